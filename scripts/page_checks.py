@@ -91,7 +91,7 @@ def phone(page):
             "  const scale = item.ownerSVGElement.getBoundingClientRect().width / item.ownerSVGElement.viewBox.baseVal.width;"
             "  const size = part ? Math.min(part.width, part.height) : 26 * scale;"
             # The gap to the next square is a target of nobody else.
-            "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'square' ? 4 * scale : 0)];"
+            "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'cell' ? 4 * scale : 0)];"
             "}).filter(([, , size]) => size < 23.9)", game
         )
         choice = page.run(
@@ -121,7 +121,7 @@ def phone(page):
     # Setting up by hand is ended where it is seen.
     page.run("return press('byhand')")
     page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Play from here').click(); return idle()")
-    assert page.run("return state.drafts === null && !$('known').textContent.includes('Play from here')")
+    assert page.run("return state.byHand === null && !$('known').textContent.includes('Play from here')")
     page.open(TREE)
     scale = page.run("const svg = drawings()[0].svg; return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
     least = page.run("return Math.min(...[...document.querySelectorAll('#board .item text')].filter((text) => text.textContent).map((text) => Number(text.getAttribute('font-size'))))")
@@ -159,7 +159,7 @@ def history(page):
     for step, expected in [("back", 2), ("back", 0), ("forward", 2), ("forward", 4)]:
         # The driver may repeat a script during which the address changes, so that the step and the wait are apart.
         page.browser.run("setTimeout(() => history[arguments[0]]())", step)
-        page.browser.until("window.playground?.state.at === arguments[0]", expected, seconds=10)
+        page.browser.until("window.inside?.state.at === arguments[0]", expected, seconds=10)
         page.run("return idle()")
     # A link is the whole game, with its opponent.
     page.run("return choose('opponent', 'beginner')")
@@ -405,4 +405,16 @@ def accessible(page):
 
 
 # Those of both kinds of the page; what only one of them can do is asked of that one.
-CHECKS = [loopy, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, claims, mouse, accessible]
+def visible(page):
+    """every game ends by clicks on what can be seen at 390 pixels, against perfect play and a beginner"""
+    page.browser.size(390, 844, mobile=True)
+    page.go()
+    games = page.run("return state.games.map((game) => game.name)")
+    for number, game in enumerate(games):
+        for opponent in ["perfect", "beginner"]:
+            page.game(game)
+            page.play_visible(game, opponent, number + 1)
+    page.browser.size(1200, 1000)
+
+
+CHECKS = [loopy, visible, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, claims, mouse, accessible]

@@ -1,15 +1,63 @@
-"""The page in a browser, for scripts/check-playground: opened, clicked, played and won."""
+"""The page in a browser, for scripts/check-page: opened, clicked, played and won."""
 import urllib.parse
 from xml.etree import ElementTree
 
 # What the scripts in the page share.
 TOOLS = """
-const { state, idle, drawings, svgText } = window.playground;
+const { state, idle, drawings, svgText } = window.inside;
 const $ = (id) => document.getElementById(id);
 const item = (group, id) => drawings()[group]?.items.get(id);
 const hit = (place) => place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 const press = (id) => { $(id).click(); return idle(); };
 const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
+"""
+
+# Plays the game on the table by clicks on what can be hit, at random and for loopy games by the move that makes progress.
+VISIBLE = """
+const [name, opponent, seed] = arguments;
+let random = seed;
+const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
+// The point of an element at which a finger would hit it; nothing if something else is in the way.
+const point = (element) => {
+  element.scrollIntoView({ block: 'center', inline: 'center' });
+  const path = element.dataset.kind === 'line' && element.querySelector('path.face');
+  const hits = (x, y) => { const there = document.elementFromPoint(x, y); return there && (there === element || element.contains(there)) ? there : null; };
+  if (path) {
+    const matrix = path.getScreenCTM();
+    for (const part of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+      const { x, y } = path.getPointAtLength(path.getTotalLength() * part).matrixTransform(matrix);
+      const there = hits(x, y);
+      if (there) return there;
+    }
+    return null;
+  }
+  const box = (element.querySelector?.('.face, .glow') ?? element).getBoundingClientRect();
+  return hits(box.x + box.width / 2, box.y + box.height / 2);
+};
+const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest('details')?.open ?? true));
+const words = () => `${state.now.position} after ${state.line.length - 1} moves`;
+let moves = 0;
+if (opponent !== 'perfect') await choose('opponent', opponent);
+for (let clicks = 0; !state.now.over; clicks += 1) {
+  if (clicks > 3000) return { moves, fault: `does not end: ${words()}` };
+  const before = state.line.length;
+  const loopy = state.games.find((game) => game.name === state.now.groups[0]?.game)?.loopy;
+  // Play in circles may go on for ever.
+  if (loopy && clicks > 200) return { moves, fault: '' };
+  let targets = $('choice').hidden ? [...seen('#board .item.live:not(.picked)'), ...seen('#direct button')] : [...seen('#candidates button[data-move]'), ...seen('#board .item.live:not(.picked)')];
+  const best = loopy && state.now.moves.find((move) => move.text === state.now.best);
+  if (best) targets = targets.filter((target) => target.dataset.move ? target.dataset.move === best.text : best.touches.some((set) => set.includes(target.dataset.id)));
+  if (!targets.length) return { moves, fault: `there is nothing to click: ${words()}` };
+  // Some may be covered by others; one that can be hit is enough.
+  let hit = null;
+  for (let tries = 0; tries < 30 && !hit; tries += 1) hit = point(targets[below(targets.length)]);
+  if (!hit) return { moves, fault: `nothing can be hit: ${words()}` };
+  hit.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await idle();
+  if (!$('notice').hidden) return { moves, fault: `${$('error').textContent} in ${words()}` };
+  if (state.line.length > before) moves += 1;
+}
+return { moves, fault: '' };
 """
 
 
@@ -25,7 +73,7 @@ class Page:
     def go(self, link=""):
         self.browser.open("about:blank")
         self.browser.open(self.address + link)
-        self.browser.until("window.playground && (window.playground.state.games.length || document.getElementById('notice').hidden === false)")
+        self.browser.until("window.inside && (window.inside.state.games.length || document.getElementById('notice').hidden === false)")
         self.run("return idle()")
 
     def open(self, position, **more):
@@ -44,7 +92,7 @@ class Page:
         """Uses every tool of every part of the table at the first place that lights up."""
         used = 0
         self.run("return press('byhand')")
-        for part in range(self.run("return state.drafts.length")):
+        for part in range(self.run("return state.byHand.length")):
             tools = self.run(
                 "return [...document.querySelectorAll(`[data-tool^='${arguments[0]} ']`)].map((tool) => tool.dataset.tool)", part
             )
@@ -61,7 +109,7 @@ class Page:
                 message = self.error()
                 # What makes no position is said, and the next tool may mend it.
                 assert "undefined" not in message and "JSON" not in message, message
-        self.run("if (state.drafts) return press('byhand')")
+        self.run("if (state.byHand) return press('byhand')")
         return used
 
     def click_move(self, move):
@@ -104,10 +152,16 @@ class Page:
             moves += 1
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
-        won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win")
+        won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
         # Without a move of our own there is nothing to win.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
+
+    def play_visible(self, name, opponent, seed):
+        """Plays to the end by clicking only what can be seen and hit, nothing that is folded away; says how it went."""
+        played = self.run(VISIBLE, name, opponent, seed)
+        assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
+        return played["moves"]
 
     def save(self):
         """The picture as a file: XML that stands alone."""

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
-use games::catalog::{By, Catalog, Fact, Game, How, Moves, Question, Why};
+use games::catalog::{By, Catalog, Fact, Game, How, Moves, Question, Unknown};
 use grundy_search::loopy::LoopyValue;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Limits, Nimber, Stopped, SumMove};
@@ -286,7 +286,7 @@ impl Position {
     /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
     /// '<svg'
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        run(py, || picture::of(&self.0, &CATALOG))
+        run(py, || picture::of(&self.0))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -391,9 +391,9 @@ fn known<T>(fact: &Fact<T>) -> PyResult<&T> {
     }
 }
 
-fn unknown(why: &Why) -> PyErr {
+fn unknown(why: &Unknown) -> PyErr {
     match why {
-        Why::Stopped(error) => errors::stopped(*error),
+        Unknown::Stopped(error) => errors::stopped(*error),
         why => errors::not_known(why),
     }
 }

@@ -38,7 +38,7 @@ pub extern "C" fn answer(milliseconds: u32) -> usize {
     let clock = || Duration::from_secs_f64(now().max(0.0) / 1_000.0);
     let limits =
         Limits::none().time(Duration::from_millis(milliseconds.into())).clock(Arc::new(clock));
-    let answer = impartial::playground::answer(&String::from_utf8_lossy(&asked), &limits);
+    let answer = impartial::page::answer(&String::from_utf8_lossy(&asked), &limits);
     TEXT.with_borrow_mut(|text| {
         *text = answer.into_bytes();
         text.len()

@@ -9,8 +9,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use games::catalog::{self, By, Catalog, Question};
-use grundy_core::mixed::{AnyPosition, MixedSum};
+use games::catalog::{By, Catalog, Paper, Question};
+use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
@@ -206,15 +206,6 @@ fn meet(
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
     // What is asked follows from the number, so that it is the same when it is asked again.
-    if let Some(verdict) = catalog::verdict(text, limits) {
-        let Ok(verdict) = verdict else { return Ok(None) };
-        let outcome = verdict.outcome.map(|outcome| match outcome {
-            grundy_core::Outcome::N => LoopyOutcome::N,
-            grundy_core::Outcome::P => LoopyOutcome::P,
-        });
-        let winning = verdict.stopped.is_none().then(|| sorted(verdict.moves));
-        return Ok(Some(Answer { outcome, winning, ..Answer::default() }));
-    }
     let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
@@ -244,18 +235,17 @@ fn meet(
         Ok(_) => return Err("reads as another position when printed".to_owned()),
         Err(error) => return Err(format!("cannot be read when printed: {error}")),
     }
-    draw(catalog, &sum);
+    draw(catalog, &sum, limits);
     Ok(Some(answer))
 }
 
-/// The pictures of all components, those of one game together.
-fn draw(catalog: &Catalog, sum: &MixedSum) -> usize {
-    let of_one_game = |one: &AnyPosition, other: &AnyPosition| one.game() == other.game();
-    let drawn = sum.as_slice().chunk_by(of_one_game).filter_map(|components| {
-        let game = catalog.game_of(components[0].game().name())?;
-        game.draw(components)
-    });
-    drawn.map(|picture| picture.len()).sum()
+/// The length of all pictures.
+fn draw(catalog: &Catalog, sum: &MixedSum, limits: &Limits) -> usize {
+    let pictures = catalog.pictures(sum, &Paper { limits, room: false });
+    pictures
+        .iter()
+        .filter_map(|(_, picture)| Some(picture.as_ref().ok()?.to_svg("a position").len()))
+        .sum()
 }
 
 fn sorted(mut texts: Vec<String>) -> Vec<String> {

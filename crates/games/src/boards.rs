@@ -13,6 +13,8 @@ pub mod chomp;
 pub mod cram;
 #[cfg(feature = "entailing")]
 pub mod dots_and_boxes;
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 pub mod treblecross;
 
 /// Why there is no board of this size.

@@ -35,23 +35,26 @@
 //! [`find`] and [`read_sum`] know the games of this crate, and keep nothing. A [`Catalog`] can have games of yours, too, and
 //! keeps what it has computed for later questions, from whichever thread. Both read in time linear in the text.
 
+pub(crate) mod alone;
 #[cfg(feature = "serde")]
 pub mod as_text;
 mod by_type;
 pub(crate) mod entailing;
 pub(crate) mod field;
 mod game;
-pub(crate) mod kept;
+pub(crate) mod look;
+pub(crate) mod memoized;
 mod memory;
 pub(crate) mod random;
 mod rules;
 mod search;
-mod shape;
 mod solve;
 mod standard;
+mod star;
 mod sum_search;
 mod table_file;
 mod tables;
+mod unknown;
 
 use std::fmt;
 use std::io::Read;
@@ -60,18 +63,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Limits, ReadError};
+use grundy_core::{Convention, Limits, ReadError};
+
 use grundy_search::{Statistics, TableError};
 
 pub use by_type::{WithRules, by_type, is_searched_by_type};
-pub use entailing::{Verdict, verdict};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
-pub use shape::Shape;
-pub use solve::{By, Fact, How, Moves, Question, Rest, Solved, Why};
+pub use look::{Paper, Picture, Tool};
+pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
+pub use unknown::Unknown;
 
+use crate::heaps::take_and_break::TakeAndBreak;
+use alone::Judges;
 use search::Engine;
 use sum_search::{AllGames, Setup};
 use table_file::TableFile;
@@ -106,6 +112,7 @@ use tables::Tables;
 pub struct Catalog {
     engine: Engine,
     tables: Tables,
+    judges: Judges,
 }
 
 impl Catalog {
@@ -132,6 +139,7 @@ impl Catalog {
         Self {
             engine: Engine::new(AllGames(Arc::new(games)), setup),
             tables: Tables::new(Self::MOST_BYTES),
+            judges: Judges::new(Self::MOST_BYTES),
         }
     }
 
@@ -155,6 +163,7 @@ impl Catalog {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
         let mut catalog = self.set_up(games, Setup { positions, bytes, ..setup });
         catalog.tables = Tables::new(bytes);
+        catalog.judges = Judges::new(bytes);
         catalog
     }
 
@@ -177,9 +186,11 @@ impl Catalog {
         self.set_up(games, Setup { threads, ..setup })
     }
 
-    /// Keeps what the search finds in this file from one run to the next, for one game that is searched by its type, or for
-    /// all other games together. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
+    /// Keeps what is found in this file from one run to the next: of the search, for one game that is searched by its type,
+    /// or for all other games together; or the nim-values of one take-and-break game, as [`Checkpoint`] has them. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
     /// [`save_table`](Self::save_table) in the end. The old file stays until the new one is whole.
+    ///
+    /// [`Checkpoint`]: octal_games::Checkpoint
     #[must_use]
     pub fn table(mut self, path: impl AsRef<Path>) -> Self {
         self.engine.keep_in(TableFile::new(path.as_ref()));
@@ -196,14 +207,33 @@ impl Catalog {
         self
     }
 
-    /// Reads the [`table`](Self::table) for questions about this sum, or writes one if there is no such file, and makes sure
-    /// that it can be written, which is better known before hours of work. Without a table, it does nothing.
+    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or writes one if there is no such
+    /// file, and makes sure that it can be written, which is better known before hours of work. Without a table, it does
+    /// nothing.
     ///
     /// # Errors
     /// [`TableError`] if the file cannot be read or written, or is a table of other games, and at a limit.
-    pub fn open_table(&self, sum: &MixedSum, limits: &Limits) -> Result<(), TableError> {
+    pub fn open_table(
+        &self,
+        sum: &MixedSum,
+        convention: impl Into<Convention>,
+        limits: &Limits,
+    ) -> Result<(), TableError> {
         let Some(table) = self.engine.table() else { return Ok(()) };
-        table_file::lock(table).open(&self.engine.of(sum.as_slice()), limits)
+        let mut table = table_file::lock(table);
+        let is_of_values =
+            Self::game_with_values(sum).is_some() && convention.into() == Convention::Normal;
+        match sum.iter().next().filter(|_| is_of_values) {
+            Some(first) => table.open_values(first.game(), limits),
+            None => table.open(&self.engine.of(sum.as_slice()), limits),
+        }
+    }
+
+    /// The take-and-break game that the whole sum is one of, whose [`table`](Self::table) in normal play holds its
+    /// nim-values: they are worth reading before any question is asked, and where the theorem answers, too.
+    pub fn game_with_values(sum: &MixedSum) -> Option<&TakeAndBreak> {
+        let game = sum.iter().next()?.game();
+        game.rules().filter(|_| sum.iter().all(|part| part.game() == game))
     }
 
     /// Reads a table for questions about this sum from anywhere else, which is not written.
@@ -286,6 +316,10 @@ impl Catalog {
     /// What the search of the questions has done and stores.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
+    }
+
+    const fn judges(&self) -> &Judges {
+        &self.judges
     }
 
     const fn engine(&self) -> &Engine {

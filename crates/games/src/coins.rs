@@ -1,5 +1,7 @@
 //! Games on rows of coins.
 
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 pub mod nimble;
 pub mod silver_dollar;
 pub mod tartan;

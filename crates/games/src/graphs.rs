@@ -17,6 +17,8 @@ pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
 mod line_values;
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 #[cfg(feature = "entailing")]
 pub mod nimstring;
 pub mod node_kayles;

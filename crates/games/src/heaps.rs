@@ -5,6 +5,8 @@ pub mod euclid;
 pub mod fibonacci_nim;
 pub mod floor_division;
 pub mod lasker;
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 pub mod mark;
 pub mod moore;
 pub mod nim;

@@ -135,6 +135,8 @@ pub mod graphs;
 pub mod heaps;
 #[cfg(feature = "loopy")]
 pub mod loopy;
+#[cfg(feature = "scene")]
+pub mod scene;
 #[cfg(feature = "trees")]
 pub mod trees;
 

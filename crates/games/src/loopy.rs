@@ -10,6 +10,8 @@
 //! reverses it. There the values are those of Nim although positions may repeat.
 
 pub mod arrow_walk;
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 pub mod northcott;
 pub mod poker_nim;
 

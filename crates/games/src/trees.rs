@@ -1,6 +1,8 @@
 //! Games on trees: coins on nodes, and marks on edges.
 
 pub mod coins_to_root;
+#[cfg(feature = "catalog")]
+pub(crate) mod look;
 pub mod path_marking;
 pub mod staircase_nim;
 

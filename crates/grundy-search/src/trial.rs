@@ -160,7 +160,8 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         let mut smallest = None;
         let mut seen = HashSet::new();
         for position in positions {
-            let mut open = vec![Self::sum_of(position)];
+            let began = Self::sum_of(position);
+            let mut open = vec![began.clone()];
             while let Some(sum) = open.pop() {
                 if !seen.insert(sum.clone()) {
                     continue;
@@ -169,12 +170,14 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
                 let options = self.options(&sum).into_iter().map(|(_, left)| left);
                 open.extend(options.filter(|left| S::covers(left.len())));
                 let size = size(&sum);
-                if smallest.as_ref().is_none_or(|(least, ..): &(K, _, _)| size < *least) {
-                    smallest = Some((size, sum, disagreement));
+                if smallest.as_ref().is_none_or(|(least, ..): &(K, _, _, _)| size < *least) {
+                    smallest = Some((size, sum, disagreement, began.clone()));
                 }
             }
         }
-        smallest.map(|(_, sum, disagreement)| self.report(sum, disagreement)).transpose()
+        let report =
+            smallest.map(|(_, sum, disagreement, began)| self.report(sum, disagreement, began));
+        report.transpose()
     }
 
     /// Follows disagreeing options as long as there are any.
@@ -185,6 +188,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     ) -> Answer<CounterexampleOf<G>, G> {
         // Rules that are no game could lead in a circle that an early stop of the search has missed.
         let mut seen = HashSet::new();
+        let began = sum.clone();
         'follow: while seen.insert(sum.clone()) {
             for (_, left) in self.options(&sum) {
                 if !S::covers(left.len()) {
@@ -197,13 +201,14 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
             }
             break;
         }
-        self.report(sum, disagreement)
+        self.report(sum, disagreement, began)
     }
 
     fn report(
         &mut self,
         sum: Vec<G::Position>,
         disagreement: Disagreement<G::Move>,
+        began: Vec<G::Position>,
     ) -> Answer<CounterexampleOf<G>, G> {
         let convention = self.claim.convention();
         let mut options = Vec::new();
@@ -216,11 +221,14 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
             };
             options.push(OptionReport { mv, left, outcome, value });
         }
-        Ok(Counterexample { sum, disagreement, options })
+        Ok(Counterexample { sum, disagreement, options, began })
     }
 
     /// What the claim gets wrong about a sum: values come first, then the outcome, then moves.
     fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
+        if !self.claim.speaks_of(sum) {
+            return Ok(None);
+        }
         self.checked += 1;
         let convention = self.claim.convention();
         if let Some(claimed) = self.claim.value_of(sum) {

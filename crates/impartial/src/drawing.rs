@@ -1,22 +1,22 @@
-//! Positions drawn: the shapes that the page shows, in letters for terminals and as SVG files.
-//!
-//! There is one picture of each game, which stands with the page. Here it is only put on other paper.
+//! Positions drawn: the scenes that the page shows, in letters for terminals and as SVG files.
 
-mod canvas;
-mod hackenbush;
-mod item;
-mod picture;
-mod text;
-
-use games::graphs::hackenbush::Picture;
+use games::catalog::{Catalog, Paper};
+use games::scene::Scene;
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
-use item::Scene;
+use std::sync::LazyLock;
 
 /// In letters there is no room for values.
 static NO_VALUES: Limits = Limits::none().work(0);
 /// For values, in pictures that show them.
 static VALUES: Limits = Limits::none().work(2_000_000);
+
+static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
+
+fn scenes(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
+    let pictures = GAMES.pictures(sum, &Paper { limits, room: false });
+    pictures.into_iter().map(|(_, picture)| picture.ok()).collect()
+}
 
 /// A position in letters, with an empty line between parts; none if no part has a picture that fits on a terminal.
 ///
@@ -28,17 +28,12 @@ static VALUES: Limits = Limits::none().work(2_000_000);
 /// ```
 #[must_use]
 pub fn text(sum: &MixedSum) -> Option<String> {
-    let mut parts = Vec::new();
-    for (_, picture) in crate::playground::pictures(sum, &NO_VALUES) {
-        if let Some(lines) = Scene::read(&picture).and_then(|scene| text::lines(&scene)) {
-            parts.push(lines.join("\n") + "\n");
-        }
-    }
+    let scenes = scenes(sum, &NO_VALUES).into_iter();
+    let parts: Vec<String> = scenes.flatten().filter_map(|scene| scene.to_text()).collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// A position as an SVG, with the values that the page shows beside nodes and edges, and in Hackenbush with the values that
-/// cuts leave; none if a part has no picture.
+/// A position as an SVG, with the values that the page shows beside nodes and edges; none if a part has no picture.
 ///
 /// ```
 /// let sum = impartial::typed::read_sum("nim 1 2 + cram ... ..x")?;
@@ -49,16 +44,8 @@ pub fn text(sum: &MixedSum) -> Option<String> {
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
-    let title = &shortened(title);
-    if let [part] = sum.as_slice() {
-        if let Some(picture) = part.downcast_ref::<Picture>() {
-            return hackenbush::draw(picture, title);
-        }
-    }
-    let pictures = crate::playground::pictures(sum, &VALUES);
-    let scenes: Vec<Scene> =
-        pictures.iter().map(|(_, picture)| Scene::read(picture)).collect::<Option<_>>()?;
-    (!scenes.is_empty()).then(|| picture::draw(&scenes, title))
+    let scenes: Vec<Scene> = scenes(sum, &VALUES).into_iter().collect::<Option<_>>()?;
+    (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &shortened(title)))
 }
 
 /// Titles are short.

@@ -28,9 +28,7 @@ pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;
+pub mod page;
 pub mod play;
-pub mod playground;
 pub mod stored;
-#[doc(hidden)]
-pub mod svg;
 pub mod typed;

@@ -2,6 +2,7 @@
 
 mod level;
 mod record;
+mod score;
 pub mod table;
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
@@ -35,6 +36,8 @@ pub enum PlayError {
 const LONGEST_LINE: u64 = 1 << 20;
 /// How many moves and components are listed at most.
 const LISTED: usize = 12;
+/// Lines that the program breaks have at most so many characters.
+const PAGE_WIDTH: usize = 79;
 /// How many characters of a position are shown at most.
 const SHOWN: usize = 400;
 
@@ -44,6 +47,7 @@ At any prompt you can also type one of these words:
   moves  list some of the moves
   hint   show what to do
   undo   go back to the previous prompt
+  redo   play again what was taken back
   save FILE  write the game to FILE; `impartial play --load FILE` continues it
   quit   leave the game";
 
@@ -55,6 +59,10 @@ pub struct Session<'a> {
     record: Record,
     level: Level,
     plain: bool,
+    /// Pairs of moves that were taken back, the last at the end.
+    taken_back: Vec<[String; 2]>,
+    /// Whether it was said how a move is written.
+    knows_notation: bool,
 }
 
 impl std::fmt::Debug for Session<'_> {
@@ -98,13 +106,23 @@ enum Said {
     Moves,
     Hint,
     Undo,
+    Redo,
     Text(String),
 }
 
 impl<'a> Session<'a> {
     /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
-        Self { input, output, echo, record: Record::default(), level: Level::Hard, plain: false }
+        Self {
+            input,
+            output,
+            echo,
+            record: Record::default(),
+            level: Level::Hard,
+            plain: false,
+            taken_back: Vec::new(),
+            knows_notation: false,
+        }
     }
 
     /// What was played.
@@ -130,7 +148,7 @@ impl<'a> Session<'a> {
         let stage = match (&start.position, start.game) {
             (Some(position), _) => Stage::First(position.clone(), None),
             (None, Some(entry)) => {
-                writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
+                self.paragraph(&format!("{}: {}", entry.title(), entry.rules()))?;
                 Stage::Position(entry)
             }
             (None, None) => Stage::Game,
@@ -159,14 +177,20 @@ impl<'a> Session<'a> {
     }
 
     fn list_games(&mut self) -> io::Result<()> {
-        writeln!(self.output, "Games:")?;
         let mut number = 0;
         for (room, entries) in ROOMS {
-            writeln!(self.output, "{room}")?;
+            let mut line = format!("{room}:");
             for entry in *entries {
                 number += 1;
-                writeln!(self.output, "  {number:>2}: {:17}  {}", entry.name(), entry.about())?;
+                let word = format!(" {number} {}", entry.name());
+                if line.len() + word.len() > PAGE_WIDTH {
+                    writeln!(self.output, "{line}")?;
+                    " ".clone_into(&mut line);
+                }
+                line += &word;
+                line.push(',');
             }
+            writeln!(self.output, "{}", line.trim_end_matches(','))?;
         }
         writeln!(self.output, "Type `help` to see what you can type at any prompt.")
     }
@@ -187,13 +211,14 @@ impl<'a> Session<'a> {
                     GAMES[0].examples()[0]
                 )?,
                 Said::Undo => self.nothing_to_undo()?,
+                Said::Redo => self.nothing_to_redo()?,
                 Said::Text(line) => {
                     let by_number = line
                         .parse()
                         .ok()
                         .and_then(|n: usize| GAMES.get(n.checked_sub(1)?).copied());
                     if let Some(entry) = by_number.or_else(|| catalog::find(&line)) {
-                        writeln!(self.output, "{}: {}", entry.title(), entry.rules())?;
+                        self.paragraph(&format!("{}: {}", entry.title(), entry.rules()))?;
                         return Ok(Some(Stage::Position(entry)));
                     }
                     if line.parse::<u64>().is_ok() {
@@ -204,7 +229,7 @@ impl<'a> Session<'a> {
                         )?;
                         continue;
                     }
-                    match catalog::read_sum(&line) {
+                    match crate::typed::read_sum(&line) {
                         Ok(position) if !line.is_empty() => {
                             return Ok(Some(Stage::First(position, None)));
                         }
@@ -212,7 +237,7 @@ impl<'a> Session<'a> {
                         Err(error) => writeln!(
                             self.output,
                             "That does not name a game: {}.",
-                            shortened(&error.to_string())
+                            shortened(&error)
                         )?,
                     }
                 }
@@ -244,16 +269,17 @@ impl<'a> Session<'a> {
                 }
                 Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
                 Said::Undo => self.nothing_to_undo()?,
+                Said::Redo => self.nothing_to_redo()?,
                 Said::Text(line) => {
                     let text = if line.is_empty() { example } else { &line };
-                    let read = catalog::read_sum(&format!("{} {text}", entry.name()));
-                    match read.or_else(|error| catalog::read_sum(text).map_err(|_| error)) {
+                    let read = crate::typed::read_sum(&format!("{} {text}", entry.name()));
+                    match read.or_else(|error| crate::typed::read_sum(text).map_err(|_| error)) {
                         Ok(position) => return Ok(Some(Stage::First(position, Some(entry)))),
                         Err(error) => {
                             writeln!(
                                 self.output,
                                 "That is not a position: {}.",
-                                shortened(&error.to_string())
+                                shortened(&error)
                             )?;
                         }
                     }
@@ -277,7 +303,9 @@ impl<'a> Session<'a> {
         if entry.is_none() {
             self.rules(position)?;
         }
-        writeln!(self.output, "{rule}")?;
+        if !says_who_wins(position, convention) {
+            writeln!(self.output, "{rule}")?;
+        }
         let person_begins = match start.person_begins {
             Some(person_begins) => person_begins,
             None => loop {
@@ -305,6 +333,7 @@ impl<'a> Session<'a> {
                         None if start.position.is_none() => return Ok(Some(Stage::Game)),
                         None => self.nothing_to_undo()?,
                     },
+                    Said::Redo => self.nothing_to_redo()?,
                     Said::Text(line) => match line.to_lowercase().as_str() {
                         "" | "y" | "yes" => break true,
                         "n" | "no" => break false,
@@ -317,13 +346,31 @@ impl<'a> Session<'a> {
         Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
     }
 
+    /// A text whose lines break at blanks.
+    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        let mut width = 0;
+        for word in text.split(' ') {
+            let length = word.chars().count();
+            if width > 0 && width + 1 + length > PAGE_WIDTH {
+                writeln!(self.output)?;
+                width = 0;
+            } else if width > 0 {
+                write!(self.output, " ")?;
+                width += 1;
+            }
+            write!(self.output, "{word}")?;
+            width += length;
+        }
+        writeln!(self.output)
+    }
+
     /// The rules of each game of the sum, once.
     fn rules(&mut self, position: &MixedSum) -> io::Result<()> {
         let names: BTreeSet<&str> =
             position.iter().map(|component| component.game().name()).collect();
         for name in names.into_iter().take(LISTED) {
             if let Some(entry) = catalog::game_of(name) {
-                writeln!(self.output, "{}: {}", shortened(name), entry.rules())?;
+                self.paragraph(&format!("{}: {}", shortened(name), entry.rules()))?;
             }
         }
         Ok(())
@@ -342,6 +389,13 @@ impl<'a> Session<'a> {
                     break;
                 }
                 self.show(&table)?;
+                if let Some(mv) = forced(&table) {
+                    let mv = table.play_text(&mv).map_err(PlayError::Record)?;
+                    writeln!(self.output, "You {mv}: there is no other move.")?;
+                    self.record.played(mv);
+                    persons_turn = false;
+                    continue;
+                }
                 match self.ask_for_move(&mut table)? {
                     Turn::Played => {}
                     Turn::Back => continue,
@@ -365,7 +419,16 @@ impl<'a> Session<'a> {
         let stuck = if persons_turn { "You cannot" } else { "I cannot" };
         self.record.ended(person_wins);
         let winner = if person_wins { "you win" } else { "I win" };
-        writeln!(self.output, "{stuck} move: {winner}.")?;
+        match score::boxes(&self.record) {
+            Some((own, other)) => {
+                let (own, other) = (counted(own), counted(other));
+                writeln!(
+                    self.output,
+                    "All lines are drawn. You have {own}, and I have {other}: {winner}."
+                )?;
+            }
+            None => writeln!(self.output, "{stuck} move: {winner}.")?,
+        }
         Ok(Some(Stage::Over))
     }
 
@@ -382,6 +445,9 @@ impl<'a> Session<'a> {
                 writeln!(self.output, "  and {} more", position.len() - LISTED)?;
             }
         }
+        if let Some((own, other)) = score::boxes(&self.record) {
+            writeln!(self.output, "  You have {}, and I have {}.", counted(own), counted(other))?;
+        }
         if self.plain {
             return Ok(());
         }
@@ -395,6 +461,10 @@ impl<'a> Session<'a> {
 
     /// Asks until a legal move is played, or something else has to be done.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
+        if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
+            self.knows_notation = true;
+            writeln!(self.output, "A move is written as {}; `help` tells more.", shortened(&mv))?;
+        }
         loop {
             let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
             match said {
@@ -435,26 +505,46 @@ impl<'a> Session<'a> {
                 }
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
-                    self.record.taken_back();
+                    self.taken_back.extend(self.record.taken_back());
+                    // A move without a choice would be played again at once.
+                    while forced(table).is_some() && table.undo() {
+                        self.taken_back.extend(self.record.taken_back());
+                    }
                     return Ok(Turn::Back);
                 }
                 Said::Undo => return Ok(Turn::Beginning),
+                Said::Redo => {
+                    let Some(pair) = self.taken_back.pop() else {
+                        self.nothing_to_redo()?;
+                        continue;
+                    };
+                    for (mv, who) in pair.into_iter().zip(["You", "I"]) {
+                        if let Ok(mv) = table.play_text(&mv) {
+                            writeln!(self.output, "{who} move {}.", shortened(&mv))?;
+                            self.record.played(mv);
+                        }
+                    }
+                    return Ok(Turn::Back);
+                }
                 Said::Text(line) if line.is_empty() => {}
                 Said::Text(line) if line.starts_with("save ") => {
-                    self.save(&line["save ".len()..])?;
+                    if !self.save(&line["save ".len()..])? {
+                        return Ok(Turn::Quit);
+                    }
                 }
                 Said::Text(line) => match table.play_text(&line) {
                     Ok(mv) => {
                         writeln!(self.output, "You move {}.", shortened(&mv))?;
                         self.record.played(mv);
+                        self.taken_back.clear();
                         return Ok(Turn::Played);
                     }
                     Err(error) => {
-                        writeln!(
-                            self.output,
-                            "That is not a move: {}.",
-                            shortened(&error.to_string())
-                        )?;
+                        let error = shortened(&error.to_string());
+                        let would_do = example(table).map_or_else(String::new, |mv| {
+                            format!(" You could play {mv}; type `moves` for more.")
+                        });
+                        writeln!(self.output, "That is not a move: {error}.{would_do}")?;
                     }
                 },
             }
@@ -472,12 +562,31 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn save(&mut self, name: &str) -> io::Result<()> {
+    /// Writes the game, and asks before it takes the place of another file; whether play goes on.
+    fn save(&mut self, name: &str) -> Result<bool, PlayError> {
         let name = name.trim();
-        match std::fs::write(name, self.record.to_string()) {
-            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name)),
-            Err(error) => writeln!(self.output, "{} cannot be written: {error}.", shortened(name)),
+        if std::path::Path::new(name).exists() {
+            let question = format!("There is a file {}. Write over it? [no] ", shortened(name));
+            match self.ask(&question)? {
+                None => return Ok(false),
+                Some(Said::Text(answer)) if ["y", "yes"].contains(&&*answer.to_lowercase()) => {}
+                Some(_) => {
+                    writeln!(self.output, "Not saved.")?;
+                    return Ok(true);
+                }
+            }
         }
+        match std::fs::write(name, self.record.to_string()) {
+            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name))?,
+            Err(error) => {
+                writeln!(self.output, "{} cannot be written: {error}.", shortened(name))?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn nothing_to_redo(&mut self) -> io::Result<()> {
+        writeln!(self.output, "There is nothing to play again.")
     }
 
     fn nothing_to_undo(&mut self) -> io::Result<()> {
@@ -504,9 +613,40 @@ impl<'a> Session<'a> {
             "moves" => Some(Said::Moves),
             "hint" => Some(Said::Hint),
             "undo" => Some(Said::Undo),
+            "redo" => Some(Said::Redo),
             _ => Some(Said::Text(line)),
         })
     }
+}
+
+/// As `1 box`, `2 boxes`.
+fn counted(boxes: i64) -> String {
+    format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
+}
+
+/// The only move, if it is one that says nothing but that it is the only one: to pass, or to claim what is won.
+fn forced(table: &Table) -> Option<String> {
+    let mut moves = table.position().moves();
+    let text = table.position().move_text(&moves.next()?);
+    (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
+}
+
+/// Whether the rules that were printed say what it means to be unable to move in this convention.
+fn says_who_wins(position: &MixedSum, convention: Convention) -> bool {
+    let mut says = position.iter().map(|part| {
+        catalog::game_of(part.game().name()).is_some_and(|entry| {
+            // Another rule of its own for who wins, as that of most boxes, is said there, too.
+            entry.convention() == convention
+                && (entry.rules().contains("cannot move") || entry.stands_alone())
+        })
+    });
+    says.next().is_some_and(|first| first && says.all(|other| other))
+}
+
+/// A move that can be played, as it is written.
+fn example(table: &Table) -> Option<String> {
+    let mv = table.position().moves().next()?;
+    Some(table.position().move_text(&mv))
 }
 
 /// What became of a question for a move.

@@ -1,9 +1,15 @@
-//! What people type for a position: bare numbers are Nim, commas are blanks, and a game that does not exist may be
-//! nearly one that does.
+//! What people type for a position: bare numbers are Nim, names may have blanks, graphs have names, and a game that does
+//! not exist may be nearly one that does.
 
-use games::catalog::{self, GAMES, Game};
+mod graphs;
+mod near;
+mod plain;
+
+use games::catalog::{self, Game};
+use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
-use std::borrow::Cow;
+
+pub use near::nearest;
 
 /// Reads what a person has typed.
 ///
@@ -12,74 +18,110 @@ use std::borrow::Cow;
 ///
 /// assert_eq!(read_sum("3 5 7")?.to_string(), "nim 3 5 7");
 /// assert_eq!(read_sum("kayles 5, 7 + 2")?.to_string(), "kayles 5 7 + nim 2");
+/// assert_eq!(read_sum("Node Kayles path 3")?, read_sum("node_kayles 0-1 1-2")?);
 /// let error = read_sum("hackenbash 0-1").unwrap_err();
-/// assert_eq!(error, "there is no game `hackenbash` (did you mean `hackenbush`?)");
+/// assert!(error.starts_with("there is no game `hackenbash` (did you mean `hackenbush`?)"));
 /// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 /// What is wrong, in words.
 pub fn read_sum(typed: &str) -> Result<MixedSum, String> {
-    catalog::read_sum(&plain(typed)).map_err(|error| {
-        let names = typed.split(" + ").filter_map(|summand| summand.split([' ', ':']).next());
-        let meant = names.filter(|name| catalog::find(name).is_none()).find_map(nearest);
-        match meant {
-            Some(name) => format!("{error} (did you mean `{name}`?)"),
-            None => error.to_string(),
-        }
-    })
+    read(typed).map(|read| read.0).map_err(|refusal| refusal.text)
 }
 
-/// The same text as the catalog reads it.
+/// The same text as the catalog reads it; one that it does not read stays nearly as it is.
 #[must_use]
 pub fn plain(typed: &str) -> String {
-    let summands = typed.split(" + ").map(|summand| {
-        let (game, position) = match summand.trim().split_once(' ') {
-            _ if only_numbers(summand) => ("nim", summand.trim()),
-            Some(parts) => parts,
-            None => (summand.trim(), ""),
-        };
-        // In a word that begins with a letter a comma is part of a name, as in the line `h0,1` of Dots and Boxes.
-        let words = position.split(' ').flat_map(|word| {
-            let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
-            let pieces: Vec<&str> = if is_name { vec![word] } else { word.split(',').collect() };
-            pieces
-        });
-        let words = words.filter(|word| !word.is_empty());
-        Cow::from(std::iter::once(game).chain(words).collect::<Vec<_>>().join(" "))
-    });
-    summands.collect::<Vec<_>>().join(" + ")
+    read(typed).map_or_else(|_| plain::plain(typed), |read| read.1)
 }
 
-fn only_numbers(summand: &str) -> bool {
-    let digits = summand.bytes().any(|byte| byte.is_ascii_digit());
-    digits && summand.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ' || byte == b',')
-}
-
-/// The game that a name is nearest to, if it is near: a letter or two, and no more than a third of it.
+/// The convention that stands in front of a position, as in `misere nim 1 1 1`, and the position.
+///
+/// ```
+/// use grundy_core::Convention;
+/// use impartial::typed::convention;
+///
+/// assert_eq!(convention("misere nim 1 1"), (Some(Convention::Misere), "nim 1 1"));
+/// assert_eq!(convention("nim 1 1"), (None, "nim 1 1"));
+/// ```
 #[must_use]
-pub fn nearest(name: &str) -> Option<&'static str> {
-    let most = (name.chars().count() / 3).min(2);
-    let near = GAMES.iter().map(|entry| entry.name()).map(|known| (distance(name, known), known));
-    near.min().filter(|&(away, _)| (1..=most).contains(&away)).map(|(_, known)| known)
+pub fn convention(typed: &str) -> (Option<Convention>, &str) {
+    let typed = typed.trim();
+    let Some((first, rest)) = typed.split_once(char::is_whitespace) else { return (None, typed) };
+    match first.to_lowercase().trim_end_matches(':') {
+        "misere" | "misère" => (Some(Convention::Misere), rest.trim()),
+        "normal" => (Some(Convention::Normal), rest.trim()),
+        _ => (None, typed),
+    }
 }
 
-/// How many letters have to be put in, left out, exchanged, or swapped with their neighbor (optimal string alignment).
-fn distance(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    // Rows of the table for the prefixes of `one`: the one before the last, and the last.
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).collect();
-    for (i, &a) in one.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, &b) in other.iter().enumerate() {
-            let mut least = (last[j] + usize::from(a != b)).min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && a == other[j - 1] && one[i - 1] == b {
-                least = least.min(before[j - 1] + 1);
-            }
-            row.push(least);
-        }
-        before = std::mem::replace(&mut last, row);
+/// Why a text is refused.
+pub(crate) struct Refusal {
+    /// What is wrong, and an example where the game is known.
+    pub(crate) text: String,
+    /// The game of the summand that is refused.
+    pub(crate) game: Option<&'static str>,
+}
+
+/// The sum, and the text that the catalog has read.
+pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
+    // What the catalog reads as it is stands for nothing else.
+    let as_it_is = plain::plain(typed);
+    if let Ok(sum) = catalog::read_sum(&as_it_is) {
+        return Ok((sum, as_it_is));
     }
-    last[other.len()]
+    let summands = plain::summands(typed);
+    let mut texts = Vec::with_capacity(summands.len());
+    for summand in &summands {
+        match plain::summand(summand) {
+            Ok(text) => texts.push(text),
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    let text = texts.join(" + ");
+    match catalog::read_sum(&text) {
+        Ok(sum) => Ok((sum, text)),
+        Err(error) => {
+            let refused =
+                texts.iter().find_map(|text| Some((text, catalog::read_sum(text).err()?)));
+            Err(match refused {
+                Some((text, error)) => refusal(text, &error.to_string()),
+                // Each can be read, and not their sum.
+                None => Refusal { text: error.to_string(), game: None },
+            })
+        }
+    }
+}
+
+fn refusal(summand: &str, error: &str) -> Refusal {
+    let name = summand.split([' ', ':']).next().unwrap_or_default();
+    if let Some(entry) = catalog::find(name) {
+        return Refusal { text: with_example(error, entry), game: Some(entry.name()) };
+    }
+    let mut words = summand.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let second = words.next().unwrap_or_default();
+    if is_number(first) && ["xor", "^", "nimsum"].contains(&second) {
+        let text =
+            "the heaps of Nim stand side by side, as in `nim 3 5`: their nim-sum is the value";
+        return Refusal { text: text.to_owned(), game: None };
+    }
+    let meant = near::meant(name)
+        .or_else(|| catalog::find(second).map(Game::name))
+        .or_else(|| nearest(second));
+    let text = match meant.and_then(catalog::find) {
+        Some(entry) => with_example(&format!("{error} (did you mean `{}`?)", entry.name()), entry),
+        None => error.to_owned(),
+    };
+    Refusal { text, game: None }
+}
+
+fn with_example(error: &str, entry: &dyn Game) -> String {
+    let example = entry.examples().first().copied().unwrap_or_default();
+    format!("{error}; for example `{example}`")
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -111,6 +111,21 @@ impl<E: SequenceEngine> SharedSequence<E> {
         look(growing.known())
     }
 
+    /// Goes on from these values, such as those of a checkpoint, if they are more than are known by now. They are taken to
+    /// be those of the game, and a period is looked for again.
+    ///
+    /// # Panics
+    /// If the sequence is one of another game.
+    #[track_caller]
+    pub fn resume(&self, sequence: Sequence<E>) {
+        let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
+        assert_eq!(sequence.code(), growing.sequence.code(), "a sequence of another game");
+        if sequence.values().len() > growing.sequence.values().len() {
+            let look = sequence.values().len().next_power_of_two().max(FIRST_LOOK);
+            *growing = Growing { sequence, proved: None, look, looks_again: false };
+        }
+    }
+
     /// Computes, within limits, until `G(heap)` is known. The answer is `false` if it cannot be: if it takes more values
     /// than [`at_most`](Self::at_most) allows or than there is memory for.
     ///

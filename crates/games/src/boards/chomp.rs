@@ -102,6 +102,13 @@ impl Chomp {
         if !fits {
             let (rows, columns) = (self.rows, self.columns);
             let shown = &lengths[..lengths.len().min(20)];
+            let longer = lengths.iter().zip(lengths.iter().skip(1)).find(|(one, next)| one < next);
+            if let Some((one, next)) = longer {
+                return Err(IllegalPosition::new(format!(
+                    "a row of {next} squares below one of {one}; rows get no longer downward, and a whole bar is \
+                     written as `4x5`"
+                )));
+            }
             return Err(IllegalPosition::new(format!("rows {shown:?} in {rows} by {columns}")));
         }
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
@@ -131,7 +138,7 @@ impl Chomp {
     }
 
     /// The lengths of the rows that are not empty.
-    fn lengths(&self, bar: u64) -> Vec<u32> {
+    pub(crate) fn lengths(&self, bar: u64) -> Vec<u32> {
         (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
     }
 

@@ -212,6 +212,14 @@ impl<S: Squares> Cram<S> {
         picture
     }
 
+    /// Row by row, whether each square is one of a set.
+    #[cfg(feature = "catalog")]
+    pub(crate) fn rows_of(&self, set: S) -> Vec<Vec<bool>> {
+        let is_in = |row, column| !(set & self.square(row, column)).is_none();
+        let row = |row| (0..self.columns()).map(|column| is_in(row, column)).collect();
+        (0..self.rows()).map(row).collect()
+    }
+
     fn square(&self, row: u32, column: u32) -> S {
         let (along, across) = if self.rows_are_short { (row, column) } else { (column, row) };
         S::FIRST << (across * self.short + along)

@@ -79,7 +79,7 @@ impl Crosses {
         &self.places
     }
 
-    fn has(&self, place: u64) -> bool {
+    pub(crate) fn has(&self, place: u64) -> bool {
         self.places.binary_search(&place).is_ok()
     }
 
@@ -88,7 +88,7 @@ impl Crosses {
     }
 
     /// Whether three crosses stand side by side.
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.places.windows(3).any(|three| three[2] - three[0] == 2)
     }
 

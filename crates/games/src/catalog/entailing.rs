@@ -1,13 +1,18 @@
-//! Games whose moves entail a reply or keep the turn: whole sums without types, and what can be said about them.
+//! Games whose moves entail a reply or keep the turn: whole sums without types, and what their values say.
 
+use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-use grundy_core::mixed::AnyGame;
+use grundy_core::mixed::{AnyGame, AnyPosition};
 use grundy_core::{
-    IllegalPosition, Limits, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
-    Stopped, Sum,
+    IllegalPosition, Limits, Meter, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
+    Sum,
 };
-use grundy_search::entailing::{Alternating, EntailingRules, EntailingSearch, Situation, TurnMove};
+use grundy_search::entailing::{
+    Alternating, EntailingError, EntailingRules, EntailingSearch, Situation, TurnMove,
+};
+
+use super::alone::{Findings, Score, listed};
 
 /// A game of this kind without its type.
 pub(crate) fn whole<G>(name: &str, rules: G) -> AnyGame
@@ -19,54 +24,49 @@ where
     AnyGame::new(name, Whole { rules: Alternating(rules), search }).some_outcomes(Normal).build()
 }
 
-/// What is said about a position of one of these games, by its values or by its best margin.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// Who wins, if it was found out.
-    pub outcome: Option<Outcome>,
-    /// The value, as in `value loony` or `value *2`, or the best margin, as in `margin 3`; or that it is unknown.
-    pub value: String,
-    /// What the moves below are: `winning moves`, or `best moves` where a score counts.
-    pub kind: &'static str,
-    /// All such moves.
-    pub moves: Vec<String>,
-    /// What words can say: chains, loony moves, who has control.
-    pub words: Vec<String>,
-    /// The limit that ended the search.
-    pub stopped: Option<Stopped>,
-}
-
-/// What is known about a position, in normal play and within these limits; `None` for a text about another game.
-///
-/// ```
-/// use games::catalog;
-/// use grundy_core::{Limits, Outcome};
-///
-/// let verdict = catalog::verdict("nimstring 0-1 1-2", &Limits::none()).expect("a game of this kind")?;
-/// assert_eq!(verdict.outcome, Some(Outcome::N));
-/// assert_eq!((verdict.value.as_str(), &verdict.moves[..]), ("value loony", &["0-1".to_owned()][..]));
-/// assert!(catalog::verdict("nim 3", &Limits::none()).is_none());
-/// # Ok::<(), grundy_core::ReadError>(())
-/// ```
-///
-/// # Errors
-/// A [`ReadError`] if the position cannot be read.
-pub fn verdict(text: &str, limits: &Limits) -> Option<Result<Verdict, ReadError>> {
-    let text = text.trim();
-    let (game, position) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    Some((super::find(game)?.verdict?)(position, limits))
-}
-
-impl Verdict {
-    /// Nothing is known yet.
-    pub(crate) fn unknown(kind: &'static str, value: &str) -> Self {
-        let (value, moves, words) = (value.to_owned(), Vec::new(), Vec::new());
-        Self { outcome: None, value, kind, moves, words, stopped: None }
+/// What the values of its components say about a position, without remarks.
+pub(crate) fn values_of<G>(
+    search: &mut EntailingSearch<G>,
+    situation: &Situation<G::Position>,
+    position: &AnyPosition,
+    only_outcome: bool,
+    meter: &mut Meter<'_>,
+) -> Findings
+where
+    G: EntailingRules<Move: Eq + Hash + 'static>,
+{
+    let mut findings = Findings::default();
+    let limits = meter.rest();
+    let mut query = search.within(&limits);
+    let mut find = |findings: &mut Findings| {
+        findings.outcome = Some(query.outcome(situation)?);
+        if !only_outcome {
+            findings.score = Some(Score::Value(query.sum_value(&situation.parts)?));
+            findings.winning = listed(position, &query.winning_moves(situation)?);
+            findings.are_all = true;
+        }
+        Ok(())
+    };
+    match find(&mut findings) {
+        Ok(()) => {}
+        Err(EntailingError::Stopped(stopped)) => {
+            meter.spend(stopped.work());
+            findings.stopped = Some(meter.whole(stopped));
+        }
+        Err(other) => findings.remarks.push(other.to_string()),
     }
+    findings
 }
 
+/// How many components are kept in so many bytes.
+pub(crate) fn most_kept(bytes: u64) -> u64 {
+    (bytes / BYTES_PER_COMPONENT).min(KEPT)
+}
+
+/// About what a component takes with its value.
+const BYTES_PER_COMPONENT: u64 = 256;
 /// How many components are kept by a search.
-pub(crate) const KEPT: u64 = 2_000_000;
+const KEPT: u64 = 2_000_000;
 /// How many moves are looked at where an answer is only asked in passing.
 pub(crate) static SOON: Limits = Limits::none().work(20_000);
 

@@ -1,9 +1,11 @@
 //! What a catalog knows about a game: one entry for each.
 
-use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits, ReadError};
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::{Convention, ReadError};
 
-use super::{Field, Shape, Verdict};
+use super::alone::NewJudge;
+use super::look::Look;
+use super::{Field, Paper, Picture, Tool};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -101,9 +103,46 @@ pub trait Game: Send + Sync {
         Convention::Normal
     }
 
-    /// What a position looks like.
-    fn shape(&self) -> Shape {
-        Shape::Plain
+    /// Whether a component stands in one picture with those before it, which are of the same game with the same parameters.
+    fn stands_with(&self, before: &[AnyPosition], next: &AnyPosition) -> bool {
+        let _ = (before, next);
+        false
+    }
+
+    /// The picture of components that stand together.
+    ///
+    /// # Errors
+    /// What to say instead.
+    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> Picture {
+        let _ = paper;
+        Err(super::look::in_words(components))
+    }
+
+    /// The items of the picture that are clicked to play a move of one of these components, by their names; each list plays
+    /// it. A move without any is played from a list of moves.
+    fn clicks(
+        &self,
+        components: &[AnyPosition],
+        component: usize,
+        mv: &AnyMove,
+    ) -> Vec<Vec<String>> {
+        let _ = (components, component, mv);
+        Vec::new()
+    }
+
+    /// What can be done to the picture when a position is set up by hand.
+    fn tools(&self) -> &[Tool] {
+        &[]
+    }
+
+    /// The text of the components after one of the [`tools`](Self::tools) was used on items of their picture. It may be a
+    /// text that cannot be read.
+    ///
+    /// # Errors
+    /// Why that cannot be done.
+    fn edit(&self, components: &[AnyPosition], tool: &str, at: &[&str]) -> Result<String, String> {
+        let _ = (components, tool, at);
+        Err(super::look::nothing_there())
     }
 
     /// Whether positions may repeat, so that a player who is winning still has to make progress, and a position may be a
@@ -130,12 +169,6 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// A [`ReadError`] if they cannot be read, if the rules do not know the position, or if it is too large.
     fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError>;
-
-    /// A picture of components of this game as an SVG, if there is one.
-    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
-        let _ = components;
-        None
-    }
 
     /// The text of a random position of about this size, where `game` is the name, perhaps with parameters, and
     /// `below(n)` a random number below `n`. It may be a text that cannot be read; ask again then.
@@ -167,18 +200,14 @@ pub struct Entry {
     pub(crate) samples: &'static [Sample],
     pub(crate) fields: &'static [Field],
     pub(crate) convention: Convention,
-    pub(crate) shape: Shape,
+    pub(crate) look: Look,
     pub(crate) loopy: bool,
-    /// What is said about a position of a game that is played alone.
-    pub(crate) verdict: Option<Judge>,
+    /// The engine of a game that is played alone.
+    pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(Option<&str>, &str) -> Result<MixedSum, ReadError>,
-    pub(crate) draw: fn(&[AnyPosition]) -> Option<String>,
     pub(crate) random: Random,
 }
-
-/// Says what is known of a position within limits; see [`verdict`](super::verdict).
-pub(crate) type Judge = fn(&str, &Limits) -> Result<Verdict, ReadError>;
 
 /// Makes up a position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
@@ -196,12 +225,11 @@ impl Entry {
         samples: &[],
         fields: &[],
         convention: Convention::Normal,
-        shape: Shape::Plain,
+        look: Look::PLAIN,
         loopy: false,
-        verdict: None,
+        judge: None,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
-        draw: |_| None,
         random: |_, _, _| None,
     };
 }
@@ -247,12 +275,33 @@ impl Game for Entry {
         self.convention
     }
 
-    fn shape(&self) -> Shape {
-        self.shape
+    fn stands_with(&self, before: &[AnyPosition], next: &AnyPosition) -> bool {
+        (self.look.together)(before, next)
+    }
+
+    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> Picture {
+        (self.look.scene)(components, paper)
+    }
+
+    fn clicks(
+        &self,
+        components: &[AnyPosition],
+        component: usize,
+        mv: &AnyMove,
+    ) -> Vec<Vec<String>> {
+        (self.look.clicks)(components, component, mv)
+    }
+
+    fn tools(&self) -> &[Tool] {
+        self.look.tools
+    }
+
+    fn edit(&self, components: &[AnyPosition], tool: &str, at: &[&str]) -> Result<String, String> {
+        (self.look.edit)(components, tool, at)
     }
 
     fn stands_alone(&self) -> bool {
-        self.verdict.is_some()
+        self.judge.is_some()
     }
 
     fn is_loopy(&self) -> bool {
@@ -273,10 +322,6 @@ impl Game for Entry {
             )));
         }
         (self.read)(parameters, position.trim())
-    }
-
-    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
-        (self.draw)(components)
     }
 
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {

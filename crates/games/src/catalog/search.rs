@@ -8,9 +8,10 @@ use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
 use super::memory::{Pool, Share};
-use super::solve::{Why, is_star};
+use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
-use super::table_file::TableFile;
+use super::table_file::{self, TableFile};
+use super::unknown::Unknown;
 
 /// The searches that are kept for later questions. One that is full is started anew.
 #[derive(Debug)]
@@ -76,6 +77,11 @@ impl Engine {
 
     pub(super) const fn table(&self) -> Option<&Mutex<TableFile>> {
         self.table.as_ref()
+    }
+
+    /// Whether there is a table, and something in it.
+    pub(super) fn has_read_table(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }
 
     /// Keeps what is found in this file.
@@ -164,7 +170,7 @@ impl Engine {
 }
 
 /// Whether the search has no room left.
-pub(super) fn is_full(why: &Why) -> bool {
-    let Why::Stopped(stopped) = why else { return false };
+pub(super) fn is_full(why: &Unknown) -> bool {
+    let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })
 }

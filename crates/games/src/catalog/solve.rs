@@ -3,27 +3,28 @@
 //! Theorems come first, then the search, part by part: a large heap of Nim beside a small board is a theorem for the
 //! heap and a search for the board.
 
+mod alone;
 mod loopy;
+mod means;
 mod misere;
 mod normal;
-mod star;
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
+use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use grundy_search::{SearchError, TableError};
 
 use super::Catalog;
+use super::alone::Score;
 use super::memory::bytes_each;
 use super::search::is_full;
 use super::sum_search::{Answer, Part, SumSearch};
 use super::table_file;
-
-pub(super) use star::is_star;
+use super::unknown::Unknown;
 
 /// What is asked about a sum, beside the sum itself.
 ///
@@ -82,7 +83,7 @@ impl Question {
     }
 
     /// Searches for winning moves no longer than it took to find who wins, or 2¹⁸ steps if that is more, unless none is known
-    /// by then: at least one is listed where a move wins, and [`Moves::rest`] says whether these are all.
+    /// by then: at least one is listed where a move wins, and [`Moves::completeness`] says whether these are all.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
@@ -105,60 +106,16 @@ impl Question {
     }
 }
 
-/// How something is known.
+/// How something is known: the weaker of the ways, where several were needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
     /// By a theorem.
     Theorem,
+    /// By what the [table](Catalog::table) of an earlier search says.
+    Table,
     /// By search, at least in part.
     Search,
-}
-
-/// Why something is not known.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Why {
-    /// There is no such thing in this convention, as nim-values in misère play.
-    Meaningless,
-    /// No theorem says it, and a search was not asked for.
-    NoTheorem,
-    /// It was not asked for.
-    NotAsked,
-    /// A limit of the question was reached. Asked again, the search resumes where it stopped.
-    Stopped(Stopped),
-    /// The search cannot say it; the reason in words.
-    Beyond(String),
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Meaningless => f.write_str("there is none in this convention"),
-            Self::NoTheorem => f.write_str("no theorem says it"),
-            Self::NotAsked => f.write_str("it was not asked for"),
-            Self::Stopped(stopped) => stopped.fmt(f),
-            Self::Beyond(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl From<Stopped> for Why {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
-
-impl From<SearchError<AnyPosition>> for Why {
-    fn from(error: SearchError<AnyPosition>) -> Self {
-        match error {
-            SearchError::Stopped(stopped) => Self::Stopped(stopped),
-            SearchError::Cycle { position } => {
-                Self::Beyond(format!("play can return to position {position:.200}"))
-            }
-            other => Self::Beyond(other.to_string()),
-        }
-    }
 }
 
 /// A part of an answer: known in some way, or unknown for some reason.
@@ -167,7 +124,7 @@ pub enum Fact<T> {
     /// It is known.
     Known(T, How),
     /// It is not known.
-    Unknown(Why),
+    Unknown(Unknown),
 }
 
 impl<T> Fact<T> {
@@ -188,7 +145,7 @@ impl<T> Fact<T> {
     }
 
     /// Why it is not known.
-    pub const fn why(&self) -> Option<&Why> {
+    pub const fn why(&self) -> Option<&Unknown> {
         match self {
             Self::Known(..) => None,
             Self::Unknown(why) => Some(why),
@@ -200,18 +157,18 @@ impl<T> Fact<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     list: Vec<SumMove<AnyMove>>,
-    rest: Rest,
+    completeness: Completeness,
 }
 
-/// What there is beside the moves of a list.
+/// Whether the moves of a list are all there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Rest {
-    /// Nothing: these are all.
+pub enum Completeness {
+    /// These are all.
     #[default]
-    None,
-    /// More than were asked for.
+    All,
+    /// There are more than were asked for.
     More,
-    /// Not known.
+    /// It is not known whether there are more.
     Unknown,
 }
 
@@ -221,14 +178,14 @@ impl Moves {
         &self.list
     }
 
-    /// What there is beside them.
-    pub const fn rest(&self) -> Rest {
-        self.rest
+    /// Whether these are all.
+    pub const fn completeness(&self) -> Completeness {
+        self.completeness
     }
 
     /// Whether there are no others.
     pub const fn are_all(&self) -> bool {
-        matches!(self.rest, Rest::None)
+        matches!(self.completeness, Completeness::All)
     }
 
     /// Adds a move, or says that there are more. Whether a further one is of interest.
@@ -236,14 +193,14 @@ impl Moves {
         if self.list.len() < most {
             self.list.push(mv);
         } else {
-            self.rest = Rest::More;
+            self.completeness = Completeness::More;
         }
-        self.rest != Rest::More
+        self.completeness != Completeness::More
     }
 
     /// In the order of the components, if all of them are here.
     fn sorted(mut self) -> Self {
-        if self.rest == Rest::None {
+        if self.completeness == Completeness::All {
             self.list.sort_by_key(|mv| mv.component);
         }
         self
@@ -261,6 +218,11 @@ pub struct Solved {
     drawing: Fact<Moves>,
     progress: Option<SumMove<AnyMove>>,
     remoteness: Option<u32>,
+    score: Option<Score>,
+    best: Option<Moves>,
+    remarks: Vec<String>,
+    theorems: Vec<String>,
+    positions: u64,
 }
 
 impl Solved {
@@ -318,10 +280,52 @@ impl Solved {
         self.remoteness
     }
 
-    fn unknown(convention: Convention, components: usize, why: &Why) -> Self {
+    /// The value of a position that is [played alone](super::Game::stands_alone), in sums of positions of its game: it has
+    /// none in sums with other games.
+    ///
+    /// ```
+    /// use games::catalog::Catalog;
+    /// use grundy_core::{Limits, Normal};
+    /// use grundy_search::entailing::EntailingValue;
+    ///
+    /// let catalog = Catalog::standard();
+    /// let solve = |text| -> Result<_, grundy_core::ReadError> {
+    ///     Ok(catalog.solve(&catalog.read_sum(text)?, Normal, &Limits::none()))
+    /// };
+    /// assert_eq!(solve("nimstring 0-1 1-2")?.entailing_value(), Some(EntailingValue::Loony));
+    /// assert_eq!(solve("dots_and_boxes 1x2")?.margin(), Some(0));
+    /// assert_eq!(solve("nim 3")?.margin(), None);
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub const fn entailing_value(&self) -> Option<EntailingValue> {
+        match self.score {
+            Some(Score::Value(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Where a score counts, what the player to move gets more than the opponent from now on, with best play of both.
+    pub const fn margin(&self) -> Option<i32> {
+        match self.score {
+            Some(Score::Margin(margin)) => Some(margin),
+            _ => None,
+        }
+    }
+
+    /// Where a score counts, the moves that keep the [margin](Self::margin): a player who has won can still get more.
+    pub const fn best_moves(&self) -> Option<&Moves> {
+        self.best.as_ref()
+    }
+
+    /// What can be said of a position in words: its chains and loony moves, and who has control.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
+    fn unknown(convention: Convention, components: usize, why: &Unknown) -> Self {
         let value = match convention {
             Convention::Normal => why.clone(),
-            Convention::Misere => Why::Meaningless,
+            Convention::Misere => Unknown::Meaningless,
         };
         Self {
             convention,
@@ -332,6 +336,11 @@ impl Solved {
             drawing: Fact::Known(Moves::default(), How::Theorem),
             progress: None,
             remoteness: None,
+            score: None,
+            best: None,
+            remarks: Vec::new(),
+            theorems: Vec::new(),
+            positions: 0,
         }
     }
 }
@@ -388,16 +397,18 @@ impl Catalog {
             bytes_each: None,
             found_loopy: Vec::new(),
             granted: None,
+            followed: 0,
+            helped: Vec::new(),
         };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
             (By::Loopy, Convention::Misere) => {
                 let reason = "the values of loopy games say nothing about misère play".to_owned();
-                let why = Why::Beyond(reason);
+                let why = Unknown::Beyond(reason);
                 let unknown = Solved::unknown(Convention::Misere, sum.len(), &why);
                 Solved { drawing: Fact::Unknown(why), ..unknown }
             }
-            (_, Convention::Normal) => asked.in_normal_play(),
+            (_, Convention::Normal) => asked.by_judge().unwrap_or_else(|| asked.in_normal_play()),
             (_, Convention::Misere) => asked.in_misere_play(),
         };
         let stands_alone = |part: &AnyPosition| {
@@ -406,9 +417,12 @@ impl Catalog {
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
             // What the rules give has the replies and the further turns inside, and adds up with nothing.
             let reason = "the game is played alone, and its positions have no nim-values";
-            solved.value = Fact::Unknown(Why::Beyond(reason.to_owned()));
+            if !matches!(solved.value, Fact::Unknown(Unknown::Stopped(_))) {
+                solved.value = Fact::Unknown(Unknown::Beyond(reason.to_owned()));
+            }
             solved.values.fill(None);
         }
+        asked.tell_means(&mut solved);
         solved
     }
 }
@@ -427,6 +441,10 @@ struct Asked<'a, 'l> {
     found_loopy: Vec<AnyGame>,
     /// A search for what is not indispensable ends after this much work of the whole question.
     granted: Option<u64>,
+    /// How many moves the search has followed, which are none where a table says all.
+    followed: u64,
+    /// The games whose theorems have said something.
+    helped: Vec<AnyGame>,
 }
 
 impl Asked<'_, '_> {
@@ -449,7 +467,7 @@ impl Asked<'_, '_> {
         &mut self,
         parts: &[AnyPosition],
         ask: impl Fn(&dyn SumSearch, Part<'_>) -> Answer<T>,
-    ) -> Result<T, Why> {
+    ) -> Result<T, Unknown> {
         let bytes_each = self.bytes_each();
         loop {
             self.meter.check()?;
@@ -469,22 +487,27 @@ impl Asked<'_, '_> {
                     self.found_loopy.push(position.game().clone());
                 }
             }
-            let answer = answer.map_err(Why::from);
+            let answer = answer.map_err(Unknown::from);
             let work = match &answer {
-                Err(Why::Stopped(stopped)) => stopped.work(),
+                Err(Unknown::Stopped(stopped)) => stopped.work(),
                 // Other threads may have worked, too; then less is left of the limit than there would be.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
+            self.followed = self.followed.saturating_add(work);
             match answer {
                 Err(why) if is_full(&why) && !self.has_replaced && pause.is_none() => {
                     self.has_replaced = true;
                     self.catalog.engine().replace(&search);
                 }
-                Err(Why::Stopped(part)) if slice.max_time() != rest.max_time() && is_time(part) => {
+                Err(Unknown::Stopped(part))
+                    if slice.max_time() != rest.max_time() && is_time(part) =>
+                {
                     self.save()?;
                 }
-                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                Err(Unknown::Stopped(part)) => {
+                    return Err(Unknown::Stopped(self.meter.whole(part)));
+                }
                 answer => return answer,
             }
         }
@@ -509,17 +532,27 @@ impl Asked<'_, '_> {
         table.is_of(search).then(|| table.remaining())
     }
 
-    fn save(&self) -> Result<(), Why> {
+    /// Writes the values of a game if that is due.
+    fn save_values(&self, game: &AnyGame) -> Result<(), Unknown> {
+        let Some(table) = self.catalog.engine().table() else { return Ok(()) };
+        let is_due = {
+            let table = table_file::lock(table);
+            table.is_of_values(game) && table.remaining().is_zero()
+        };
+        if is_due { self.save() } else { Ok(()) }
+    }
+
+    fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
             Ok(()) => Ok(()),
-            Err(TableError::Stopped(stopped)) => Err(Why::Stopped(stopped)),
-            Err(error) => Err(Why::Beyond(format!("the table cannot be written: {error}"))),
+            Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
+            Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }
     }
 
     /// Grows the tables that the theorems read of this position; whether they reach it then.
-    fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Why> {
+    fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Unknown> {
         if position.game().table_bytes().is_none() {
             return Ok(position.prepare(&mut self.meter)?);
         }
@@ -528,17 +561,20 @@ impl Asked<'_, '_> {
             let rest = self.meter.rest();
             let part = rest.clone().work(rest.max_work().min(stretch));
             let mut meter = part.meter();
-            let reached = position.prepare(&mut meter).map_err(Why::Stopped);
+            let reached = position.prepare(&mut meter).map_err(Unknown::Stopped);
             let work = meter.work();
             self.meter.spend(work);
             if let Some(full) = self.catalog.tables.look_after(position.game()) {
                 return Err(self.meter.stopped(full).into());
             }
+            self.save_values(position.game())?;
             match reached {
                 Err(_) if is_out_of_work(&reached) && part.max_work() < rest.max_work() => {
                     stretch = longer(stretch, work);
                 }
-                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                Err(Unknown::Stopped(part)) => {
+                    return Err(Unknown::Stopped(self.meter.whole(part)));
+                }
                 reached => return reached,
             }
         }
@@ -554,8 +590,8 @@ const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }
 
-fn is_out_of_work<T>(answer: &Result<T, Why>) -> bool {
-    let Err(Why::Stopped(stopped)) = answer else { return false };
+fn is_out_of_work<T>(answer: &Result<T, Unknown>) -> bool {
+    let Err(Unknown::Stopped(stopped)) = answer else { return false };
     matches!(stopped.reason(), StopReason::Work { .. })
 }
 

@@ -1,4 +1,4 @@
-//! A table of a search on disk, which is replaced as a whole: until the new one is complete, the old one stays.
+//! A table on disk of what a search has found, or of the values of a take-and-break game, which is replaced as a whole: until the new one is complete, the old one stays.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -8,11 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy_core::Limits;
+use grundy_core::mixed::AnyGame;
 use grundy_search::TableError;
+use octal_games::{Checkpoint, CheckpointError, NimValues};
 
 use super::sum_search::SumSearch;
+use crate::heaps::take_and_break::TakeAndBreak;
 
-/// A file that holds what a search has found.
+/// A file that holds what was found.
 #[derive(Debug)]
 pub(super) struct TableFile {
     path: PathBuf,
@@ -20,8 +23,10 @@ pub(super) struct TableFile {
     saved: Instant,
     /// How long the last save took.
     took: Duration,
-    /// The search whose table it is, and the edges that it had followed when the file was written or read.
-    search: Option<(Arc<dyn SumSearch>, u64)>,
+    /// What it is a table of.
+    content: Option<Content>,
+    /// Whether there was a file to read.
+    has_read: bool,
 }
 
 /// The time between two saves, unless another one is asked for.
@@ -38,7 +43,7 @@ pub(super) fn lock(file: &Mutex<TableFile>) -> MutexGuard<'_, TableFile> {
 impl TableFile {
     pub(super) fn new(path: &Path) -> Self {
         let (path, saved) = (path.to_owned(), Instant::now());
-        Self { path, every: EVERY, saved, took: Duration::ZERO, search: None }
+        Self { path, every: EVERY, saved, took: Duration::ZERO, content: None, has_read: false }
     }
 
     pub(super) fn save_every(&mut self, time: Duration) {
@@ -47,7 +52,17 @@ impl TableFile {
 
     /// Whether it is the table of this search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
-        self.search.as_ref().is_some_and(|(own, _)| Arc::ptr_eq(own, search))
+        matches!(&self.content, Some(Content::Search { search: own, .. }) if Arc::ptr_eq(own, search))
+    }
+
+    /// Whether it holds the values of this game.
+    pub(super) fn is_of_values(&self, game: &AnyGame) -> bool {
+        matches!(&self.content, Some(Content::Values { game: own, .. }) if own == game)
+    }
+
+    /// Whether there was a file, which was read.
+    pub(super) const fn has_read(&self) -> bool {
+        self.has_read
     }
 
     /// Reads the file into a search, or writes one if there is none.
@@ -59,18 +74,36 @@ impl TableFile {
         if self.is_of(search) {
             return Ok(());
         }
+        let (search, edges) = (Arc::clone(search), search.statistics().edges());
+        self.begin(Content::Search { search, edges }, limits)
+    }
+
+    /// Reads the values of a take-and-break game from the file, or writes one if there is none.
+    pub(super) fn open_values(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+    ) -> Result<(), TableError> {
+        if self.is_of_values(game) {
+            return Ok(());
+        }
+        self.begin(Content::Values { game: game.clone(), len: 0 }, limits)
+    }
+
+    fn begin(&mut self, mut content: Content, limits: &Limits) -> Result<(), TableError> {
         match File::open(&self.path) {
-            Ok(mut file) => {
+            Ok(file) => {
                 probe(&self.path)?;
-                search.load(&mut file, limits)?;
-                self.search = Some((Arc::clone(search), search.statistics().edges()));
+                content.load(file, limits)?;
+                self.has_read = true;
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                replace(&self.path, |file| search.save(file, limits))?;
-                self.search = Some((Arc::clone(search), 0));
+                replace(&self.path, |file| content.save(file, limits))?;
             }
             Err(error) => return Err(error.into()),
         }
+        content.note();
+        self.content = Some(content);
         // What was read needs no saving, however long it took.
         self.saved = Instant::now();
         Ok(())
@@ -83,16 +116,83 @@ impl TableFile {
 
     /// Writes the file, unless it holds all already.
     pub(super) fn save(&mut self, limits: &Limits) -> Result<(), TableError> {
-        let Some((search, kept)) = &mut self.search else { return Ok(()) };
-        let edges = search.statistics().edges();
+        let Some(content) = &mut self.content else { return Ok(()) };
         let begun = Instant::now();
-        if *kept != edges {
-            replace(&self.path, |file| search.save(file, limits))?;
-            *kept = edges;
+        if content.has_grown() {
+            replace(&self.path, |file| content.save(file, limits))?;
+            content.note();
             self.took = begun.elapsed();
         }
         self.saved = Instant::now();
         Ok(())
+    }
+}
+
+/// What a table is of, and how much of it is in the file.
+#[derive(Debug)]
+enum Content {
+    /// What a search has found, after following so many edges.
+    Search { search: Arc<dyn SumSearch>, edges: u64 },
+    /// The first so many values of a take-and-break game.
+    Values { game: AnyGame, len: u64 },
+}
+
+impl Content {
+    fn size(&self) -> u64 {
+        match self {
+            Self::Search { search, .. } => search.statistics().edges(),
+            Self::Values { game, .. } => game
+                .rules::<TakeAndBreak>()
+                .map_or(0, |rules| rules.values().read(|known| known.values().len())),
+        }
+    }
+
+    fn has_grown(&self) -> bool {
+        let (Self::Search { edges: noted, .. } | Self::Values { len: noted, .. }) = self;
+        *noted != self.size()
+    }
+
+    fn note(&mut self) {
+        let size = self.size();
+        let (Self::Search { edges: noted, .. } | Self::Values { len: noted, .. }) = self;
+        *noted = size;
+    }
+
+    fn load(&self, mut file: File, limits: &Limits) -> Result<(), TableError> {
+        match self {
+            Self::Search { search, .. } => search.load(&mut file, limits),
+            Self::Values { game, .. } => {
+                let Some(rules) = game.rules::<TakeAndBreak>() else { return Ok(()) };
+                let checkpoint = Checkpoint::read(file).map_err(of_checkpoint)?;
+                if checkpoint.code() != rules.code() {
+                    let (found, expected) =
+                        (checkpoint.code().to_string(), rules.code().to_string());
+                    return Err(TableError::Foreign { found, expected });
+                }
+                rules.values().resume(checkpoint.into());
+                Ok(())
+            }
+        }
+    }
+
+    fn save(&self, file: &File, limits: &Limits) -> Result<(), TableError> {
+        match self {
+            Self::Search { search, .. } => search.save(file, limits),
+            Self::Values { game, .. } => {
+                let Some(rules) = game.rules::<TakeAndBreak>() else { return Ok(()) };
+                let write =
+                    |values: &NimValues| Checkpoint::write_values(rules.code(), values, file);
+                rules.values().read(|known| write(known.values())).map_err(of_checkpoint)
+            }
+        }
+    }
+}
+
+fn of_checkpoint(error: CheckpointError) -> TableError {
+    match error {
+        CheckpointError::Io { source } => TableError::Io(source),
+        CheckpointError::NotACheckpoint => TableError::NotATable,
+        _ => TableError::Damaged,
     }
 }
 

@@ -1,7 +1,7 @@
 #![doc = include_str!("../../doc/nimble.md")]
 
 #[cfg(feature = "catalog")]
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 use crate::heaps::nim::Nim;
 use crate::notation::{left_of_heap, no_move};
 #[cfg(feature = "catalog")]
@@ -100,7 +100,7 @@ pub static ENTRY: Entry = Entry {
             move loses; in misère play, wins.",
     notation: "The squares of the coins, counted from 0, as `2 2 5`; a move is from which square to which, as `5:2`.",
     examples: &["nimble 2 2 4 5", "nimble 1 1 3"],
-    shape: Shape::Heaps,
+    look: crate::coins::look::STRIP,
     page: include_str!("../../doc/nimble.md"),
     read: |_, text| {
         AnyGame::new("nimble", Nimble).values().sum_outcomes(Misere).build().read_sum(text)

@@ -27,7 +27,7 @@ use super::TokenGraph;
 
 use super::token::token_notation;
 #[cfg(feature = "catalog")]
-use crate::catalog::kept::{Kept, Worked};
+use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{
     IllegalMove, IllegalPosition, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped,
     Sum,
@@ -202,7 +202,7 @@ impl Rows {
 }
 
 #[cfg(feature = "catalog")]
-impl Worked for BipartiteEdgeGeography {
+impl Resumable for BipartiteEdgeGeography {
     type Work = Rows;
 
     fn begin(&self, position: &TokenGraph) -> Rows {
@@ -227,7 +227,7 @@ impl Worked for BipartiteEdgeGeography {
 }
 
 #[cfg(feature = "catalog")]
-impl OutcomeTheorem<Normal> for Kept<BipartiteEdgeGeography> {
+impl OutcomeTheorem<Normal> for Memoized<BipartiteEdgeGeography> {
     fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
         Outcome::from_first_wins(self.done(position).wins == Some(true))
     }

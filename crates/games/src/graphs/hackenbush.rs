@@ -29,7 +29,6 @@ mod cuts;
 #[cfg(feature = "catalog")]
 mod entry;
 mod picture;
-mod svg;
 mod values;
 
 #[cfg(feature = "catalog")]
@@ -39,7 +38,7 @@ pub use picture::Picture;
 pub use values::tree_value;
 
 #[cfg(feature = "catalog")]
-use crate::catalog::kept::{Kept, Worked};
+use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 #[cfg(feature = "catalog")]
 use grundy_core::{Meter, Stopped};
@@ -124,7 +123,7 @@ impl SpragueGrundy for GreenHackenbush {
 }
 
 #[cfg(feature = "catalog")]
-impl Worked for GreenHackenbush {
+impl Resumable for GreenHackenbush {
     type Work = Fusing;
 
     fn begin(&self, _: &Picture) -> Fusing {
@@ -150,7 +149,7 @@ impl Worked for GreenHackenbush {
 }
 
 #[cfg(feature = "catalog")]
-impl SpragueGrundy for Kept<GreenHackenbush> {
+impl SpragueGrundy for Memoized<GreenHackenbush> {
     fn nim_value(&self, picture: &Picture) -> Nimber {
         self.done(picture).values().map_or(Nimber::ZERO, Values::value)
     }

@@ -25,7 +25,7 @@ use super::TokenGraph;
 
 use super::token::token_notation;
 #[cfg(feature = "catalog")]
-use crate::catalog::kept::{Kept, Worked};
+use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{
     IllegalMove, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped, Sum,
 };
@@ -131,7 +131,7 @@ impl Growing {
 }
 
 #[cfg(feature = "catalog")]
-impl Worked for VertexGeography {
+impl Resumable for VertexGeography {
     type Work = Growing;
 
     fn begin(&self, position: &TokenGraph) -> Growing {
@@ -157,7 +157,7 @@ impl Worked for VertexGeography {
 }
 
 #[cfg(feature = "catalog")]
-impl OutcomeTheorem<Normal> for Kept<VertexGeography> {
+impl OutcomeTheorem<Normal> for Memoized<VertexGeography> {
     fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
         let winning = self.done(position).winning.as_ref().is_some_and(|moves| !moves.is_empty());
         Outcome::from_first_wins(winning)

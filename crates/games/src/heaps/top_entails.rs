@@ -22,6 +22,8 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod look;
 mod stored;
 mod table;
 

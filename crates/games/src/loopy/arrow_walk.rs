@@ -27,7 +27,7 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
 use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Sum};
@@ -95,82 +95,6 @@ impl ArrowWalk {
     /// Where the arrows of a vertex lead, in ascending order; nowhere for a vertex that the graph does not have.
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
-    }
-
-    /// The graph as an SVG, its vertices on a circle with what `label` says of each.
-    ///
-    /// ```
-    /// use games::loopy::arrow_walk::ArrowWalk;
-    ///
-    /// let walk: ArrowWalk = "0>1 1>1".parse()?;
-    /// let svg = walk.to_svg(|vertex| format!("vertex {vertex}"));
-    /// assert!(svg.starts_with("<svg") && svg.contains("vertex 1") && svg.ends_with("</svg>\n"));
-    /// # Ok::<(), grundy_core::ReadError>(())
-    /// ```
-    pub fn to_svg(&self, label: impl Fn(u32) -> String) -> String {
-        let count = f64::from(self.vertices().max(1));
-        let radius = 40.0 + 14.0 * count;
-        let size = 2.0 * radius + 160.0;
-        let place = |vertex: u32| {
-            let turn = std::f64::consts::TAU * f64::from(vertex) / count;
-            (size / 2.0 + radius * turn.sin(), size / 2.0 - radius * turn.cos())
-        };
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size:.0} {size:.0}\" font-family=\"sans-serif\" \
-             font-size=\"14\" text-anchor=\"middle\">\n<title>A directed graph</title>\n<defs><marker id=\"tip\" \
-             viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\">\
-             <path d=\"M0 0L8 4L0 8z\" fill=\"currentColor\"/></marker></defs>\n"
-        );
-        for from in 0..self.vertices() {
-            let (x, y) = place(from);
-            for &to in self.options(from) {
-                let (u, v) = place(to);
-                let path = if from == to {
-                    // A loop on the outer side.
-                    let (dx, dy) = ((x - size / 2.0) / radius, (y - size / 2.0) / radius);
-                    format!(
-                        "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-                        x + 16.0 * dx - 6.0 * dy,
-                        y + 16.0 * dy + 6.0 * dx,
-                        x + 60.0 * dx - 40.0 * dy,
-                        y + 60.0 * dy + 40.0 * dx,
-                        x + 60.0 * dx + 40.0 * dy,
-                        y + 60.0 * dy - 40.0 * dx,
-                        x + 16.0 * dx + 6.0 * dy,
-                        y + 16.0 * dy - 6.0 * dx
-                    )
-                } else {
-                    let length = (u - x).hypot(v - y);
-                    let (dx, dy) = ((u - x) / length, (v - y) / length);
-                    // A little beside the line, so that an arrow back can be told apart.
-                    format!(
-                        "M{:.1} {:.1}L{:.1} {:.1}",
-                        x + 18.0 * dx - 4.0 * dy,
-                        y + 18.0 * dy + 4.0 * dx,
-                        u - 18.0 * dx - 4.0 * dy,
-                        v - 18.0 * dy + 4.0 * dx
-                    )
-                };
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" marker-end=\"url(#tip)\"/>"
-                );
-            }
-        }
-        for vertex in 0..self.vertices() {
-            let (x, y) = place(vertex);
-            let text = label(vertex).replace('&', "&amp;").replace('<', "&lt;");
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"16\" fill=\"none\" stroke=\"currentColor\"/>\n\
-                 <text x=\"{x:.1}\" y=\"{:.1}\" fill=\"currentColor\">{vertex}</text>\n\
-                 <text x=\"{x:.1}\" y=\"{:.1}\" fill=\"currentColor\">{text}</text>",
-                y + 5.0,
-                y + 32.0
-            );
-        }
-        svg.push_str("</svg>\n");
-        svg
     }
 }
 

@@ -100,6 +100,16 @@ impl NorthcottPosition {
         }
     }
 
+    /// The number of squares of a row.
+    pub const fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// The squares of the white and of the black token of each row.
+    pub fn rows(&self) -> &[[u32; 2]] {
+        &self.rows
+    }
+
     /// The player to move.
     pub const fn to_move(&self) -> Player {
         self.to_move

@@ -145,6 +145,9 @@ impl Notation for PokerNim {
 
     /// Also reads a bar in place of the word.
     fn read_position(&self, text: &str) -> Result<PokerNimPosition, ReadError> {
+        if !text.contains(['|', 'b']) {
+            return Err(ReadError::expected("heaps, the word `bags` and the chips in both", text));
+        }
         text.replacen("bags", "|", 1).parse().map_err(ReadError::new)
     }
 

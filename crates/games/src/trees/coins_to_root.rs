@@ -28,6 +28,8 @@
 #[cfg(feature = "catalog")]
 mod entry;
 mod live;
+#[cfg(feature = "catalog")]
+mod look;
 mod text;
 
 #[cfg(feature = "catalog")]

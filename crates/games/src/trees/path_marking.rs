@@ -41,6 +41,8 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod look;
 mod notation;
 mod parts;
 mod rules;

@@ -32,6 +32,8 @@
 #[cfg(feature = "catalog")]
 mod entry;
 mod live;
+#[cfg(feature = "catalog")]
+mod look;
 mod position;
 mod reparent;
 mod symmetry;

@@ -16,7 +16,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Fact, Field, How, Moves, Question, Rest, Sample, Shape, Solved, Verdict, Why,
+    By, Catalog, Completeness, Fact, Field, How, Moves, Paper, Question, Sample, Solved, Tool,
+    Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -60,6 +61,8 @@ use games::heaps::wythoff::WythoffMove;
 use games::loopy::arrow_walk::ArrowWalk;
 use games::loopy::northcott::{Northcott, NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
+use games::scene::svg::{Curve, Labels, Svg};
+use games::scene::{Form, Item, Scene, Tone};
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, RootedCoins};
 use games::trees::path_marking::{
     Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
@@ -97,8 +100,9 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     );
     owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
-    owned::<(catalog::Entry, MixedSum, Sample, Shape, Question, By, How, Why)>();
-    owned::<(Fact<Nimber>, Moves, Rest, Solved, Verdict)>();
+    owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
+    owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
+    owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
     owned::<Field>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );
@@ -226,7 +230,9 @@ mod stored {
         // A table of values has a format of its own.
         "TopEntailsTable",
         // The catalog, questions and answers.
-        "Catalog Sample Field Shape Question By How Why Fact Moves Rest Solved Verdict",
+        "Catalog Sample Field Paper Tool Question By How Unknown Fact Moves Completeness Solved",
+        // What writes pictures.
+        "Svg Curve Labels",
         // Errors.
         "DivisorError TooManyRuns SubtractionError CoinMoveError StaircaseError",
     ];
@@ -248,6 +254,13 @@ mod stored {
     #[test]
     fn positions_and_moves_survive_a_round_trip() {
         round_trip(&Break::new(2, [4, 3]), "[2,[3,4]]");
+        let form = Form::Coin { at: (1.0, 2.5), on: "h0".to_owned() };
+        round_trip(&form, r#"{"coin":{"at":[1.0,2.5],"on":"h0"}}"#);
+        let item = Item::new("s1", "place 1", form).tone(Tone::Marked);
+        let stored = r#"{"id":"s1","name":"place 1","tone":"marked","plays":null,"form":{"coin":{"at":[1.0,2.5],"on":"h0"}}}"#;
+        round_trip(&item, stored);
+        let stored = r#"{"items":[],"size":[0.0,0.0],"legend":[],"words":"","keeps":false}"#;
+        round_trip(&Scene::default(), stored);
         round_trip(&Divisors::new([7, 2]).unwrap(), "[2,7]");
         round_trip(&Marked::new([5, 0, 5].map(tree_algos::EdgeId::new)), "[0,5]");
         round_trip(&"kayles".parse::<TakeAndBreak>().unwrap(), "\"0.77\"");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use games::catalog::{self, Catalog, Field, GAMES, Game, Shape};
+use games::catalog::{self, Catalog, Field, GAMES, Game, Paper};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Meter, Normal, Outcome, ReadError};
 use grundy_search::{Method, Search};
@@ -95,8 +95,6 @@ fn entries_say_what_their_games_are() {
         for sample in entry.samples() {
             assert!(catalog::read_sum(sample.text).is_ok() && !sample.title.is_empty(), "{name}");
         }
-        // What is drawn together can be a sum.
-        assert!(!entry.shape().is_listed() || !entry.stands_alone(), "{name}");
     }
     let such = |is: fn(&dyn Game) -> bool| -> Vec<&str> {
         GAMES.iter().filter(|entry| is(**entry)).map(|entry| entry.name()).collect()
@@ -143,12 +141,14 @@ fn a_game_is_an_ordinary_one_unless_it_says_more() {
     catalog.add(Short).unwrap();
     let game = catalog.find("Short").unwrap();
     assert_eq!((game.about(), game.parameters(), game.page()), ("Short Nim", "", ""));
-    assert_eq!((game.convention(), game.shape()), (Convention::Normal, Shape::Plain));
+    assert_eq!(game.convention(), Convention::Normal);
     assert!(game.samples().is_empty() && !game.is_loopy() && !game.stands_alone());
     assert!(game.fields().is_empty());
     let sum = catalog.read_sum("short 3").unwrap();
     assert_eq!(sum, catalog::read_sum("nim 3").unwrap());
-    assert_eq!((game.draw(sum.as_slice()), game.random("short", 9, &mut |_| 0)), (None, None));
+    assert!(game.tools().is_empty() && game.random("short", 9, &mut |_| 0).is_none());
+    let paper = Paper { limits: &Limits::none(), room: false };
+    assert_eq!(game.scene(sum.as_slice(), &paper), Err("3".to_owned()));
     assert_eq!(format!("{catalog:?}"), "Catalog { games: [\"short\"], .. }");
 }
 
@@ -313,7 +313,7 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("path_marking 0-1 1-2 0-2", "edge 2 (0-2) closes a cycle"),
         ("path_marking:0-1,1-2,1-3 0-1 1-2 1-3", "no simple path contains the marked edges"),
         ("path_marking:0-1 0-5", "the tree has no edge 0-5"),
-        ("chomp 3 4", "rows [3, 4] in 15 by 15"),
+        ("chomp 3 4", "a row of 4 squares below one of 3"),
         ("chomp 20 10 5", "rows [20, 10, 5] in 15 by 15"),
         ("chomp:3 2 1", "expected `2` or nothing after the colon, found `3`"),
         ("chomp:2 3 4", "rows of 3 and 4 are not a bar"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use games::catalog::{By, Catalog, Fact, Moves, Question, Solved, Why};
+use games::catalog::{By, Catalog, Fact, Moves, Question, Solved, Unknown};
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Nimber, Normal, StopReason};
 use grundy_search::loopy::{LoopyOutcome, LoopySearch};
@@ -276,10 +276,10 @@ fn loopy_values_say_nothing_about_misere_play() {
         for why in
             [solved.outcome().why(), solved.winning_moves().why(), solved.drawing_moves().why()]
         {
-            let Some(Why::Beyond(reason)) = why else { panic!("{text}: {solved:?}") };
+            let Some(Unknown::Beyond(reason)) = why else { panic!("{text}: {solved:?}") };
             assert_eq!(reason, "the values of loopy games say nothing about misère play");
         }
-        assert_eq!(solved.value().why(), Some(&Why::Meaningless));
+        assert_eq!(solved.value().why(), Some(&Unknown::Meaningless));
         assert_eq!(solved.winning_move(), None);
     }
 }
@@ -370,7 +370,7 @@ fn what_stopped_counts_the_whole_question() {
     for work in [1000, 5000, 20_000] {
         let catalog = Catalog::standard();
         let solved = catalog.solve(&sum, Normal, &Limits::none().work(work));
-        let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+        let Some(Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
         assert_eq!(stopped.reason(), StopReason::Work { limit: work });
         let searched = catalog.statistics().edges();
         assert!(stopped.work() >= searched && stopped.work() <= work, "{stopped} {searched}");
@@ -380,7 +380,7 @@ fn what_stopped_counts_the_whole_question() {
         let catalog = Catalog::standard();
         let (limits, _) = ticking(Limits::none().time(Duration::from_millis(time)));
         let solved = catalog.solve(&sum, Normal, &limits);
-        let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+        let Some(Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
         assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(time) });
         assert!(stopped.work() >= catalog.statistics().edges(), "{stopped}");
     }

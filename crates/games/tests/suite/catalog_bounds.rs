@@ -1,6 +1,6 @@
 //! What a catalog says where a theorem, a list, a table or memory ends.
 
-use games::catalog::{By, Catalog, Fact, Game, How, Question, Rest, Why};
+use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Unknown};
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{
@@ -207,8 +207,8 @@ fn lists_in_misere_play_say_whether_there_are_more() {
                 let solved = catalog.answer(&sum, &question, &Limits::none());
                 let winning = solved.winning_moves().get().unwrap();
                 assert_eq!(winning.as_slice().len(), most.min(all), "{text} {most} {by:?}");
-                let rest = if all > most { Rest::More } else { Rest::None };
-                assert_eq!(winning.rest(), rest, "{text} {most} {by:?}");
+                let rest = if all > most { Completeness::More } else { Completeness::All };
+                assert_eq!(winning.completeness(), rest, "{text} {most} {by:?}");
             }
         }
     }
@@ -225,7 +225,7 @@ fn no_more_moves_are_looked_for_than_were_asked_for() {
             let solved = catalog.answer(&sum, &question, &Limits::none().work(20_000));
             let winning = solved.winning_moves().get().unwrap();
             assert_eq!(winning.as_slice().len(), most, "{text}");
-            assert_eq!(winning.rest(), Rest::More, "{text}");
+            assert_eq!(winning.completeness(), Completeness::More, "{text}");
             assert_eq!(catalog.statistics().edges(), 0, "{text}");
         }
     }
@@ -239,8 +239,8 @@ fn the_largest_heap_beside_a_loop() {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
         let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none().work(10_000));
         match solved.outcome() {
-            Fact::Unknown(Why::Stopped(_)) if is_explored => {}
-            Fact::Unknown(Why::Beyond(reason)) if !is_explored => {
+            Fact::Unknown(Unknown::Stopped(_)) if is_explored => {}
+            Fact::Unknown(Unknown::Beyond(reason)) if !is_explored => {
                 assert_eq!(*reason, format!("*{heap} is too large beside a loopy game"));
             }
             other => panic!("{heap}: {other:?}"),
@@ -288,7 +288,9 @@ fn explorations_end_at_the_bound_on_memory() {
             let limit = bytes / part;
             let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, limit);
             let solved = catalog.answer(&sum, &loopy, &Limits::none());
-            let Some(Why::Stopped(stopped)) = solved.outcome().why() else { panic!("{solved:?}") };
+            let Some(Unknown::Stopped(stopped)) = solved.outcome().why() else {
+                panic!("{solved:?}")
+            };
             assert_eq!(stopped.reason(), StopReason::Bytes { limit }, "{text}");
         }
         let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, 16 * bytes);

@@ -1,6 +1,6 @@
 //! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
 
-use games::catalog::{By, Catalog, How, Moves, Question, Why};
+use games::catalog::{By, Catalog, How, Moves, Paper, Question, Unknown};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Normal, StopReason};
 use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
@@ -98,7 +98,7 @@ fn loopy_games_take_the_same_call() {
     // Misère play in circles has no answer, and says so.
     let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
     let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
-    assert!(matches!(solved.outcome().why(), Some(Why::Beyond(_))), "{solved:?}");
+    assert!(matches!(solved.outcome().why(), Some(Unknown::Beyond(_))), "{solved:?}");
 }
 
 /// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 forever.
@@ -145,8 +145,9 @@ fn a_game_of_a_user_may_go_round_in_circles() {
                     assert_eq!(found, Some(texts(&sum, &expected)), "{text}");
                 }
                 outcomes.push(value.outcome());
-                let drawn = catalog.game_of(game).and_then(|game| game.draw(positions));
-                assert!(drawn.is_some_and(|drawn| drawn.starts_with("<svg>")));
+                let paper = Paper { limits: &Limits::none(), room: false };
+                let drawn = catalog.game_of(game).map(|game| game.scene(positions, &paper));
+                assert!(drawn.is_some_and(|drawn| drawn.is_ok()));
             }
         }
     }
@@ -165,10 +166,10 @@ fn loopy_values_say_where_they_end() {
         catalog.answer(&catalog.read_sum(text).unwrap(), question, &Limits::none())
     };
     let solved = answer("kayles 7", &loopy);
-    assert!(matches!(solved.value().why(), Some(Why::Beyond(_))), "{solved:?}");
+    assert!(matches!(solved.value().why(), Some(Unknown::Beyond(_))), "{solved:?}");
     let circle = "arrow_walk:0-1,1-0 0";
     let solved = answer(&format!("nim 5000 + {circle}"), &Question::new(Normal));
-    let Some(Why::Beyond(reason)) = solved.value().why() else { panic!("{solved:?}") };
+    let Some(Unknown::Beyond(reason)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(reason, "*5000 is too large beside a loopy game");
     assert_eq!(
         answer(&format!("nim 900 + {circle}"), &Question::new(Normal)).outcome().get(),
@@ -184,7 +185,7 @@ fn loopy_values_say_where_they_end() {
     let small = Catalog::standard().bounds(1 << 19, 1 << 12);
     let sum = small.read_sum("poker_nim 9 9 9 bags 30 30").unwrap();
     let solved = small.answer(&sum, &loopy, &Limits::none());
-    let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    let Some(Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 12 });
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::catalog::{By, Catalog, Fact, Game, How, Question, Rest, Why};
+use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Unknown};
 use grundy_core::mixed::{Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Nimber, Normal, Outcome, StopReason, mex};
 use grundy_search::loopy::LoopyOutcome;
@@ -82,10 +82,10 @@ fn answers_are_those_of_the_search_by_definition() {
                 let one = Question::new(convention).most_moves(1);
                 let solved = catalog.answer(&sum, &one, &Limits::none());
                 assert_eq!(solved.winning_move().is_some(), !winning.is_empty(), "{sum}");
-                let rest = solved.winning_moves().get().unwrap().rest();
-                assert_eq!(rest == Rest::More, winning.len() > 1, "{sum}");
+                let rest = solved.winning_moves().get().unwrap().completeness();
+                assert_eq!(rest == Completeness::More, winning.len() > 1, "{sum}");
             } else {
-                assert_eq!(solved.value().why(), Some(&Why::Meaningless));
+                assert_eq!(solved.value().why(), Some(&Unknown::Meaningless));
             }
         }
     }
@@ -106,7 +106,11 @@ fn no_move_is_looked_for_if_none_is_asked_for() {
         let moves = few.winning_moves().get().unwrap();
         assert!(moves.as_slice().is_empty());
         let wins = all.winning_move().is_some();
-        assert_eq!(moves.rest(), if wins { Rest::More } else { Rest::None }, "{text}");
+        assert_eq!(
+            moves.completeness(),
+            if wins { Completeness::More } else { Completeness::All },
+            "{text}"
+        );
     }
 }
 
@@ -141,7 +145,7 @@ fn small_positions_are_never_unknown() {
     // The theorem about the board says nothing of its moves to other values, and no search is to look for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
-    assert_eq!(winning.rest(), Rest::Unknown);
+    assert_eq!(winning.completeness(), Completeness::Unknown);
     assert_eq!(catalog.statistics().edges(), searched);
 }
 
@@ -222,7 +226,7 @@ fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
         let winning = solved.winning_moves().get().expect("some moves");
         let [only] = winning.as_slice() else { panic!("{winning:?}") };
         assert_eq!(sum[only.component].game().name(), "nim");
-        assert_eq!((only.mv.text(), winning.rest()), ("5:0", Rest::Unknown));
+        assert_eq!((only.mv.text(), winning.completeness()), ("5:0", Completeness::Unknown));
     }
 }
 
@@ -252,7 +256,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
         let question = Question::new(Normal).by(By::Theorems);
         let solved = catalog.answer(&sum, &question, &Limits::none().work(100));
         let why = solved.outcome().why();
-        assert!(matches!(why, Some(Why::Stopped(stopped)) if stopped.work() <= 100), "{why:?}");
+        assert!(matches!(why, Some(Unknown::Stopped(stopped)) if stopped.work() <= 100), "{why:?}");
         let limits = Limits::none().work(5000);
         let mut answers = (0..200).map(|_| {
             // Whoever asks again has read the text again.
@@ -310,7 +314,7 @@ fn reading_computes_nothing_and_asking_stops_at_a_limit() {
         let Ok(sum) = sum else { continue };
         let solved = catalog.solve(&sum, Normal, &Limits::none().work(500));
         for why in [solved.outcome().why(), solved.winning_moves().why()].into_iter().flatten() {
-            let Why::Stopped(stopped) = why else { panic!("{text}: {why}") };
+            let Unknown::Stopped(stopped) = why else { panic!("{text}: {why}") };
             assert_eq!(stopped.reason(), StopReason::Work { limit: 500 }, "{text}");
         }
     }
@@ -399,7 +403,7 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
         assert_eq!(solved.outcome().get(), Some(&expected), "{text}");
         assert_eq!(solved.nim_value(), None, "{text}");
         assert!(solved.component_values().iter().all(Option::is_none), "{text}");
-        assert!(matches!(solved.value().why(), Some(Why::Beyond(_))), "{text}");
+        assert!(matches!(solved.value().why(), Some(Unknown::Beyond(_))), "{text}");
     }
 }
 
@@ -427,8 +431,10 @@ fn games_that_are_played_alone_are_searched_too() {
                 let outcome_known = solved.outcome().get();
                 assert!(outcome_known.is_none_or(|known| *known == outcome(found)), "{text}");
                 match solved.winning_moves() {
-                    Fact::Known(moves, _) if moves.rest() != Rest::Unknown => break solved,
-                    Fact::Known(..) | Fact::Unknown(Why::Stopped(_)) => most += most / 2 + 1,
+                    Fact::Known(moves, _) if moves.completeness() != Completeness::Unknown => {
+                        break solved;
+                    }
+                    Fact::Known(..) | Fact::Unknown(Unknown::Stopped(_)) => most += most / 2 + 1,
                     Fact::Unknown(why) => panic!("{text}: {why}"),
                 }
             };
@@ -439,7 +445,7 @@ fn games_that_are_played_alone_are_searched_too() {
             let one = catalog.answer(&sum, &question.most_moves(1), &Limits::none());
             let one = one.winning_moves().get().unwrap();
             assert_eq!(one.as_slice().len(), winning.len().min(1), "{text}");
-            assert_eq!(one.rest() == Rest::More, winning.len() > 1, "{text}");
+            assert_eq!(one.completeness() == Completeness::More, winning.len() > 1, "{text}");
         }
         assert!(most > 2, "{text}");
     }
@@ -451,17 +457,17 @@ fn what_is_not_known_says_why() {
     let sum = catalog.read_sum("cram 3x3").unwrap();
     let theorems = Question::new(Normal).by(By::Theorems);
     let solved = catalog.answer(&sum, &theorems, &Limits::none());
-    assert_eq!(solved.value().why(), Some(&Why::NoTheorem));
-    assert_eq!(Why::NoTheorem.to_string(), "no theorem says it");
-    assert_eq!(Why::Meaningless.to_string(), "there is none in this convention");
+    assert_eq!(solved.value().why(), Some(&Unknown::NoTheorem));
+    assert_eq!(Unknown::NoTheorem.to_string(), "no theorem says it");
+    assert_eq!(Unknown::Meaningless.to_string(), "there is none in this convention");
     let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
-    let Some(why @ Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    let Some(why @ Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(why.to_string(), stopped.to_string());
     // A table that would take more than the catalog may keep.
     let small = Catalog::standard().bounds(2000, 1 << 10);
     let sum = small.read_sum("0.6 60000").unwrap();
     let solved = small.answer(&sum, &theorems, &Limits::none());
-    let Some(Why::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
+    let Some(Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use games::boards::dots_and_boxes::{
     Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke,
 };
-use games::catalog;
+use games::catalog::{self, Catalog, Moves};
 use games::graphs::nimstring::Nimstring;
 use grundy_core::{
     Limits, Normal, Notation as _, Outcome, PartialTheorem as _, Ruleset as _, StopReason,
@@ -180,6 +180,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     let random = &mut StdRng::seed_from_u64(4);
     // One for boards of all sizes, which are asked about in turn.
     let game = DotsAndBoxes::default();
+    let catalog = Catalog::standard();
     assert!(game.play_ends());
     let mut claimed = 0;
     for round in 0..600 {
@@ -195,15 +196,34 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
         assert_eq!(search.outcome(&scored, Normal), Ok(expected), "{scored}");
         assert_eq!(game.known_outcome(&scored, Normal), Some(expected), "{scored}");
         let text = format!("dots_and_boxes {scored}");
-        let verdict = catalog::verdict(&text, &Limits::none()).unwrap().unwrap();
-        assert_eq!(verdict.outcome, Some(expected), "{text}");
-        assert_eq!(verdict.value, format!("margin {margin}"), "{text}");
+        let sum = catalog::read_sum(&text).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let outcome = solved.outcome().get().map(ToString::to_string);
+        assert_eq!(outcome, Some(expected.to_string()), "{text}");
+        // After a pass the board is the opponent's.
+        let own = if scored.pass { -margin } else { margin };
+        assert_eq!(solved.margin(), Some(own), "{text}");
+        let texts = |moves: &Moves| -> Vec<String> {
+            moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
+        };
         let best = MarginSearch::new(&scored.dots).best_strokes(&scored.dots, &Limits::none());
-        let best = best.unwrap().1.iter().map(ToString::to_string).collect();
-        assert_eq!(verdict.moves, if scored.pass { Vec::new() } else { best }, "{text}");
+        let mut best: Vec<String> = best.unwrap().1.iter().map(ToString::to_string).collect();
+        if best.is_empty() || scored.pass {
+            best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        }
+        assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
+        // The rules say of every move whether it wins.
+        let wins = |mv: &DotsMove| {
+            let left = game.play(&scored, mv);
+            !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
+        };
+        let winning: Vec<String> =
+            game.moves(&scored).filter(wins).map(|mv| mv.to_string()).collect();
+        let found = solved.winning_moves().get().unwrap();
+        assert_eq!((texts(found), found.are_all()), (winning, true), "{text}");
         let shared = "With best play the boxes that are left are shared equally.".to_owned();
-        let is_shared = margin == 0 && goal == 1 && !scored.pass;
-        assert_eq!(verdict.words.contains(&shared), is_shared, "{text}");
+        let is_shared = margin == 0 && goal == 1 && !scored.pass && scored.dots.open_count() > 0;
+        assert_eq!(solved.remarks().contains(&shared), is_shared, "{text}");
         claimed += usize::from(game.moves(&scored).eq([DotsMove::Claim]));
         assert_eq!(scored.to_string().parse(), Ok(scored));
     }
@@ -224,9 +244,8 @@ fn positions_with_a_score_have_texts_and_bounds() {
     assert_eq!(words(DotsMove::Draw(Stroke::vertical(0, 1))), "draw the line v0,1");
     assert!(words(DotsMove::Pass).contains("opponent"));
     assert!(words(DotsMove::Claim).contains("goal"));
-    let verdict =
-        catalog::verdict("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", &Limits::none());
-    let words = verdict.unwrap().unwrap().words.join(" ");
+    let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
+    let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");
     // Nimstring speaks of coins, and this game of boxes.
     assert!(
         words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),

@@ -317,91 +317,15 @@ fn positions_are_stored_in_their_notation() {
     assert!(serde_json::from_str::<ArrowWalk>(r#""0>99999999""#).is_err());
 }
 
-/// The numbers in a piece of a picture.
-fn numbers(text: &str) -> Vec<f64> {
-    let words = text.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
-    words.filter_map(|word| word.parse().ok()).collect()
-}
-
-/// What stands after each `begin` up to the next quotation mark.
-fn quoted<'a>(svg: &'a str, begin: &str) -> Vec<&'a str> {
-    svg.split(begin).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
-}
-
-/// A graph is written as shortly as it can be read, and drawn only if it is small.
+/// A graph is written as shortly as it can be read.
 #[test]
-fn large_graphs_are_short_and_not_drawn() {
+fn large_graphs_are_short() {
     for (text, printed) in
         [("3", "3"), ("0>1 4", "0>1 4"), ("4>1", "4>1"), ("2 1>2", "1>2"), ("", "")]
     {
         let walk: ArrowWalk = text.parse().unwrap();
         assert_eq!((walk.to_string().as_str(), printed.parse()), (printed, Ok(walk)), "{text}");
     }
-    let catalog = Catalog::standard();
-    let drawn = |text: &str| {
-        let sum = catalog.read_sum(text).unwrap();
-        assert!(sum.to_string().len() <= text.len() + 4, "{sum}");
-        catalog.find("arrow_walk").unwrap().draw(sum.as_slice())
-    };
-    let small = drawn("arrow_walk:0-1,1-0 0 1 1").expect("a small graph is drawn");
-    assert_eq!(small.matches('\u{25cf}').count(), 3);
-    assert_eq!(drawn("arrow_walk:65535-1,1-0 0 65535"), None);
-}
-
-/// Vertices lie on a circle in their order and do not touch, arrows go from one to the other, loops lie outside.
-#[test]
-fn pictures_of_graphs() {
-    let size_of = |walk: &ArrowWalk| {
-        let svg = walk.to_svg(|vertex| vertex.to_string());
-        numbers(quoted(&svg, "viewBox=\"")[0])[2]
-    };
-    let [none, one, two] = [0, 1, 2].map(|count| size_of(&ArrowWalk::new(count, []).unwrap()));
-    assert!((none - one).abs() < 1.0 && one + 1.0 < two, "{none} {one} {two}");
-    for count in [1, 2, 3, 5, 12, 30] {
-        let all = (0..count).flat_map(|from| (0..count).map(move |to| (from, to)));
-        let arrows: Vec<(u32, u32)> = all.filter(|(from, to)| (from + 2 * to) % 3 == 0).collect();
-        let walk = ArrowWalk::new(count, arrows.iter().copied()).unwrap();
-        let svg = walk.to_svg(|vertex| format!("<{vertex}> & more"));
-        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        let size = size_of(&walk);
-        let near = |a: f64, b: f64| (a - b).abs() < 0.3;
-        let distance = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
-        let center = [size / 2.0, size / 2.0];
-        let [xs, ys] = ["cx=\"", "cy=\""].map(|begin| {
-            quoted(&svg, begin).iter().map(|text| text.parse().unwrap()).collect::<Vec<f64>>()
-        });
-        let places: Vec<[f64; 2]> = xs.iter().zip(&ys).map(|(&x, &y)| [x, y]).collect();
-        assert_eq!(places.len(), count as usize);
-        let radius = distance(places[0], center);
-        assert!(radius < 60.0 * f64::from(count), "{radius}");
-        assert!((80.0..150.0).contains(&(size / 2.0 - radius)) || count == 0, "{size} {radius}");
-        for (vertex, &place) in (0..count).zip(&places) {
-            let turn = std::f64::consts::TAU * f64::from(vertex) / f64::from(count);
-            let [x, y] = [center[0] + radius * turn.sin(), center[1] - radius * turn.cos()];
-            assert!(near(place[0], x) && near(place[1], y), "{count}: {vertex} at {place:?}");
-            let mut others = (0..count).zip(&places).filter(|&(other, _)| other != vertex);
-            assert!(others.all(|(_, &other)| distance(place, other) > 35.0), "{count}");
-            assert!(svg.contains(&format!(">{vertex}</text>")));
-            assert!(svg.contains(&format!(">&lt;{vertex}> &amp; more</text>")));
-        }
-        // The first path is the tip of the arrows.
-        let paths = &quoted(&svg, "<path d=\"")[1..];
-        assert_eq!(paths.len(), arrows.len());
-        for (path, &(from, to)) in paths.iter().zip(&arrows) {
-            let ends = numbers(path);
-            let (begin, end) = ([ends[0], ends[1]], [ends[ends.len() - 2], ends[ends.len() - 1]]);
-            let (u, v) = (places[from as usize], places[to as usize]);
-            let (out, back) = (distance(begin, u), distance(end, v));
-            assert!(near(out, back) && (16.0..20.0).contains(&out), "{path}: {out} {back}");
-            if from == to {
-                // It is drawn by two more points, further out than the vertex.
-                let outside = [[ends[2], ends[3]], [ends[4], ends[5]]];
-                let is_outside = |&point: &[f64; 2]| distance(point, center) > radius + 30.0;
-                assert!(outside.iter().all(is_outside), "{path}");
-            } else {
-                let length = distance(u, v);
-                assert!(distance(begin, v) < length && distance(end, u) < length, "{path}");
-            }
-        }
-    }
+    let sum = Catalog::standard().read_sum("arrow_walk:65535-1,1-0 0 65535").unwrap();
+    assert!(sum.to_string().len() <= 40, "{sum}");
 }

@@ -22,7 +22,6 @@ mod floor_division;
 mod geography;
 mod graphs_in_words;
 mod hackenbush;
-mod hackenbush_drawn;
 mod kayles_on_graphs;
 mod lasker;
 mod limits;
@@ -37,6 +36,7 @@ mod nimstring;
 mod oracle;
 mod path_marking;
 mod path_marking_trial;
+mod scene;
 mod small_positions;
 #[path = "../../../tree-algos/tests/suite/small_stack.rs"]
 mod small_stack;

@@ -1,6 +1,7 @@
 //! A game that a user adds to a catalog: heaps, with moves from a list.
 
-use games::catalog::Game;
+use games::catalog::{Game, Paper, Picture};
+use games::scene::Scene;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 
@@ -71,7 +72,8 @@ impl Game for Toy {
         AnyGame::new(self.name, *self).build().read_sum(position)
     }
 
-    fn draw(&self, components: &[AnyPosition]) -> Option<String> {
-        Some(format!("<svg><text>{}</text></svg>", components.len()))
+    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> Picture {
+        let heaps = components.iter().filter_map(AnyPosition::downcast_ref::<u64>);
+        Ok(Scene::heaps(&heaps.copied().collect::<Vec<u64>>()))
     }
 }

@@ -1,35 +1,51 @@
 //! What is said of games with entailing moves is what exhaustive play finds, and words say what decides.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
-use games::catalog;
+use games::catalog::{self, Catalog, Completeness, Moves, Question, Unknown};
 use games::graphs::nimstring::{StringFacts, Strings};
 use grundy_core::mixed::Mixed;
 use grundy_core::{Convention, Limits, Nimber, Normal};
 use grundy_search::entailing::EntailingValue;
+use grundy_search::loopy::LoopyOutcome;
 use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
+static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
+
 /// The outcome, and all winning moves where the game is one of values, against play by the rules.
 fn check(search: &Search<Mixed>, text: &str) {
-    let limits = Limits::none();
     let sum = catalog::read_sum(text).unwrap();
     let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
-    let verdict = catalog::verdict(text, &limits).expect("a game of this kind").unwrap();
-    assert_eq!(verdict.outcome, Some(outcome), "{text}");
-    assert_eq!(verdict.stopped, None);
+    // One catalog for all, whose engines keep what they have found.
+    let solved = CATALOG.solve(&sum, Normal, &Limits::none());
+    let known = solved.outcome().get().unwrap();
+    assert_eq!(known.to_string(), outcome.to_string(), "{text}");
+    assert_eq!(solved.value().get(), None, "{text}");
+    let texts = |moves: &Moves| -> Vec<String> {
+        assert_ne!(moves.completeness(), Completeness::More);
+        moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
+    };
     // What a theorem says in a short search is the same.
     assert_eq!(sum.outcome(Convention::Normal), Some(outcome), "{text}");
     let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
     let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
-    if verdict.kind == "winning moves" {
-        assert_eq!(verdict.moves, found, "{text}");
-    } else if outcome.first_wins() && !text.contains("pass") {
-        // Every best move is one of those that reach the goal.
-        assert!(!verdict.moves.is_empty());
-        assert!(verdict.moves.iter().all(|mv| found.contains(mv)), "{text}");
+    let winning = solved.winning_moves().get().unwrap();
+    assert_eq!((texts(winning), winning.are_all()), (found, true), "{text}");
+    let is_margin = solved.margin().is_some();
+    assert_ne!(is_margin, solved.entailing_value().is_some(), "{text}");
+    assert_eq!(solved.best_moves().is_some(), is_margin, "{text}");
+    // Where the player to move wins, every best move is one of those that win.
+    if let Some(best) = solved.best_moves().filter(|_| outcome.first_wins()) {
+        assert!(!best.as_slice().is_empty(), "{text}");
+        assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
+    // Who wins is found out alone, too, and by a catalog that knows nothing.
+    let question = Question::new(Normal).only_outcome();
+    let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
+    assert_eq!(alone.outcome().get(), Some(known), "{text}");
     assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{text}");
     for mv in sum.moves() {
         let written = sum.move_text(&mv);
@@ -79,31 +95,58 @@ fn verdicts_are_those_of_exhaustive_play() {
 
 #[test]
 fn verdicts_stop_and_refuse() {
-    let limits = Limits::none();
-    assert!(catalog::verdict("nim 3", &limits).is_none());
-    assert!(catalog::verdict("", &limits).is_none());
-    assert!(catalog::verdict("nimstring 0-0", &limits).unwrap().is_err());
-    assert!(catalog::verdict("dots_and_boxes 6x6", &limits).unwrap().is_err());
-    for (text, unknown) in [
-        ("dots_and_boxes 5x5", "margin unknown"),
-        ("nimstring 4x4", "value unknown"),
-        ("top_entails 9999999", "value unknown"),
-    ] {
-        let stopped = catalog::verdict(text, &Limits::none().work(1000)).unwrap().unwrap();
-        assert_eq!((stopped.outcome, stopped.value.as_str()), (None, unknown), "{text}");
-        assert!(stopped.stopped.is_some() && stopped.moves.is_empty(), "{text}");
+    assert!(catalog::read_sum("nimstring 0-0").is_err());
+    assert!(catalog::read_sum("dots_and_boxes 6x6").is_err());
+    let asked = |text: &str, work: u64| {
+        let sum = catalog::read_sum(text).unwrap();
+        Catalog::standard().solve(&sum, Normal, &Limits::none().work(work))
+    };
+    for text in ["dots_and_boxes 5x5", "nimstring 4x4", "top_entails 9999999"] {
+        let solved = asked(text, 1000);
+        assert!(matches!(solved.outcome().why(), Some(Unknown::Stopped(_))), "{text}");
+        assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{text}");
+        assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
+        assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
-    // The table is soon there; the moves of so many stacks are not soon looked at.
+    // The table is soon there, and says who wins; the moves of so many stacks are not soon looked at.
     let many = format!("top_entails{}", " 2000".repeat(1000));
-    let stopped = catalog::verdict(&many, &Limits::none().work(100_000)).unwrap().unwrap();
-    assert!(stopped.stopped.is_some() && stopped.moves.is_empty());
+    let solved = asked(&many, 100_000);
+    assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::P));
+    assert_eq!(asked(&many.replacen("2000", "1", 1), 100_000).winning_moves().get(), None);
     assert!(catalog::read_sum(&format!("{many} 1")).is_err());
+}
+
+#[test]
+fn a_board_that_was_stopped_is_found_out_in_parts() {
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1").unwrap();
+    let whole = Catalog::standard().solve(&sum, Normal, &Limits::none());
+    let mut parts = 0;
+    let solved = loop {
+        let solved = catalog.solve(&sum, Normal, &Limits::none().work(1500));
+        if solved.margin().is_some() {
+            break solved;
+        }
+        assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
+        // What is known on the way is right.
+        assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
+        parts += 1;
+        assert!(parts < 1000, "each part goes on where the last one stopped");
+    };
+    assert!(parts > 0);
+    assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));
 }
 
 /// The sentences about strings, where `value` is known.
 fn words(text: &str, value: Option<u64>) -> Vec<String> {
     let strings: Strings = text.parse().unwrap();
     StringFacts::of(&strings).in_words(value.map(|value| EntailingValue::Nim(Nimber::new(value))))
+}
+
+/// What is said about a position.
+fn remarks(text: &str) -> Vec<String> {
+    let sum = catalog::read_sum(text).unwrap();
+    CATALOG.solve(&sum, Normal, &Limits::none()).remarks().to_vec()
 }
 
 #[test]
@@ -114,8 +157,7 @@ fn words_say_what_stands_out() {
     assert_eq!(chain[1], "Loony moves, which only a loser makes: 0-1, 0-3, 1-2, 2-3.");
     assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
     assert_eq!(chain.len(), 3);
-    let said = catalog::verdict("nimstring 0-1 1-2 2-3 0-3", &Limits::none()).unwrap().unwrap();
-    assert_eq!(said.words, chain);
+    assert_eq!(remarks("nimstring 0-1 1-2 2-3 0-3"), chain);
     // A long ring, and a short one, which is not spoken of.
     let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
@@ -161,7 +203,7 @@ fn facts_tell_chains_from_rings_and_what_is_free() {
 
 #[test]
 fn words_of_stacks_name_the_loony_ones_and_the_reply() {
-    let words = |text: &str| catalog::verdict(text, &Limits::none()).unwrap().unwrap().words;
+    let words = remarks;
     let loony = "Loony stacks: 3, 1. A player who may move anywhere wins with one of them, whatever else is in the sum.";
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);

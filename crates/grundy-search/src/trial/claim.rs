@@ -19,6 +19,9 @@ type Reaching<'a, G> = Option<
     Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
 >;
 
+/// The sums that the claim speaks of, unless it speaks of all.
+type Domain<'a, G> = Option<Box<dyn Fn(&<G as Ruleset>::Position) -> bool + Send + Sync + 'a>>;
+
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::OnePosition {}
@@ -70,6 +73,7 @@ pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
     outcome: OfSum<'a, G, Outcome>,
     winning_moves: OfSum<'a, G, Moves<G>>,
     moves_to: Reaching<'a, G>,
+    domain: Domain<'a, G>,
     subject: PhantomData<S>,
 }
 
@@ -165,7 +169,56 @@ fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
     listed(moves.into_iter().map(|mv| SumMove { component: 0, mv }))
 }
 
-impl<G: Ruleset, S: Subject> Claim<'_, G, S> {
+impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
+    /// The same claim about these positions only, and about sums of them: it says nothing about others, also where a trial comes
+    /// to them by a move. Called twice, both have to agree that a position is one of them.
+    ///
+    /// ```
+    /// use grundy_search::trial::{self, Claim};
+    /// use grundy_search::grundy_core::{Nimber, Ruleset, Sum};
+    ///
+    /// /// Two heaps of Nim; a move takes from one of them.
+    /// struct TwoHeaps;
+    ///
+    /// impl Ruleset for TwoHeaps {
+    ///     type Position = [u64; 2];
+    ///     type Move = (usize, u64); // the heap, and what is left of it
+    ///     fn moves(&self, heaps: &[u64; 2]) -> impl Iterator<Item = (usize, u64)> {
+    ///         let [one, other] = *heaps;
+    ///         (0..one).map(|left| (0, left)).chain((0..other).map(|left| (1, left)))
+    ///     }
+    ///     fn play(&self, heaps: &[u64; 2], &(heap, left): &(usize, u64)) -> Sum<[u64; 2]> {
+    ///         let mut heaps = *heaps;
+    ///         heaps[heap] = left;
+    ///         Sum::from(heaps)
+    ///     }
+    /// }
+    ///
+    /// // A conjecture about a single heap is not refuted by two.
+    /// let one_heap = || Claim::values(|heaps: &[u64; 2]| Nimber::new(heaps[0]));
+    /// let all = || (0..5).flat_map(|one| (0..5).map(move |other| [one, other]));
+    /// assert!(trial::first_counterexample(TwoHeaps, one_heap(), all())?.is_some());
+    /// let claim = one_heap().only_for(|heaps| heaps[1] == 0);
+    /// assert!(trial::first_counterexample(TwoHeaps, claim, all())?.is_none());
+    /// # Ok::<(), grundy_search::SearchError<[u64; 2]>>(())
+    /// ```
+    #[must_use]
+    pub fn only_for(mut self, is_meant: impl Fn(&G::Position) -> bool + Send + Sync + 'a) -> Self
+    where
+        G: 'a,
+    {
+        self.domain = Some(match self.domain.take() {
+            Some(before) => Box::new(move |position| before(position) && is_meant(position)),
+            None => Box::new(is_meant),
+        });
+        self
+    }
+
+    /// Whether the claim says something about a sum.
+    pub(super) fn speaks_of(&self, sum: &[G::Position]) -> bool {
+        self.domain.as_ref().is_none_or(|is_meant| sum.iter().all(is_meant))
+    }
+
     const fn nothing(convention: Convention) -> Self {
         Self {
             convention,
@@ -173,6 +226,7 @@ impl<G: Ruleset, S: Subject> Claim<'_, G, S> {
             outcome: None,
             winning_moves: None,
             moves_to: None,
+            domain: None,
             subject: PhantomData,
         }
     }
@@ -212,6 +266,7 @@ impl<G: Ruleset, S: Subject> fmt::Debug for Claim<'_, G, S> {
             .field("outcome", &self.outcome.is_some())
             .field("winning_moves", &self.winning_moves.is_some())
             .field("moves_to", &self.moves_to.is_some())
+            .field("domain", &self.domain.is_some())
             .finish()
     }
 }

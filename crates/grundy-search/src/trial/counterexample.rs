@@ -14,9 +14,15 @@ pub struct Counterexample<P, M> {
     pub(super) sum: Vec<P>,
     pub(super) disagreement: Disagreement<M>,
     pub(super) options: Vec<OptionReport<P, M>>,
+    pub(super) began: Vec<P>,
 }
 
 impl<P, M> Counterexample<P, M> {
+    /// The sum that was tried, from which options led to this one.
+    pub fn began(&self) -> &[P] {
+        &self.began
+    }
+
     /// The components of the sum.
     pub fn sum(&self) -> &[P] {
         &self.sum
@@ -109,7 +115,7 @@ impl<P, M> OptionReport<P, M> {
 /// More options than this are counted and not printed.
 const SHOWN: usize = 20;
 
-impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
+impl<P: Debug + PartialEq, M: Debug> fmt::Display for Counterexample<P, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let several = self.sum.len() > 1;
         write!(f, "{}: ", brief(&self.sum))?;
@@ -154,11 +160,15 @@ impl<P: Debug, M: Debug> fmt::Display for Counterexample<P, M> {
             }
         }
         match (self.options.len(), self.options.len().saturating_sub(SHOWN)) {
-            (0, _) => write!(f, "\n  no moves"),
-            (_, 0) => Ok(()),
-            (_, 1) => write!(f, "\n  and one more option"),
-            (_, more) => write!(f, "\n  and {more} more options"),
+            (0, _) => write!(f, "\n  no moves")?,
+            (_, 0) => {}
+            (_, 1) => write!(f, "\n  and one more option")?,
+            (_, more) => write!(f, "\n  and {more} more options")?,
         }
+        if self.began == self.sum {
+            return Ok(());
+        }
+        write!(f, "\nfound below {}", brief(&self.began))
     }
 }
 

@@ -10,6 +10,7 @@ mod loopy;
 mod loopy_numbers;
 mod memory;
 mod mixed;
+mod mutants_search;
 mod position_graph;
 mod search;
 mod search_limits;

@@ -7,31 +7,31 @@ use crate::toys::{Definitions, Drawn};
 
 /// Whatever of a position, or of a sum, may stand in a table.
 #[derive(Clone, Default)]
-struct Facts {
-    excluded: u64,
-    value: Option<u64>,
-    work: u64,
+pub(crate) struct Facts {
+    pub(crate) excluded: u64,
+    pub(crate) value: Option<u64>,
+    pub(crate) work: u64,
     /// Number, and both estimates.
-    questions: Vec<[u64; 3]>,
+    pub(crate) questions: Vec<[u64; 3]>,
 }
 
 impl Facts {
-    fn of_value(value: u64) -> Self {
+    pub(crate) fn of_value(value: u64) -> Self {
         Self { value: Some(value), ..Self::default() }
     }
 }
 
 /// A table as it is described: two lists of positions and three of sums.
 #[derive(Clone, Default)]
-struct Table {
-    positions: Vec<(String, Facts)>,
-    components: Vec<String>,
+pub(crate) struct Table {
+    pub(crate) positions: Vec<(String, Facts)>,
+    pub(crate) components: Vec<String>,
     /// Indices of components with their numbers, for misère outcomes and for lengths in either play.
-    sums: [Vec<(Vec<[u64; 2]>, Facts)>; 3],
+    pub(crate) sums: [Vec<(Vec<[u64; 2]>, Facts)>; 3],
     /// What follows after the lists, where nothing should.
-    after: Vec<u8>,
+    pub(crate) after: Vec<u8>,
     /// How far the length is off.
-    off: u64,
+    pub(crate) off: u64,
 }
 
 /// Groups of seven bits, the lowest first; the others have bit 7 set.
@@ -91,7 +91,7 @@ impl Table {
         bytes
     }
 
-    fn file(&self) -> Vec<u8> {
+    pub(crate) fn file(&self) -> Vec<u8> {
         signed(self.body(), self.off)
     }
 

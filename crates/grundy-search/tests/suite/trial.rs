@@ -365,3 +365,45 @@ fn a_claim_about_sums_is_tried_on_sums() {
     let found = found.unwrap().unwrap();
     assert!(found.sum().iter().all(|&heap| heap < 2), "{found}");
 }
+
+/// A conjecture about some positions is refuted by those alone, and says from where a counterexample was found.
+#[test]
+fn a_claim_for_some_positions_says_nothing_of_others() {
+    let small = |most: u64| {
+        Claim::values(|&heap: &u64| Nimber::new(heap)).only_for(move |&heap| heap <= most)
+    };
+    // Kayles has the values 0, 1, 2, 3, 1.
+    let kayles = || TestKayles;
+    for (most, is_right) in [(0, true), (3, true), (4, false), (9, false)] {
+        let found = trial::first_counterexample(kayles(), small(most), 0..20_u64).unwrap();
+        assert_eq!(found.is_none(), is_right, "{most}");
+        let Some(found) = found else { continue };
+        assert_eq!((found.sum(), found.began()), (&[4][..], &[4][..]));
+    }
+    // Below a row of 9 the first wrong one is not itself.
+    let claim = Claim::values(|&row: &u64| Nimber::new(row)).only_for(|&row| row != 5);
+    let found = trial::first_counterexample(kayles(), claim, [9_u64]).unwrap().unwrap();
+    assert_eq!(found.began(), [9]);
+    assert_ne!(found.sum(), found.began());
+    assert!(found.to_string().ends_with("\nfound below [9]"), "{found}");
+    // Nothing is compared of which the claim does not speak, in sums neither.
+    let claim = Claim::values(|_: &u64| Nimber::ZERO).only_for(|&row| row == 0).only_for(|_| true);
+    let mut trial = Trial::new(Search::new(TestKayles), claim);
+    assert!(trial.first_counterexample([vec![3_u64, 0], vec![7]]).unwrap().is_none());
+    assert_eq!(trial.checked(), 0);
+}
+
+/// Kayles by its rules.
+struct TestKayles;
+
+impl Ruleset for TestKayles {
+    type Position = u64;
+    type Move = (u64, u64);
+    fn moves(&self, &row: &u64) -> impl Iterator<Item = (u64, u64)> {
+        let splits = move |taken: u64| (0..=row - taken).map(move |side| (taken, side));
+        (1..=row.min(2)).flat_map(splits)
+    }
+    fn play(&self, row: &u64, &(taken, side): &(u64, u64)) -> Sum<u64> {
+        [side, row - taken - side].into_iter().filter(|&row| row > 0).collect()
+    }
+}

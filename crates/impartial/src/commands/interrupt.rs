@@ -55,12 +55,7 @@ impl Interrupted {
     /// Work that the same command goes on with.
     #[must_use]
     pub fn kept(known: &str) -> Self {
-        let mut arguments = std::env::args_os();
-        let program = arguments.next().unwrap_or_default();
-        let program = Path::new(&program).file_stem().unwrap_or_default().to_owned();
-        let words = std::iter::once(program).chain(arguments);
-        let command: Vec<String> = words.map(|word| quoted(&word)).collect();
-        Self(format!("{known}; continue with `{}`", command.join(" ")))
+        Self(format!("{known}; continue with `{}`", command()))
     }
 
     /// Work of which nothing can be kept.
@@ -69,11 +64,21 @@ impl Interrupted {
         Self(known.to_owned())
     }
 
-    /// Work that is lost, since `option` was not given.
+    /// Work that is lost, and that a run with `option` keeps.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
-        Self(format!("{known}, lost without {option}"))
+        Self(format!("{known}; to go on next time, start with `{} {option}`", command()))
     }
+}
+
+/// The command that is running.
+fn command() -> String {
+    let mut arguments = std::env::args_os();
+    let program = arguments.next().unwrap_or_default();
+    let program = Path::new(&program).file_stem().unwrap_or_default().to_owned();
+    let words: Vec<String> =
+        std::iter::once(program).chain(arguments).map(|word| quoted(&word)).collect();
+    words.join(" ")
 }
 
 /// An argument as it can be typed into a shell.

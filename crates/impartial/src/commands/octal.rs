@@ -150,7 +150,7 @@ impl Run {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {
             Some(file) => Interrupted::kept(&format!("{} keeps {known}", file.display())),
-            None => Interrupted::lost(&known, "`--checkpoint FILE`"),
+            None => Interrupted::lost(&known, "--checkpoint FILE"),
         }
     }
 

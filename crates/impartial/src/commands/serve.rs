@@ -2,7 +2,7 @@
 
 use super::output::Stdout;
 use super::{Failure, examples, numbers};
-use crate::playground;
+use crate::page;
 use clap::Args;
 
 /// Serve a page with every game of the catalog to your browser
@@ -18,15 +18,13 @@ pub(super) struct Serve {
 impl Serve {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
         let port = self.port;
-        let server = playground::Server::new(port)
+        let server = page::Server::new(port)
             .map_err(|error| format!("cannot listen on port {port}: {error}"))?;
         let address = format!("http://{}/", server.address());
         if out.is_json() {
             out.document(&serde_json::json!({ "address": address }))?;
         } else {
-            out.line(format_args!(
-                "The playground is open at {address} until this program is stopped."
-            ))?;
+            out.line(format_args!("The page is open at {address} until this program is stopped."))?;
         }
         out.finish()?;
         server.serve();

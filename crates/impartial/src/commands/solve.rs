@@ -13,12 +13,13 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
-use ::games::catalog::{self, By, Catalog, Question, Solved, Verdict};
+use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
+use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;
-use grundy_core::{Convention, Limits, ReadError, StopReason};
+use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use input::Input;
 use std::path::{Path, PathBuf};
@@ -26,11 +27,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// Find out who wins a position, and by which moves
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = examples::SOLVE)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Solve {
     /// GAME POSITION or GAME:PARAMETERS POSITION, with ` + ` between summands; bare numbers are Nim
+    #[arg(allow_negative_numbers = true)]
     position: Vec<String>,
     /// A player who cannot move wins
     #[arg(long, conflicts_with = "normal")]
@@ -95,8 +97,9 @@ pub(super) struct Solve {
 const MOST_MOVES: usize = 1000;
 /// Tables end there, unless another bound is set.
 const MOST_BYTES: u64 = 4 << 30;
-/// How many moves may be looked at where a search may store one position.
-const MOVES_PER_POSITION: u64 = 100;
+
+/// What theorems say within so many steps is said before a search begins.
+const SOON: u64 = 1 << 16;
 
 impl Solve {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
@@ -110,6 +113,14 @@ impl Solve {
             _ => {}
         }
         let input = Input::read(&self.position)?;
+        if let Some(convention) = input.convention.filter(|_| !self.misere && !self.normal) {
+            let misere = convention == Convention::Misere;
+            return Self { misere, normal: !misere, ..self.clone() }.solve(&input, out);
+        }
+        self.solve(&input, out)
+    }
+
+    fn solve(&self, input: &Input, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("solve");
         let limits = watch.limits(interrupt.limits(Limits::none()));
@@ -119,15 +130,10 @@ impl Solve {
             None => limits,
         };
         let budget = Budget::new(&limits);
-        if self.is_drawn(&input, &budget.rest(), &watch, out)? {
+        if self.is_drawn(input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);
         }
-        if let Some(verdict) = self.verdict(&input, &budget.rest()) {
-            let verdict = verdict.map_err(|error| error.to_string())?;
-            watch.end();
-            return self.told(out, &input, &verdict);
-        }
-        let result = self.answer(&input, &budget, &interrupt, &watch, out);
+        let result = self.answer(input, &budget, &interrupt, &watch, out);
         watch.end();
         result
     }
@@ -170,71 +176,6 @@ impl Solve {
     fn most_moves(&self) -> usize {
         let most = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
         most.unwrap_or(MOST_MOVES)
-    }
-
-    /// What is known of a game whose moves entail a reply or keep the turn, unless play by the rules alone is asked for.
-    fn verdict(&self, input: &Input, limits: &Limits) -> Option<Result<Verdict, ReadError>> {
-        if self.search
-            || self.compare
-            || self.loopy
-            || self.after
-            || self.misere
-            || self.table.is_some()
-        {
-            return None;
-        }
-        let positions = self.max_positions.unwrap_or(u64::MAX);
-        let work = limits.max_work().min(positions.saturating_mul(MOVES_PER_POSITION));
-        catalog::verdict(&input.text, &limits.clone().work(work))
-    }
-
-    /// The answer by values or margins, with what can be said in words.
-    fn told(
-        &self,
-        out: &mut Stdout,
-        input: &Input,
-        verdict: &Verdict,
-    ) -> Result<ExitCode, Failure> {
-        let Verdict { outcome, value, kind, moves, words, stopped, .. } = verdict;
-        if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled) {
-            let known = outcome
-                .map_or("nothing is known yet".to_owned(), |outcome| format!("outcome {outcome}"));
-            return Err(Interrupted::over(&known).into());
-        }
-        let listed = &moves[..moves.len().min(self.most_moves())];
-        let is_known = outcome.is_some();
-        let status = if is_known { ExitCode::SUCCESS } else { ExitCode::from(super::UNKNOWN) };
-        if out.is_json() {
-            out.document(&serde_json::json!({
-                "position": input.text,
-                "convention": "normal",
-                "outcome": outcome.map(|outcome| outcome.to_string()),
-                "value": value,
-                kind.replace(' ', "_"): outcome.map(|_| listed),
-                "words": words,
-                "stopped": stopped.map(|stopped| stopped.to_string()),
-            }))?;
-            return Ok(status);
-        }
-        match (outcome, stopped) {
-            (Some(outcome), _) => out.line(format_args!("outcome {outcome}"))?,
-            (None, Some(stopped)) => out.line(format_args!("outcome unknown: {stopped}"))?,
-            (None, None) => out.line("outcome unknown")?,
-        }
-        if self.outcome {
-            return Ok(status);
-        }
-        out.line(value)?;
-        if outcome.is_some() {
-            if moves.len() > listed.len() {
-                out.line(format_args!("{kind}: {}", answer::more_than(listed.len())))?;
-            } else {
-                out.line(format_args!("{kind}: {}", moves.len()))?;
-            }
-            listed.iter().try_for_each(|mv| out.line(mv))?;
-        }
-        words.iter().try_for_each(|line| out.line(line))?;
-        Ok(status)
     }
 
     /// The catalog that answers, with what the command line sets for it.
@@ -283,7 +224,9 @@ impl Solve {
             budget.spend(budget::work_of(&solved).unwrap_or(searched));
             solved
         };
-        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch };
+        let convention = self.convention(sum);
+        let game = Catalog::game_with_values(sum).filter(|_| convention == Convention::Normal);
+        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch, game };
         let by = if self.loopy {
             By::Loopy
         } else if self.search || self.compare {
@@ -291,13 +234,20 @@ impl Solve {
         } else {
             By::Both
         };
+        if file.game.is_some() {
+            file.open(sum, convention, interrupt)?;
+        }
         let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
-        let is_known =
-            by == By::Both && claimed.as_ref().is_some_and(|solved| self.is_whole(solved));
+        let is_stopped =
+            |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Unknown::Stopped(_)));
+        let is_known = by == By::Both
+            && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
+        let is_told =
+            by == By::Both && !out.is_json() && self.tell_soon(&catalog, sum, budget, out)?;
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
-                file.open(sum, interrupt)?;
+                file.open(sum, convention, interrupt)?;
                 ask(by)
             }
         };
@@ -307,6 +257,10 @@ impl Solve {
         answer.reduce(self.outcome);
         file.save()?;
         if interrupt.has_come() && answer.is_open() {
+            watch.end();
+            if !out.is_json() && solved.outcome().get().is_some() {
+                out.text(answer.text(self.most_moves(), is_told))?;
+            }
             return Err(file.interrupted(&answer.so_far()).into());
         }
         let status = match agreement {
@@ -322,7 +276,7 @@ impl Solve {
             out.document(&answer.json(agreement.as_ref()))?;
         } else {
             watch.end();
-            out.text(answer.text(self.most_moves()))?;
+            out.text(answer.text(self.most_moves(), is_told))?;
             match agreement {
                 None => {}
                 Some(Agreement::Agree) => out.line("theorem and search agree")?,
@@ -344,12 +298,37 @@ impl Solve {
         Ok(status)
     }
 
+    /// Says who wins before anything is searched, if a theorem says it at once; whether it does.
+    fn tell_soon(
+        &self,
+        catalog: &Catalog,
+        sum: &MixedSum,
+        budget: &Budget<'_>,
+        out: &mut Stdout,
+    ) -> Result<bool, Failure> {
+        if self.max_work.is_some() || self.max_time.is_some() {
+            // The answer is near, and counts all of its work.
+            return Ok(false);
+        }
+        let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();
+        let solved = catalog.answer(sum, &question, &budget.rest().work(SOON));
+        let Some(outcome) = solved.outcome().get() else { return Ok(false) };
+        out.line(format_args!("outcome {outcome}"))?;
+        out.finish()?;
+        Ok(true)
+    }
+
     /// Whether there is nothing left to be asked.
     fn is_whole(&self, solved: &Solved) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere
             || solved.value().get().is_some();
-        solved.outcome().get().is_some() && has_value
+        let has_moves = self.outcome
+            || solved
+                .winning_moves()
+                .get()
+                .is_some_and(|moves| moves.completeness() != Completeness::Unknown);
+        solved.outcome().get().is_some() && has_value && has_moves
     }
 }
 
@@ -358,14 +337,21 @@ struct Table<'a> {
     path: Option<&'a Path>,
     catalog: &'a Catalog,
     watch: &'a Watch,
+    /// The take-and-break game whose values are kept.
+    game: Option<&'a TakeAndBreak>,
 }
 
 impl Table<'_> {
-    fn open(&self, sum: &MixedSum, interrupt: &Interrupt) -> Result<(), Failure> {
+    fn open(
+        &self,
+        sum: &MixedSum,
+        convention: Convention,
+        interrupt: &Interrupt,
+    ) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
         let read = self.watch.aside("loading the table", || {
             let limits = interrupt.limits(self.watch.limits(Limits::none()));
-            self.catalog.open_table(sum, &limits)
+            self.catalog.open_table(sum, convention, &limits)
         });
         match read {
             Ok(()) => Ok(()),
@@ -388,10 +374,19 @@ impl Table<'_> {
     /// What is said after Ctrl-C, when the file has been saved.
     fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
+        if let Some(game) = self.game {
+            let values = game.values().read(|known| known.values().len());
+            return match self.path {
+                Some(path) => {
+                    Interrupted::kept(&format!("{known}; {} keeps {values} values", path.display()))
+                }
+                None => Interrupted::lost(&format!("{known}; {values} values"), "--table FILE"),
+            };
+        }
         match self.path {
             Some(path) => Interrupted::kept(&format!("{known}; {} keeps {stored}", path.display())),
             None if stored.positions() == 0 => Interrupted::over(known),
-            None => Interrupted::lost(&format!("{known}; {stored}"), "`--table FILE`"),
+            None => Interrupted::lost(&format!("{known}; {stored}"), "--table FILE"),
         }
     }
 }

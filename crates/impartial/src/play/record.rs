@@ -56,8 +56,10 @@ impl Record {
         self.moves.push(mv);
     }
 
-    pub(super) fn taken_back(&mut self) {
-        self.moves.truncate(self.moves.len().saturating_sub(2));
+    /// Takes the last two moves back.
+    pub(super) fn taken_back(&mut self) -> Option<[String; 2]> {
+        let second = self.moves.pop()?;
+        Some([self.moves.pop()?, second])
     }
 
     pub(super) const fn ended(&mut self, person_wins: bool) {

@@ -9,10 +9,9 @@ mod keep;
 mod loopy;
 mod page;
 mod play;
-mod playground;
 mod program;
 mod schema;
+mod server;
 mod stream;
-#[path = "../../../games/tests/suite/toy.rs"]
-mod toy;
+mod texts;
 mod typed;

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use grundy_core::Limits;
-use impartial::playground::{Server, answer};
+use impartial::page::{Server, answer};
 use serde_json::Value;
 
 fn question(kind: &str, fields: &[(&str, &str)]) -> String {
@@ -39,7 +39,7 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
         let now = asked("position", &[("position", position)]);
         assert_eq!(now["outcome"], outcome, "{position}: {now}");
         let picture = &now["groups"][0]["picture"];
-        let shapes = picture["shapes"].as_array().unwrap();
+        let shapes = picture["scene"]["items"].as_array().unwrap();
         assert!(picture["summary"].is_null() && shapes.len() > 1, "{position}: {picture}");
         let ids: Vec<&Value> = shapes.iter().map(|shape| &shape["id"]).collect();
         for mv in now["moves"].as_array().unwrap() {
@@ -102,25 +102,27 @@ fn a_game_that_is_played_alone_is_answered_without_values() {
 #[test]
 fn the_reply_that_a_stack_has_to_get_is_shown_and_kept() {
     let now = asked("position", &[("position", "top_entails 4 6r")]);
-    let shapes = now["groups"][0]["picture"]["shapes"].as_array().unwrap();
-    let named = |id: &str| shapes.iter().find(|shape| shape["id"] == id).unwrap()["label"].clone();
+    let items = now["groups"][0]["picture"]["scene"]["items"].as_array().unwrap();
+    let named = |id: &str| {
+        items.iter().find(|item| item["id"] == id).unwrap()["form"]["label"]["text"].clone()
+    };
     assert_eq!((named("h0"), named("h1")), ("4".into(), "6, reply here".into()));
     for mv in now["moves"].as_array().unwrap() {
         // The first stack has to wait.
         let touched = mv["touches"][0][0].as_str().unwrap();
         assert!(touched.starts_with("h1."), "{mv}");
     }
-    let edited = asked("edit", &[("draft", "top_entails 4 6r"), ("tool", "more"), ("at", "h0")]);
-    assert_eq!(edited["draft"], "top_entails 5 6r");
+    let edited = asked("edit", &[("position", "top_entails 4 6r"), ("tool", "more"), ("at", "h0")]);
+    assert_eq!(edited["position"], "top_entails 5 6r");
 }
 
 #[test]
 fn high_stacks_stand_in_tens() {
     let places = |position: &str| {
         let now = asked("position", &[("position", position)]);
-        let shapes = now["groups"][0]["picture"]["shapes"].as_array().unwrap().clone();
-        let coins = shapes.iter().filter(|shape| shape["t"] == "coin");
-        let places = coins.map(|coin| (coin["x"].to_string(), coin["y"].to_string()));
+        let items = now["groups"][0]["picture"]["scene"]["items"].as_array().unwrap().clone();
+        let coins = items.iter().filter_map(|item| item["form"].get("coin"));
+        let places = coins.map(|coin| (coin["at"][0].to_string(), coin["at"][1].to_string()));
         places.collect::<HashSet<_>>()
     };
     let high = places("nim 15");

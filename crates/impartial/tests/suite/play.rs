@@ -84,11 +84,12 @@ fn a_game_of_nim() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\
-nim: Take one or more coins from one heap. A player who cannot move loses; in misère play, wins.
-A player who cannot move loses.
+nim: Take one or more coins from one heap. A player who cannot move loses; in
+misère play, wins.
 
   0: nim 3
   1: nim 4
+A move is written as 0/3:2; `help` tells more.
 Your move: 1/4:3
 You move 1/4:3.
 I move 0/3:2.
@@ -183,8 +184,8 @@ fn what_makes_no_sense_is_asked_for_again() {
         "That does not name a game: there is no game `chess`.",
         "There is no game of the number 0.",
         "There is no game of the number 99.",
-        "That is not a position: expected the size of a heap, found `heaps`.",
-        "That is not a position: expected the size of a heap, found `-1`.",
+        "That is not a position: expected the size of a heap, found `heaps`; for example `nim 3 5 7`.",
+        "That is not a position: expected the size of a heap, found `-1`; for example `nim 3 5 7`.",
         "Please say yes or no.",
         "I move 0/1:0.",
     ] {
@@ -229,7 +230,12 @@ fn a_saved_game_goes_on() {
     assert_eq!(record.to_string(), text);
     let later = session("", &Start { record: Some(record), plain: true, ..Start::default() });
     // The position is the one at which the game was left, and the person is asked.
-    let position = |printed: &str| printed.rsplit("\n\n").next().unwrap().to_owned();
+    let position = |printed: &str| {
+        let lines = printed.rsplit("\n\n").next().unwrap().lines();
+        // How a move is written is said once in each session.
+        let lines = lines.filter(|line| !line.starts_with("A move is written"));
+        lines.collect::<Vec<_>>().join("\n")
+    };
     assert_eq!(position(&later), position(&whole));
     for wrong in [
         "",
@@ -302,4 +308,52 @@ fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
     }
     // Whoever surveys less errs more.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
+}
+
+#[test]
+fn what_was_taken_back_is_played_again() {
+    let printed =
+        session("1/4:3\nundo\nredo\nredo\nundo\n0/3:1\nredo\nquit\n", &start("nim 3 4", true));
+    let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
+    let first = ["You move 1/4:3.", "I move 0/3:2."];
+    assert_eq!(asked[2..4], first, "{printed}");
+    // The first `redo` plays both moves again, and the second has nothing to do.
+    assert_eq!(printed.matches(first[0]).count(), 2, "{printed}");
+    assert_eq!(printed.matches("There is nothing to play again.").count(), 2, "{printed}");
+    assert!(printed.contains("You move 0/3:1."), "{printed}");
+}
+
+#[test]
+fn a_file_is_written_over_only_if_the_person_says_so() {
+    let path = std::env::temp_dir().join(format!("play-save-{}", std::process::id()));
+    std::fs::write(&path, "mine").unwrap();
+    let save = format!("save {}\n", path.display());
+    let printed = session(format!("{save}no\n{save}\nquit\n"), &start("nim 3 4", true));
+    assert_eq!(printed.matches("Not saved.").count(), 2, "{printed}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    let printed = session(format!("{save}yes\nquit\n"), &start("nim 3 4", true));
+    assert!(printed.contains("Saved in "), "{printed}");
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("impartial game"));
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn boxes_are_counted_and_forced_moves_play_themselves() {
+    for seed in 0..20_u64 {
+        let mut moves: Vec<String> =
+            (0..20).map(|turn| format!("#{}\n", 1 + (seed + turn) % 3)).collect();
+        moves.push("#1\n".repeat(20));
+        let printed = session(moves.concat(), &start("dots_and_boxes 1x3", true));
+        assert!(!printed.contains("cannot move"), "{printed}");
+        let last = printed.lines().last().unwrap();
+        let numbers: Vec<u32> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let [own, other] = numbers[..] else { panic!("{printed}") };
+        assert_eq!(own + other, 3, "{printed}");
+        // Of three boxes nobody has as many as the other.
+        assert!(last.ends_with(if own > other { "you win." } else { "I win." }), "{printed}");
+        // Positions are as long as they are.
+        for line in printed.lines().filter(|line| !line.starts_with("  ")) {
+            assert!(line.chars().count() < 80, "{line}");
+        }
+    }
 }

@@ -186,6 +186,38 @@ fn a_table_goes_on_in_the_next_run() {
     }
 }
 
+/// Also the values of a long sequence, which a theorem needs and no search.
+#[test]
+fn values_go_on_in_the_next_run() {
+    let path = std::env::temp_dir().join(format!("solve-values-{}", std::process::id()));
+    let file = path.to_str().unwrap();
+    let ask = |options: &[&str], position: &str, status| {
+        let words: Vec<&str> = position.split(' ').collect();
+        let output =
+            run(&[&["solve", "--table", file, "--moves", "1"], options, &words].concat(), "");
+        assert_eq!(output.status.code(), Some(status), "{output:?}");
+        lines(&output.stdout)
+    };
+    let stopped = ask(&["--max-work", "2000"], "0.007 6000", 4);
+    assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
+    let kept = std::fs::read(&path).unwrap();
+    // 1024 heaps at a time, and one step for the question: with as much work again it comes further, and in the end to the answer that one run gives.
+    ask(&["--max-work", "2000"], "0.007 6000", 4);
+    assert!(std::fs::read(&path).unwrap().len() > kept.len());
+    let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
+    assert_eq!(ask(&[], "0.007 6000", 0), whole);
+    assert_eq!(ask(&["--max-work", "2000"], "0.007 6000", 0), whole);
+    // Of another game, or damaged, it is refused, and stays.
+    let before = std::fs::read(&path).unwrap();
+    ask(&[], "0.77 6000", 2);
+    ask(&["--misere"], "0.007 60", 2);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    std::fs::write(&path, &before[..before.len() - 1]).unwrap();
+    ask(&[], "0.007 6000", 2);
+    assert_eq!(std::fs::read(&path).unwrap().len(), before.len() - 1);
+    std::fs::remove_file(&path).unwrap();
+}
+
 /// Devices and pipes need not end.
 #[test]
 fn files_without_an_end_are_refused() {

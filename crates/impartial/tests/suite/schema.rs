@@ -26,7 +26,7 @@ pub(crate) fn fault(schema: &Value, value: &Value, place: &str) -> Option<String
                     "object" => value.is_object(),
                     "array" => value.is_array(),
                     "string" => value.is_string(),
-                    "integer" => value.is_u64(),
+                    "integer" => value.is_i64() || value.is_u64(),
                     "number" => value.is_number(),
                     "boolean" => value.is_boolean(),
                     "null" => value.is_null(),

@@ -18,7 +18,7 @@ fn a_damaged_stream_is_refused() {
     let mut text = format!("nim-stream 1\n0.77\n{}\n", stream.to_line());
     for heap in [68_000, 68_012] {
         stream.run(heap, &grundy_core::Limits::none()).unwrap();
-        text += &format!("{}\n", stream.to_line());
+        text = format!("{text}{}\n", stream.to_line());
     }
     let path = std::env::temp_dir().join(format!("stream-check-{}", std::process::id()));
     let file = path.to_str().unwrap();

@@ -53,7 +53,8 @@ fn names_that_are_nearly_right_are_suggested() {
         assert_eq!(nearest(typed), meant, "{typed}");
     }
     let error = read_sum("nim 3 + kaylse 7").unwrap_err();
-    assert!(error.ends_with("there is no game `kaylse` (did you mean `kayles`?)"), "{error}");
+    let meant = "there is no game `kaylse` (did you mean `kayles`?); for example `kayles 5 7`";
+    assert_eq!(error, meant);
     // A mistake in a position is no mistake in the name.
     assert!(!read_sum("nim -3").unwrap_err().contains("did you mean"));
 }

@@ -327,3 +327,40 @@ fn the_last_look_for_a_period_is_not_lost() {
     };
     assert!(proved && stops > 2, "{proved} {stops}");
 }
+
+/// Values of a checkpoint, for a sequence that many share: more of them are taken over, fewer are of no use.
+#[test]
+fn shared_values_go_on_from_a_checkpoint() {
+    for code in ["0.77", "0.007", "0.6", "unequal:4."] {
+        let code: Code = code.parse().unwrap();
+        let plain = |len| {
+            let mut sequence = Sequence::new(code.clone());
+            sequence.extend_to(len).unwrap();
+            sequence
+        };
+        for (before, stored) in [(0, 700), (300, 700), (700, 300), (700, 700)] {
+            let shared = SharedSequence::new(code.clone());
+            if before > 0 {
+                assert!(shared.prepare(before - 1, &mut Limits::none().meter()).unwrap());
+            }
+            let copy = shared.clone();
+            shared.resume(plain(stored));
+            let whole = plain(2000);
+            for heap in [0, 1, 299, 699, 700, 1999] {
+                assert!(copy.prepare(heap, &mut Limits::none().meter()).unwrap());
+                assert_eq!(
+                    copy.get(heap),
+                    whole.values().get(heap),
+                    "{code} {before} {stored}: {heap}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "a sequence of another game")]
+fn values_of_another_game_are_refused() {
+    let shared = SharedSequence::new("0.77".parse().unwrap());
+    shared.resume(Sequence::new("0.7".parse().unwrap()));
+}

@@ -5,7 +5,7 @@ use grundy_core::{Normal, ReadError};
 
 use super::Cram;
 use super::symmetry::read_size;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry {
                `0,1-0,2`. Positions that look the same after half a turn are known; others are searched.",
     parameters: "the size, as `cram:3x4`; the rows give it, too",
     examples: &["cram 4x5", "cram ..... .xx.. ...x.", "cram 1x70"],
-    shape: Shape::Dominoes,
+    look: crate::boards::look::CRAM,
     page: concat!(
         include_str!("../../../doc/cram.md"),
         "\n",

@@ -1,12 +1,13 @@
 //! The entry in the catalog.
 
-use grundy_core::mixed::AnyGame;
-use grundy_core::{Limits, Normal, Notation, Outcome, ReadError};
+use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
+use grundy_core::{Meter, Normal, Outcome, Stopped};
 use grundy_search::entailing::EntailingSearch;
 
-use super::{Dots, DotsAndBoxes, MarginSearch, ScoredDots};
+use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
+use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
-use crate::catalog::{Entry, Sample, Shape, Verdict};
+use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::Nimstring;
 use crate::graphs::nimstring::StringFacts;
 
@@ -33,46 +34,103 @@ pub static ENTRY: Entry = Entry {
             text: "dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0",
         },
     ],
-    shape: Shape::DotsAndBoxes,
+    look: super::look::LOOK,
     page: include_str!("../../../doc/dots_and_boxes.md"),
     read: |_, text| {
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());
         game.some_outcomes(Normal).by_options().build().read_sum(text)
     },
-    verdict: Some(verdict),
+    judge: Some(by_margin),
     ..Entry::USUAL
 };
 
-/// How many positions of Dots and Boxes are kept, in half a gigabyte.
+/// At most so many positions of Dots and Boxes are kept, and about so many bytes are taken for each.
 const MOST_MARGINS: u64 = 15_000_000;
-/// What is said about a board, by its best margin.
-fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
-    let scored: ScoredDots = DotsAndBoxes::default().read_position(text)?;
-    let mut verdict = Verdict::unknown("best moves", "margin unknown");
-    let goal = i32::from(scored.goal);
-    match MarginSearch::new(&scored.dots)
-        .max_stored(MOST_MARGINS)
-        .best_strokes(&scored.dots, limits)
-    {
-        Ok((margin, best)) => {
-            verdict.value = format!("margin {margin}");
-            if scored.pass {
-                // The margin is that of the player to move.
-                verdict.outcome = Some(Outcome::from_first_wins(margin < 1 - goal));
-            } else {
-                verdict.outcome = Some(Outcome::from_first_wins(margin >= goal));
-                verdict.moves = best.iter().map(ToString::to_string).collect();
-            }
-            if margin == 0 && goal == 1 && !scored.pass {
-                verdict
-                    .words
-                    .push("With best play the boxes that are left are shared equally.".to_owned());
-            }
+const BYTES_PER_MARGIN: u64 = 36;
+
+/// The best margins on boards of the size that was asked about last.
+struct ByMargin {
+    search: Option<MarginSearch>,
+    most: u64,
+}
+
+fn by_margin(bytes: u64) -> Box<dyn Judge> {
+    Box::new(ByMargin { search: None, most: (bytes / BYTES_PER_MARGIN).min(MOST_MARGINS) })
+}
+
+impl Judge for ByMargin {
+    fn judge(
+        &mut self,
+        position: &AnyPosition,
+        only_outcome: bool,
+        meter: &mut Meter<'_>,
+    ) -> Option<Findings> {
+        let scored: &ScoredDots = position.downcast_ref()?;
+        let dots = &scored.dots;
+        if self.search.as_ref().is_some_and(|search| !search.fits(dots)) {
+            self.search = None;
         }
-        Err(stopped) => verdict.stopped = Some(stopped),
+        let most = self.most;
+        let search = self.search.get_or_insert_with(|| MarginSearch::new(dots).max_stored(most));
+        let mut findings = Findings::default();
+        findings.stopped = find(search, scored, position, only_outcome, meter, &mut findings).err();
+        if !only_outcome {
+            findings.remarks.extend(words_of(dots));
+        }
+        Some(findings)
     }
-    verdict.words.extend(words_of(&scored.dots));
-    Ok(verdict)
+}
+
+/// Who wins first, since that takes less than the margin.
+fn find(
+    search: &mut MarginSearch,
+    scored: &ScoredDots,
+    position: &AnyPosition,
+    only_outcome: bool,
+    meter: &mut Meter<'_>,
+    findings: &mut Findings,
+) -> Result<(), Stopped> {
+    let ScoredDots { dots, goal, pass } = scored;
+    // After a pass the margin is that of the opponent.
+    let goal = if *pass { 1 - *goal } else { *goal };
+    let wins = search.reaches(dots, goal, meter)?;
+    findings.outcome = Some(Outcome::from_first_wins(wins != *pass));
+    if only_outcome {
+        return Ok(());
+    }
+    if *pass || dots.open_count() == 0 {
+        // What is left is to pass, or to claim the win.
+        let all: Vec<AnyMove> = position.moves().collect();
+        if wins != *pass {
+            findings.winning.clone_from(&all);
+        }
+        findings.are_all = true;
+        let margin = if *pass { -search.margin_within(dots, meter)? } else { 0 };
+        findings.score = Some(Score::Margin(margin));
+        findings.best = Some(all);
+        return Ok(());
+    }
+    let drawn = |strokes: Vec<Stroke>| -> Vec<AnyMove> {
+        let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
+        listed(position, &moves)
+    };
+    // One of them is soon found, and the others after what counts.
+    if wins {
+        findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
+    }
+    findings.are_all = !wins;
+    let (margin, best) = search.best_within(dots, meter)?;
+    findings.score = Some(Score::Margin(margin));
+    findings.best = Some(drawn(best));
+    if wins {
+        findings.winning = drawn(search.strokes_for(dots, goal.into(), usize::MAX, meter)?);
+        findings.are_all = true;
+    }
+    if margin == 0 && goal == 1 {
+        let shared = "With best play the boxes that are left are shared equally.";
+        findings.remarks.push(shared.to_owned());
+    }
+    Ok(())
 }
 
 /// The chains of a board, and what Nimstring says about it if that is soon found.

@@ -88,12 +88,8 @@ impl Ruleset for DotsAndBoxes {
     }
 
     fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
-        let DotsMove::Draw(stroke) = *mv else {
-            return match mv {
-                DotsMove::Pass => Sum::from(position.turned(false)),
-                _ => Sum::empty(),
-            };
-        };
+        // After a claim the board stays, without a move for the opponent.
+        let DotsMove::Draw(stroke) = *mv else { return Sum::from(position.turned(false)) };
         let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
         let goal = position.goal - closed as i16;
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
@@ -121,7 +117,8 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =
             if position.pass { position.turned(false) } else { *position };
-        let wins = self.with(&dots, |search| search.reaches(&dots, goal, &WITHIN).ok())?;
+        let wins =
+            self.with(&dots, |search| search.reaches(&dots, goal, &mut WITHIN.meter()).ok())?;
         let outcome = Outcome::from_first_wins(wins);
         Some(if position.pass { !outcome } else { outcome })
     }

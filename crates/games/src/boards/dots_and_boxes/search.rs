@@ -1,6 +1,6 @@
 //! Questions about positions on a board.
 
-use grundy_core::{Limits, Stopped};
+use grundy_core::{Limits, Meter, Stopped};
 
 use super::score::ScoreSearch;
 use super::{Dots, Stroke};
@@ -66,10 +66,19 @@ impl MarginSearch {
         &mut self,
         dots: &Dots,
         goal: i16,
-        limits: &Limits,
+        meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         self.check(dots);
-        self.search.is_at_least(dots.left(), goal.into(), &mut limits.meter())
+        self.search.is_at_least(dots.left(), goal.into(), meter)
+    }
+
+    pub(super) fn margin_within(
+        &mut self,
+        dots: &Dots,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        self.check(dots);
+        self.search.margin_within(dots.left(), meter)
     }
 
     /// The margin of a position, and all lines that keep it, in order.
@@ -82,25 +91,46 @@ impl MarginSearch {
         dots: &Dots,
         limits: &Limits,
     ) -> Result<(i32, Vec<Stroke>), Stopped> {
+        self.best_within(dots, &mut limits.meter())
+    }
+
+    pub(super) fn best_within(
+        &mut self,
+        dots: &Dots,
+        meter: &mut Meter<'_>,
+    ) -> Result<(i32, Vec<Stroke>), Stopped> {
+        let margin = self.margin_within(dots, meter)?;
+        Ok((margin, self.strokes_for(dots, margin, usize::MAX, meter)?))
+    }
+
+    /// The lines with which the player to move reaches so much, in order, at most so many.
+    pub(super) fn strokes_for(
+        &mut self,
+        dots: &Dots,
+        goal: i32,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Stroke>, Stopped> {
         self.check(dots);
-        let mut meter = limits.meter();
         let left = dots.left();
-        let margin = self.search.margin_within(left, &mut meter)?;
-        let mut best = Vec::new();
+        let mut strokes = Vec::new();
         for stroke in dots.open() {
+            if strokes.len() == most {
+                break;
+            }
             let Some(line) = dots.number(stroke) else { continue };
             let after = left & !(1 << line);
             let boxes = self.search.lines().boxes(left) - self.search.lines().boxes(after);
-            let keeps = if boxes > 0 {
-                self.search.is_at_least(after, margin - boxes, &mut meter)?
+            let reaches = if boxes > 0 {
+                self.search.is_at_least(after, goal - boxes, meter)?
             } else {
-                !self.search.is_at_least(after, 1 - margin, &mut meter)?
+                !self.search.is_at_least(after, 1 - goal, meter)?
             };
-            if keeps {
-                best.push(stroke);
+            if reaches {
+                strokes.push(stroke);
             }
         }
-        Ok((margin, best))
+        Ok(strokes)
     }
 
     #[track_caller]

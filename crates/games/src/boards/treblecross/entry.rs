@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::Treblecross;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -14,7 +14,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Put a cross on a free cell of a row. A player who completes three crosses side by side wins.",
     notation: "The cells, `.` for a free one and `x` for a cross, as `..x....`; a move is the cell, counted from 0.",
     examples: &["treblecross ...x.........", "treblecross .x.x...."],
-    shape: Shape::Crosses,
+    look: crate::boards::look::TREBLECROSS,
     page: include_str!("../../../doc/treblecross.md"),
     read: |_, text| {
         // What is too long is refused when it is read.

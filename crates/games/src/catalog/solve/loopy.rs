@@ -4,11 +4,13 @@ use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
 use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
-use super::normal::{Worth, total};
-use super::star::star;
-use super::{Asked, Fact, How, Moves, Rest, STRETCH, Solved, Why, is_out_of_work, longer};
+use super::normal::{ComponentValue, total};
+use super::{
+    Asked, Completeness, Fact, How, Moves, STRETCH, Solved, Unknown, is_out_of_work, longer,
+};
 use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
+use crate::catalog::star::star;
 
 /// A heap of at most this value is explored beside loopy components.
 const LARGEST_STAR: u64 = 1 << 12;
@@ -19,8 +21,8 @@ const MOST_HURRIED: usize = 64;
 impl Asked<'_, '_> {
     /// All components by their loopy values, without theorems.
     pub(super) fn by_loopy_values(&mut self) -> Solved {
-        let parts = vec![Worth::Unknown; self.sum.len()];
-        let solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
+        let parts = vec![ComponentValue::Unknown; self.sum.len()];
+        let solved = Solved::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
         let all: Vec<usize> = (0..parts.len()).collect();
         self.by_loopy_parts(&parts, &all, solved, None)
     }
@@ -28,7 +30,7 @@ impl Asked<'_, '_> {
     /// The components of unknown value by loopy values, beside those of a known one, with the moves that theorems name.
     pub(super) fn by_loopy_parts(
         &mut self,
-        parts: &[Worth],
+        parts: &[ComponentValue],
         unknown: &[usize],
         mut solved: Solved,
         named: Option<Moves>,
@@ -52,16 +54,16 @@ impl Asked<'_, '_> {
 
     fn loopy(
         &mut self,
-        parts: &[Worth],
+        parts: &[ComponentValue],
         unknown: &[usize],
         solved: &mut Solved,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let sum = self.sum;
         let known = total(parts);
         let mut open: Vec<AnyPosition> = unknown.iter().map(|&at| sum[at].clone()).collect();
         if known != Nimber::ZERO {
             if known.value() > LARGEST_STAR {
-                return Err(Why::Beyond(format!("{known} is too large beside a loopy game")));
+                return Err(Unknown::Beyond(format!("{known} is too large beside a loopy game")));
             }
             open.push(star(known));
         }
@@ -84,12 +86,12 @@ impl Asked<'_, '_> {
     /// What follows from the values.
     fn by_explored(
         &mut self,
-        parts: &[Worth],
+        parts: &[ComponentValue],
         unknown: &[usize],
         open: &[AnyPosition],
         search: &LoopySearch<Mixed>,
         solved: &mut Solved,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let known = total(parts);
         for (value, part) in solved.values.iter_mut().zip(parts) {
             *value = part.value().map(LoopyValue::Nim);
@@ -107,7 +109,7 @@ impl Asked<'_, '_> {
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
             // Those of the components of known value make the two equal.
-            let all = |moves: &Moves| moves.rest == Rest::More;
+            let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }
         solved.winning = Fact::Known(winning.sorted(), How::Search);
@@ -142,7 +144,7 @@ impl Asked<'_, '_> {
         search: &LoopySearch<Mixed>,
         share: &mut Share,
         solved: &mut Solved,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let best = if let [position] = open {
             solved.remoteness = search.remoteness(position)?;
             search.best_move(position)?.map(|mv| SumMove { component: 0, mv })
@@ -151,11 +153,11 @@ impl Asked<'_, '_> {
         } else {
             let found = self.in_stretches(share, |limits| {
                 let found = search.sum_remoteness_within(open, limits);
-                (found.map_err(Why::from), search.bytes())
+                (found.map_err(Unknown::from), search.bytes())
             });
             match found {
                 Ok(found) => solved.remoteness = found,
-                Err(Why::Stopped(_)) => return Ok(()),
+                Err(Unknown::Stopped(_)) => return Ok(()),
                 Err(why) => return Err(why),
             }
             search.sum_best_move(open)?
@@ -167,13 +169,13 @@ impl Asked<'_, '_> {
     }
 
     /// Explores all that can be reached, from where an earlier question about the same positions was stopped.
-    fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Why> {
+    fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Unknown> {
         self.meter.check()?;
         let Exploration { play, share, .. } = exploration;
         if let Explored::Begun(explorer) = play {
             let each = self.bytes_each();
             self.in_stretches(share, |limits| {
-                let done = explorer.run_within(limits).map_err(Why::from);
+                let done = explorer.run_within(limits).map_err(Unknown::from);
                 (done, explorer.bytes() + explorer.len() as u64 * each)
             })?;
         }
@@ -189,14 +191,14 @@ impl Asked<'_, '_> {
     fn in_stretches<T>(
         &mut self,
         share: &mut Share,
-        mut ask: impl FnMut(&Limits) -> (Result<T, Why>, u64),
-    ) -> Result<T, Why> {
+        mut ask: impl FnMut(&Limits) -> (Result<T, Unknown>, u64),
+    ) -> Result<T, Unknown> {
         let mut stretch = STRETCH;
         loop {
             let rest = self.meter.rest();
             let part = rest.clone().work(rest.max_work().min(stretch));
             let (answer, bytes) = ask(&part);
-            if let Err(Why::Stopped(stopped)) = &answer {
+            if let Err(Unknown::Stopped(stopped)) = &answer {
                 let work = stopped.work();
                 self.meter.spend(work);
                 stretch = longer(stretch, work);
@@ -209,7 +211,9 @@ impl Asked<'_, '_> {
             }
             match answer {
                 Err(_) if is_out_of_work(&answer) && part.max_work() < rest.max_work() => {}
-                Err(Why::Stopped(part)) => return Err(Why::Stopped(self.meter.whole(part))),
+                Err(Unknown::Stopped(part)) => {
+                    return Err(Unknown::Stopped(self.meter.whole(part)));
+                }
                 answer => return answer,
             }
         }
@@ -232,22 +236,23 @@ impl Asked<'_, '_> {
     /// those that leave an option of these as the answer.
     fn drawing_in_known(
         &mut self,
-        parts: &[Worth],
+        parts: &[ComponentValue],
         known: Nimber,
         rest: &LoopyValue,
         all: &mut Moves,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let sum = self.sum;
         for (component, part) in parts.iter().enumerate() {
             let Some(value) = part.value() else { continue };
             for mv in sum[component].moves() {
-                if all.rest != Rest::None {
+                if all.completeness != Completeness::All {
                     return Ok(());
                 }
                 self.meter.tick(1)?;
                 let mut left = known + value;
                 for piece in Mixed.play(&sum[component], &mv) {
-                    let by_theorem = matches!(part, Worth::Value(_)).then(|| piece.nim_value());
+                    let by_theorem =
+                        matches!(part, ComponentValue::Value(_)).then(|| piece.nim_value());
                     left += match by_theorem.flatten() {
                         Some(value) => value,
                         None => self.search(std::slice::from_ref(&piece), |search, part| {
@@ -264,7 +269,7 @@ impl Asked<'_, '_> {
     }
 }
 
-impl From<LoopyError> for Why {
+impl From<LoopyError> for Unknown {
     fn from(error: LoopyError) -> Self {
         match error {
             LoopyError::Stopped(stopped) => Self::Stopped(stopped),
@@ -273,7 +278,7 @@ impl From<LoopyError> for Why {
     }
 }
 
-impl From<IllegalPosition> for Why {
+impl From<IllegalPosition> for Unknown {
     fn from(error: IllegalPosition) -> Self {
         Self::Beyond(error.to_string())
     }

@@ -2,11 +2,11 @@
 
 use grundy_core::{Convention, Outcome};
 
-use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
+use super::{Asked, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
 
 impl Asked<'_, '_> {
     pub(super) fn in_misere_play(&mut self) -> Solved {
-        let mut solved = Solved::unknown(Convention::Misere, self.sum.len(), &Why::NoTheorem);
+        let mut solved = Solved::unknown(Convention::Misere, self.sum.len(), &Unknown::NoTheorem);
         let known = if self.may_use_theorems() { self.prepare_all() } else { Ok(false) };
         match known {
             Err(why) => return Solved::unknown(Convention::Misere, self.sum.len(), &why),
@@ -14,13 +14,15 @@ impl Asked<'_, '_> {
             Ok(true) => {
                 if let Some(outcome) = self.sum.outcome(Convention::Misere) {
                     solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
+                    self.note_all();
                     if let Some(winning) = self.named_by_theorem(Convention::Misere) {
                         solved.winning = Fact::Known(winning, How::Theorem);
                     }
                 }
             }
         }
-        let complete = solved.winning.get().is_some_and(|moves| moves.rest() != Rest::Unknown);
+        let complete =
+            solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown);
         if complete || !self.may_search() {
             return solved;
         }
@@ -36,7 +38,7 @@ impl Asked<'_, '_> {
     }
 
     /// Whether the tables of all components reach as far as their theorems need.
-    fn prepare_all(&mut self) -> Result<bool, Why> {
+    fn prepare_all(&mut self) -> Result<bool, Unknown> {
         for position in self.sum {
             self.meter.tick(1)?;
             let is_silent = !position.game().knows_some_outcomes(Convention::Misere);
@@ -47,7 +49,7 @@ impl Asked<'_, '_> {
         Ok(true)
     }
 
-    fn search_whole(&mut self, solved: &mut Solved) -> Result<(), Why> {
+    fn search_whole(&mut self, solved: &mut Solved) -> Result<(), Unknown> {
         let sum = self.sum.as_slice();
         if solved.outcome.get().is_none() {
             let outcome =
@@ -56,8 +58,9 @@ impl Asked<'_, '_> {
         }
         if self.question.most_moves == 0 {
             let wins = solved.outcome.get() == Some(&loopy(Outcome::N));
-            let rest = if wins { Rest::More } else { Rest::None };
-            solved.winning = Fact::Known(Moves { rest, ..Moves::default() }, How::Search);
+            let rest = if wins { Completeness::More } else { Completeness::All };
+            solved.winning =
+                Fact::Known(Moves { completeness: rest, ..Moves::default() }, How::Search);
             return Ok(());
         }
         let list = self
@@ -65,18 +68,23 @@ impl Asked<'_, '_> {
         let Some(mut list) = list else {
             return self.tried_moves(solved);
         };
-        let rest = if list.len() > self.question.most_moves { Rest::More } else { Rest::None };
+        let rest = if list.len() > self.question.most_moves {
+            Completeness::More
+        } else {
+            Completeness::All
+        };
         list.truncate(self.question.most_moves);
-        solved.winning = Fact::Known(Moves { list, rest }, How::Search);
+        solved.winning = Fact::Known(Moves { list, completeness: rest }, How::Search);
         Ok(())
     }
 
     /// The winning moves, tried one by one.
-    fn tried_moves(&mut self, solved: &mut Solved) -> Result<(), Why> {
+    fn tried_moves(&mut self, solved: &mut Solved) -> Result<(), Unknown> {
         let mut winning = Moves::default();
         for mv in self.sum.moves() {
             self.meter.tick(1)?;
-            let left = self.sum.try_play(&mv).map_err(|error| Why::Beyond(error.to_string()))?;
+            let left =
+                self.sum.try_play(&mv).map_err(|error| Unknown::Beyond(error.to_string()))?;
             let left = left.as_slice();
             let outcome = self
                 .search(left, |search, part| search.sum_outcome(left, Convention::Misere, part))?;

@@ -7,13 +7,13 @@ use grundy_core::{Convention, Meter, Nimber, Normal, Outcome, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 
 use super::is_out_of_work;
-use super::star::star;
-use super::{Asked, Fact, How, Moves, Rest, Solved, Why, loopy};
+use super::{Asked, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
 use crate::catalog::Game;
+use crate::catalog::star::star;
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
-pub(super) enum Worth {
+pub(super) enum ComponentValue {
     /// The value, by a theorem that lists the moves to another value, too.
     Value(Nimber),
     /// The value, otherwise: there is no move, or the theorem says only that the second player wins, or it was searched.
@@ -25,7 +25,7 @@ pub(super) enum Worth {
 /// The work of looking for further winning moves where finding who wins took less.
 const MOST_IN_PASSING: u64 = 1 << 18;
 
-impl Worth {
+impl ComponentValue {
     pub(super) const fn value(self) -> Option<Nimber> {
         match self {
             Self::Value(value) | Self::Found(value, _) => Some(value),
@@ -40,7 +40,7 @@ impl Worth {
 
 impl Asked<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
-        let mut parts = vec![Worth::Unknown; self.sum.len()];
+        let mut parts = vec![ComponentValue::Unknown; self.sum.len()];
         let solved = match self.by_theorems(&mut parts) {
             Ok(()) => self.by_theorems_and_search(&mut parts),
             Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
@@ -50,7 +50,7 @@ impl Asked<'_, '_> {
 
     /// The answer, where theorems have said what they know of the parts. It begins anew where the search finds that a game
     /// is loopy that does not say so: how far the search came before that depends on what it knew already.
-    fn by_theorems_and_search(&mut self, parts: &mut [Worth]) -> Solved {
+    fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Solved {
         let by_theorems = parts.to_vec();
         let mut outcome = None;
         loop {
@@ -68,8 +68,8 @@ impl Asked<'_, '_> {
         }
     }
 
-    fn by_parts(&mut self, parts: &mut [Worth]) -> Solved {
-        let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Why::NoTheorem);
+    fn by_parts(&mut self, parts: &mut [ComponentValue]) -> Solved {
+        let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
         let alive = match self.unknown_parts(parts) {
             Ok(alive) => alive,
             Err(why) => return Solved::unknown(Convention::Normal, parts.len(), &why),
@@ -78,6 +78,7 @@ impl Asked<'_, '_> {
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
+                self.note(&self.sum[*one]);
             }
         }
         if let ([one], true) = (&alive[..], self.is_played_alone()) {
@@ -124,7 +125,7 @@ impl Asked<'_, '_> {
             if solved.outcome.how() != Some(How::Theorem) {
                 solved.outcome = Fact::Known(loopy(Outcome::from(total)), how);
             }
-            if named.as_ref().is_none_or(|moves| moves.rest == Rest::Unknown) {
+            if named.as_ref().is_none_or(|moves| moves.completeness == Completeness::Unknown) {
                 solved.winning = self.winning_by_values(parts, how);
             }
         }
@@ -150,13 +151,13 @@ impl Asked<'_, '_> {
         }
     }
 
-    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Why> {
+    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Unknown> {
         let sum = self.sum;
         if self.may_use_theorems() && self.named_alone(at, solved)? {
             return Ok(());
         }
         if !self.may_search() {
-            return Err(Why::NoTheorem);
+            return Err(Unknown::NoTheorem);
         }
         if solved.outcome.get().is_none() {
             let position = std::slice::from_ref(&sum[at]);
@@ -174,7 +175,7 @@ impl Asked<'_, '_> {
     }
 
     /// The winning moves, as far as the theorem says who wins after them; whether it says that of all moves.
-    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Why> {
+    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Unknown> {
         let position = &self.sum[at];
         let mut winning = Moves::default();
         let mut are_all = true;
@@ -200,9 +201,11 @@ impl Asked<'_, '_> {
         }
         let are_some = !winning.list.is_empty();
         if are_some || are_all {
-            let wins = are_some || winning.rest == Rest::More;
+            let wins = are_some || winning.completeness == Completeness::More;
             solved.outcome = Fact::Known(loopy(Outcome::from_first_wins(wins)), How::Theorem);
-            winning.rest = if are_all { winning.rest } else { Rest::Unknown };
+            self.note(position);
+            winning.completeness =
+                if are_all { winning.completeness } else { Completeness::Unknown };
             solved.winning = Fact::Known(winning, How::Theorem);
         }
         Ok(are_all)
@@ -210,23 +213,23 @@ impl Asked<'_, '_> {
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
     /// and no search ends, since the game is loopy: by loopy values.
-    fn through_cycles(&mut self, parts: &[Worth], solved: Solved) -> Solved {
+    fn through_cycles(&mut self, parts: &[ComponentValue], solved: Solved) -> Solved {
         let is_known = |solved: &Solved| {
-            solved.winning.get().is_some_and(|moves| moves.rest() != Rest::Unknown)
+            solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown)
         };
         if is_known(&solved) || !self.may_search() {
             return solved;
         }
         let mut open = parts.to_vec();
         for (part, position) in open.iter_mut().zip(self.sum) {
-            if !matches!(part, Worth::Found(_, How::Theorem)) {
+            if !matches!(part, ComponentValue::Found(_, How::Theorem)) {
                 continue;
             }
             if self.may_be_loopy(position) && position.moves().next().is_some() {
-                *part = Worth::Unknown;
+                *part = ComponentValue::Unknown;
             }
         }
-        let is_unknown = |part: &&Worth| part.value().is_none();
+        let is_unknown = |part: &&ComponentValue| part.value().is_none();
         if open.iter().filter(is_unknown).count() == parts.iter().filter(is_unknown).count() {
             return solved;
         }
@@ -236,32 +239,34 @@ impl Asked<'_, '_> {
     }
 
     /// The values that theorems give, and that of positions without moves.
-    fn by_theorems(&mut self, parts: &mut [Worth]) -> Result<(), Why> {
+    fn by_theorems(&mut self, parts: &mut [ComponentValue]) -> Result<(), Unknown> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
             // Beyond the reach of its tables a theorem is silent.
             if uses_theorems && game.knows_values() && self.prepare(position)? {
-                *part = position.nim_value().map_or(Worth::Unknown, Worth::Value);
+                *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
             if part.value().is_some() {
+                self.note(position);
                 continue;
             }
             if position.moves().next().is_none() {
-                *part = Worth::Found(Nimber::ZERO, How::Theorem);
+                *part = ComponentValue::Found(Nimber::ZERO, How::Theorem);
                 continue;
             }
             let asks = uses_theorems && game.knows_some_outcomes(Normal) && !game.knows_values();
             if asks && self.prepare(position)? && position.outcome(Normal) == Some(Outcome::P) {
-                *part = Worth::Found(Nimber::ZERO, How::Theorem);
+                self.note(position);
+                *part = ComponentValue::Found(Nimber::ZERO, How::Theorem);
             }
         }
         Ok(())
     }
 
     /// The components of unknown value, those first that are searched soonest.
-    fn unknown_parts(&mut self, parts: &[Worth]) -> Result<Vec<usize>, Why> {
+    fn unknown_parts(&mut self, parts: &[ComponentValue]) -> Result<Vec<usize>, Unknown> {
         let mut unknown = Vec::new();
         for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {
             self.meter.tick(1)?;
@@ -274,10 +279,10 @@ impl Asked<'_, '_> {
     /// Searches who wins, which is less than all values, and then the values.
     fn search_values(
         &mut self,
-        parts: &mut [Worth],
+        parts: &mut [ComponentValue],
         unknown: &[usize],
         solved: &mut Solved,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         // Moves of a large heap are too many to be held against the others, of which values say more.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
@@ -289,19 +294,23 @@ impl Asked<'_, '_> {
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
         }
         if self.question.only_outcome && solved.outcome.get().is_some() {
-            return Err(Why::NotAsked);
+            return Err(Unknown::NotAsked);
         }
         self.search_each(parts, unknown)
     }
 
     /// Searches the values of these components.
-    fn search_each(&mut self, parts: &mut [Worth], unknown: &[usize]) -> Result<(), Why> {
+    fn search_each(
+        &mut self,
+        parts: &mut [ComponentValue],
+        unknown: &[usize],
+    ) -> Result<(), Unknown> {
         for &at in unknown {
             let position = &self.sum[at];
             let value = self.search(std::slice::from_ref(position), |search, part| {
                 search.nim_value(position, part)
             })?;
-            parts[at] = Worth::Found(value, How::Search);
+            parts[at] = ComponentValue::Found(value, How::Search);
         }
         Ok(())
     }
@@ -313,22 +322,22 @@ impl Asked<'_, '_> {
     }
 
     /// The moves that bring the total to 0.
-    fn winning_by_values(&mut self, parts: &[Worth], how: How) -> Fact<Moves> {
+    fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
         let mut winning = Moves::default();
         if self.question.most_moves == 0 {
             // Whether there are any is known without looking for one, which takes long where there are millions of moves.
             let wins = total(parts) != Nimber::ZERO;
-            winning.rest = if wins { Rest::More } else { Rest::None };
+            winning.completeness = if wins { Completeness::More } else { Completeness::All };
             return Fact::Known(winning, how);
         }
-        let all = |moves: &Moves| moves.rest == Rest::More;
+        let all = |moves: &Moves| moves.completeness == Completeness::More;
         match self.known_moves_to_total(parts, Nimber::ZERO, &mut winning, all) {
-            Ok(()) if winning.list.is_empty() && winning.rest == Rest::Unknown => {
-                return Fact::Unknown(Why::NoTheorem);
+            Ok(()) if winning.list.is_empty() && winning.completeness == Completeness::Unknown => {
+                return Fact::Unknown(Unknown::NoTheorem);
             }
             Ok(()) => {}
             // What is found is of use without the rest.
-            Err(_) if !winning.list.is_empty() => winning.rest = Rest::Unknown,
+            Err(_) if !winning.list.is_empty() => winning.completeness = Completeness::Unknown,
             Err(why) => return Fact::Unknown(why),
         }
         Fact::Known(winning, how)
@@ -337,15 +346,15 @@ impl Asked<'_, '_> {
     /// The moves in components of known value that bring their nim-sum to `wanted`, until there are enough.
     pub(super) fn known_moves_to_total(
         &mut self,
-        parts: &[Worth],
+        parts: &[ComponentValue],
         wanted: Nimber,
         moves: &mut Moves,
         enough: impl Fn(&Moves) -> bool,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
         // What theorems list does not wait for a search, which may be stopped.
         let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by_key(|&component| !matches!(parts[component], Worth::Value(_)));
+        order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());
         for component in order {
             // No move keeps the value.
@@ -368,21 +377,21 @@ impl Asked<'_, '_> {
     fn known_moves_to(
         &mut self,
         component: usize,
-        part: Worth,
+        part: ComponentValue,
         value: Nimber,
         winning: &mut Moves,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         match part {
-            Worth::Value(_) => self.moves_to(component, value, winning),
+            ComponentValue::Value(_) => self.moves_to(component, value, winning),
             // A theorem that says a value of 0 need not say what moves leave.
-            Worth::Found(..) if !self.may_search() => {
+            ComponentValue::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
-                    winning.rest = Rest::Unknown;
+                    winning.completeness = Completeness::Unknown;
                 }
                 Ok(())
             }
-            Worth::Found(..) => self.searched_moves_to(component, value, winning),
-            Worth::Unknown => Ok(()),
+            ComponentValue::Found(..) => self.searched_moves_to(component, value, winning),
+            ComponentValue::Unknown => Ok(()),
         }
     }
 
@@ -392,7 +401,7 @@ impl Asked<'_, '_> {
         component: usize,
         value: Nimber,
         winning: &mut Moves,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let most = self.question.most_moves;
         let mut add = |mv: AnyMove| {
             let more = winning.add(most, SumMove { component, mv });
@@ -408,7 +417,7 @@ impl Asked<'_, '_> {
         component: usize,
         value: Nimber,
         winning: &mut Moves,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Unknown> {
         let sum = self.sum;
         let most = self.question.most_moves;
         let mut found: Vec<(usize, AnyMove)> = Vec::new();
@@ -436,12 +445,12 @@ impl Asked<'_, '_> {
                 break;
             }
             let mut outcome = self.outcome_after(component, &mv, value);
-            let is_granted_only = |outcome: &Result<Outcome, Why>, meter: &Meter<'_>| {
+            let is_granted_only = |outcome: &Result<Outcome, Unknown>, meter: &Meter<'_>| {
                 in_passing && is_out_of_work(outcome) && meter.rest().max_work() > 0
             };
             if is_granted_only(&outcome, &self.meter) {
                 if !found.is_empty() || !winning.list.is_empty() {
-                    winning.rest = Rest::Unknown;
+                    winning.completeness = Completeness::Unknown;
                     break;
                 }
                 // At least one is wanted.
@@ -459,14 +468,14 @@ impl Asked<'_, '_> {
         }
         self.granted = None;
         found.sort_by_key(|&(index, _)| index);
-        let is_open = winning.rest == Rest::Unknown;
+        let is_open = winning.completeness == Completeness::Unknown;
         for (_, mv) in found {
             if !winning.add(most, SumMove { component, mv }) {
                 break;
             }
         }
-        if is_open && winning.rest == Rest::None {
-            winning.rest = Rest::Unknown;
+        if is_open && winning.completeness == Completeness::All {
+            winning.completeness = Completeness::Unknown;
         }
         ended
     }
@@ -477,7 +486,7 @@ impl Asked<'_, '_> {
         component: usize,
         mv: &AnyMove,
         value: Nimber,
-    ) -> Result<Outcome, Why> {
+    ) -> Result<Outcome, Unknown> {
         self.meter.tick(1)?;
         let mut left = Mixed.play(&self.sum[component], mv).into_vec();
         if self.is_out_of_reach(&left, value)? {
@@ -495,7 +504,7 @@ impl Asked<'_, '_> {
         component: usize,
         mv: &AnyMove,
         value: Nimber,
-    ) -> Result<Option<Outcome>, Why> {
+    ) -> Result<Option<Outcome>, Unknown> {
         self.granted = Some(0);
         let outcome = self.outcome_after(component, mv, value);
         self.granted = None;
@@ -507,7 +516,7 @@ impl Asked<'_, '_> {
     }
 
     /// Whether a large value is more than positions have moves, and so not theirs.
-    fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Why> {
+    fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
         if !is_large(value) {
             return Ok(false);
         }
@@ -546,15 +555,20 @@ impl Asked<'_, '_> {
         };
         let whole = self.sum.visit_winning_moves(convention, &mut self.meter, &mut add);
         if whole == Ok(true) {
+            self.note_all();
             return Some(winning);
         }
         // What is found is of use without the rest.
-        winning.rest = Rest::Unknown;
+        winning.completeness = Completeness::Unknown;
         if winning.list.is_empty() && whole.is_ok() && most > 0 {
             let one = self.sum.winning_move(convention, &mut self.meter);
             winning.list.extend(one.ok().flatten());
         }
-        (!winning.list.is_empty()).then_some(winning)
+        if winning.list.is_empty() {
+            return None;
+        }
+        self.note_all();
+        Some(winning)
     }
 }
 
@@ -564,6 +578,6 @@ const fn is_large(value: Nimber) -> bool {
 }
 
 /// The nim-sum of the values known.
-pub(super) fn total(parts: &[Worth]) -> Nimber {
+pub(super) fn total(parts: &[ComponentValue]) -> Nimber {
     parts.iter().filter_map(|part| part.value()).sum()
 }

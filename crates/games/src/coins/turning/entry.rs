@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::Row;
 use super::erased::{family, places_of, unknown};
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The entry of a coin-turning game.
 macro_rules! turning {
@@ -22,7 +22,7 @@ macro_rules! turning {
             notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
                        the greatest one first, as `7-3-0`.",
             examples: $examples,
-            shape: Shape::TurnedCoins,
+            look: crate::coins::look::TURNED,
             page: include_str!("../../../doc/turning.md"),
             read: |_, text| row($name, text),
             random: |game, size, below| Some(random::row(game, size, below)),

@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::ArcKayles;
-use crate::catalog::{Entry, Shape, field, random};
+use crate::catalog::{Entry, field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -14,7 +14,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
     examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
     fields: field::EDGES,
-    shape: Shape::Graph,
+    look: crate::graphs::look::SIMPLE,
     page: include_str!("../../../doc/arc_kayles.md"),
     read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),
     random: |game, size, below| {

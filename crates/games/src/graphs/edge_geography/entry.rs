@@ -4,8 +4,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, Notation, ReadError};
 
 use super::{BipartiteEdgeGeography, EdgeGeography};
-use crate::catalog::kept::Kept;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
+use crate::catalog::memoized::Memoized;
 use crate::graphs::token::random_token;
 
 /// The game's entry in the catalog.
@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry {
                token goes. The outcome is known where the token can reach no cycle of odd length.",
     parameters: "`any` to ask no theorem about the position; it is added where none applies",
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
-    shape: Shape::TokenGraph,
+    look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/edge_geography.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: random_token,
@@ -29,8 +29,8 @@ pub static ENTRY: Entry = Entry {
 fn read(which: &str, text: &str) -> Result<MixedSum, ReadError> {
     match which {
         "" if BipartiteEdgeGeography.read_sum(text).is_ok() => {
-            let game = AnyGame::new("edge_geography", Kept::new(BipartiteEdgeGeography));
-            game.outcomes(Normal).table(Kept::bytes).build().read_sum(text)
+            let game = AnyGame::new("edge_geography", Memoized::new(BipartiteEdgeGeography));
+            game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
         }
         "" | "any" => AnyGame::new("edge_geography:any", EdgeGeography).build().read_sum(text),
         _ => Err(ReadError::expected("`any` or nothing after the colon", which)),

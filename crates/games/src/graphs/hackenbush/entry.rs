@@ -2,12 +2,9 @@
 
 use grundy_core::mixed::AnyGame;
 
-use super::{GreenHackenbush, Picture};
-use crate::catalog::kept::Kept;
-use crate::catalog::{Entry, Field, Sample, Shape, random};
-
-/// Larger pictures are too large to look at.
-const LARGEST_DRAWN: usize = 2000;
+use super::GreenHackenbush;
+use crate::catalog::memoized::Memoized;
+use crate::catalog::{Entry, Field, Sample, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -24,20 +21,15 @@ pub static ENTRY: Entry = Entry {
         text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     }],
     fields: &[Field::Edges { title: "Edges, one a line; 0 is the ground", is_parameter: false }],
-    shape: Shape::Picture,
+    look: crate::graphs::look::GROUND,
     page: concat!(
         include_str!("../../../doc/hackenbush.md"),
         "\n",
         include_str!("../../../doc/hackenbush.svg")
     ),
     read: |_, text| {
-        let game = AnyGame::new("hackenbush", Kept::new(GreenHackenbush));
-        game.values().table(Kept::bytes).build().read_sum(text)
-    },
-    draw: |components| {
-        let picture: &Picture = components.first()?.downcast_ref()?;
-        let is_alone = components.len() == 1 && picture.edges().len() <= LARGEST_DRAWN;
-        is_alone.then(|| picture.to_svg())
+        let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
+        game.values().table(Memoized::bytes).build().read_sum(text)
     },
     random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
     ..Entry::USUAL

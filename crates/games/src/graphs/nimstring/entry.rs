@@ -1,11 +1,13 @@
 //! The entry in the catalog.
 
-use grundy_core::{Limits, ReadError};
-use grundy_search::entailing::{EntailingError, EntailingSearch, Situation, Turn, TurnMove};
+use grundy_core::mixed::AnyPosition;
+use grundy_core::{Meter, ReadError};
+use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
 
 use super::{Nimstring, StringFacts, Strings};
-use crate::catalog::entailing::{KEPT, Written, whole};
-use crate::catalog::{Entry, Sample, Shape, Verdict};
+use crate::catalog::alone::{Findings, Judge, Score};
+use crate::catalog::entailing::{Written, most_kept, values_of, whole};
+use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -26,45 +28,43 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
-    shape: Shape::Graph,
+    look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
-    verdict: Some(verdict),
+    judge: Some(by_values),
     ..Entry::USUAL
 };
 
 /// The facts about more strings than this are not put into words.
 const MOST_IN_WORDS: usize = 500;
-/// What is said about strings, by their values.
-fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
-    let situation = Nimstring::read(text)?;
-    let mut verdict = Verdict::unknown("winning moves", "value unknown");
-    let mut search = EntailingSearch::new(Nimstring).max_stored(KEPT);
-    let mut query = search.within(limits);
-    let mut asked = || {
-        let value = query.sum_value(&situation.parts)?;
-        Ok((value, query.outcome(&situation)?, query.winning_moves(&situation)?))
-    };
-    let value = match asked() {
-        Ok((value, outcome, winning)) => {
-            verdict.outcome = Some(outcome);
-            verdict.value = format!("value {value}");
-            verdict.moves =
-                winning.iter().map(|mv| Nimstring::write_move(&situation, mv)).collect();
-            Some(value)
+
+/// The values of strings, by search.
+struct ByValues(EntailingSearch<Nimstring>);
+
+fn by_values(bytes: u64) -> Box<dyn Judge> {
+    Box::new(ByValues(EntailingSearch::new(Nimstring).max_stored(most_kept(bytes))))
+}
+
+impl Judge for ByValues {
+    fn judge(
+        &mut self,
+        position: &AnyPosition,
+        only_outcome: bool,
+        meter: &mut Meter<'_>,
+    ) -> Option<Findings> {
+        let situation: &Situation<Strings> = position.downcast_ref()?;
+        let mut findings = values_of(&mut self.0, situation, position, only_outcome, meter);
+        if let [strings] = &situation.parts[..] {
+            if !only_outcome && strings.strings().len() <= MOST_IN_WORDS {
+                let value = match findings.score {
+                    Some(Score::Value(value)) => Some(value),
+                    _ => None,
+                };
+                findings.remarks = StringFacts::of(strings).in_words(value);
+            }
         }
-        Err(EntailingError::Stopped(stopped)) => {
-            verdict.stopped = Some(stopped);
-            None
-        }
-        Err(other) => return Err(ReadError::new(other)),
-    };
-    if let [strings] = &situation.parts[..] {
-        if strings.strings().len() <= MOST_IN_WORDS {
-            verdict.words = StringFacts::of(strings).in_words(value);
-        }
+        Some(findings)
     }
-    Ok(verdict)
 }
 
 impl Written for Nimstring {

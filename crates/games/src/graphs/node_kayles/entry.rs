@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
-use crate::catalog::{Entry, Shape, field, random};
+use crate::catalog::{Entry, field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -14,7 +14,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
     examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
     fields: field::EDGES,
-    shape: Shape::Graph,
+    look: crate::graphs::look::SIMPLE,
     page: include_str!("../../../doc/node_kayles.md"),
     read: |_, text| AnyGame::new("node_kayles", NodeKayles).build().read_sum(text),
     random: |game, size, below| {

@@ -4,8 +4,8 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::VertexGeography;
-use crate::catalog::kept::Kept;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
+use crate::catalog::memoized::Memoized;
 use crate::graphs::token::random_token;
 
 /// The game's entry in the catalog.
@@ -17,11 +17,11 @@ pub static ENTRY: Entry = Entry {
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",
     examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
-    shape: Shape::TokenGraph,
+    look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/vertex_geography.md"),
     read: |_, text| {
-        let game = AnyGame::new("vertex_geography", Kept::new(VertexGeography));
-        game.outcomes(Normal).table(Kept::bytes).build().read_sum(text)
+        let game = AnyGame::new("vertex_geography", Memoized::new(VertexGeography));
+        game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
     },
     random: random_token,
     ..Entry::USUAL

@@ -4,7 +4,7 @@ use grundy_core::mixed::AnyGame;
 use grundy_core::{Convention, Misere};
 
 use super::DualNim;
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, third test", text: "dual_nim 3 3 3 3 3" },
     ],
     convention: Convention::Misere,
-    shape: Shape::HeapsTogether,
+    look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/dual_nim.md"),
     read: |_, text| AnyGame::new("dual_nim", DualNim).outcomes(Misere).build().read_sum(text),
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),

@@ -4,7 +4,7 @@ use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::{Euclid, EuclidToZero};
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The entry of the game in which numbers stay positive.
 pub static ENTRY: Entry = Entry {
@@ -15,7 +15,7 @@ pub static ENTRY: Entry = Entry {
                positive. A player who cannot move loses; in misère play, wins.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
     examples: &["euclid 24 7", "euclid 3 6"],
-    shape: Shape::HeapsTogether,
+    look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/euclid.md"),
     read: |_, text| {
         AnyGame::new("euclid", Euclid).values().sum_outcomes(Misere).build().read_sum(text)
@@ -33,7 +33,7 @@ pub static TO_ZERO: Entry = Entry {
                A player who cannot move, because a number is 0, loses.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
     examples: &["euclid_to_zero 24 7", "euclid_to_zero 5 5"],
-    shape: Shape::HeapsTogether,
+    look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/euclid.md"),
     read: |_, text| AnyGame::new("euclid_to_zero", EuclidToZero).values().build().read_sum(text),
     random: |game, size, below| Some(random::heaps(game, 2, size, below)),

@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::FibonacciNim;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +16,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The heap and the most that may be taken now, as `20 7`, or the heap alone for the start; a move is \
                the heap before and after it, as `20:18`.",
     examples: &["fibonacci_nim 27 7", "fibonacci_nim 20"],
-    shape: Shape::LimitedHeap,
+    look: crate::heaps::look::LIMITED,
     page: include_str!("../../../doc/fibonacci_nim.md"),
     read: |_, text| {
         AnyGame::new("fibonacci_nim", FibonacciNim).outcomes(Normal).build().read_sum(text)

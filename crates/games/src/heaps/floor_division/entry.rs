@@ -4,7 +4,7 @@ use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::{Divisors, FloorDivision, RunTable};
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, first test", text: "floor_division 3 4" },
         Sample { title: "official sample, second test", text: "floor_division 1 3 5" },
     ],
-    shape: Shape::Numbers,
+    look: crate::heaps::look::NUMBERS,
     page: concat!(
         include_str!("../../../doc/floor_division.md"),
         "\n",

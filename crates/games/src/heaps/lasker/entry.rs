@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::Lasker;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Take one or more coins from one heap, or split one heap into two. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5` or `7:2+5`.",
     examples: &["lasker 7 8", "lasker 3"],
-    shape: Shape::Heaps,
+    look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/lasker.md"),
     read: |_, text| AnyGame::new("lasker", Lasker).values().build().read_sum(text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),

@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::Mark;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Replace a number by one less, or by its half, rounded down. A player who cannot move loses.",
     notation: "The numbers; a move is a number before and after it, as `12:6`.",
     examples: &["mark 12", "mark 5 7 30"],
-    shape: Shape::Heaps,
+    look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/mark.md"),
     read: |_, text| AnyGame::new("mark", Mark).values().by_options().build().read_sum(text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),

@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Misere, Normal, ReadError};
 
 use super::Moore;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 use crate::notation::read_number;
 
 /// The game's entry in the catalog.
@@ -17,7 +17,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps, as `3 4 5`; a move is what it leaves of every heap, as `3,3,3`.",
     parameters: "k, as `moore:2`, which is also the default",
     examples: &["moore:2 3 4 5", "moore:3 1 2 2"],
-    shape: Shape::HeapsTogether,
+    look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/moore.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),

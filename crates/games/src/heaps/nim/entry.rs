@@ -4,7 +4,7 @@ use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::Nim;
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -15,7 +15,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps; a move is a heap before and after it, as `5:2`.",
     examples: &["nim 3 5 7", "nim 1 1 4"],
     samples: &[Sample { title: "Marienbad: 1, 3, 5, 7", text: "nim 1 3 5 7" }],
-    shape: Shape::Heaps,
+    look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/nim.md"),
     read: |_, text| AnyGame::new("nim", Nim).values().sum_outcomes(Misere).build().read_sum(text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),

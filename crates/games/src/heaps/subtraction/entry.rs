@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Misere, ReadError};
 
 use super::Subtraction;
-use crate::catalog::{Entry, Field, Shape, random};
+use crate::catalog::{Entry, Field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -24,7 +24,7 @@ pub static ENTRY: Entry = Entry {
         },
         Field::Numbers { title: "Heaps, as 12 7", what: "heaps", is_parameter: false },
     ],
-    shape: Shape::Heaps,
+    look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/subtraction.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |game, size, below| Some(random::heaps(&random::with(game, "2,5,8"), 3, size, below)),
@@ -32,6 +32,11 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn read(set: &str, text: &str) -> Result<MixedSum, ReadError> {
+    if set.is_empty() {
+        return Err(ReadError::new(
+            "the numbers that may be taken are missing, as in `subtract:2,5,8`",
+        ));
+    }
     let game: Subtraction = set.parse().map_err(ReadError::new)?;
     let name = format!("subtract:{game}");
     let game = AnyGame::new(name, game).values().by_options().sum_outcomes(Misere);

@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::TakeASquare;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,7 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Take a square number of coins from one heap. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap before and after it, as `35:34`.",
     examples: &["take_a_square 35", "take_a_square 34 7"],
-    shape: Shape::Heaps,
+    look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/take_a_square.md"),
     read: |_, text| {
         let game = AnyGame::new("take_a_square", TakeASquare::new(1 << 24)).values().by_options();

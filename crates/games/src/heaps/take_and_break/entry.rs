@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use octal_games::Periodicity;
 
 use super::TakeAndBreak;
-use crate::catalog::{Entry, Field, Sample, Shape, random};
+use crate::catalog::{Entry, Field, Sample, random};
 
 /// The entry of Kayles.
 pub static KAYLES: Entry = Entry {
@@ -19,7 +19,7 @@ pub static KAYLES: Entry = Entry {
         title: "Dudeney's row of 13 pins, one of which is down",
         text: "kayles 1 11",
     }],
-    shape: Shape::Pins,
+    look: crate::heaps::look::PINS,
     page: concat!(
         include_str!("../../../doc/take_and_break.md"),
         "\n",
@@ -38,7 +38,7 @@ pub static DAWSONS_KAYLES: Entry = Entry {
     rules: "Knock down two neighboring pins; a row may fall into two. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["dawsons_kayles 9 12"],
-    shape: Shape::Pins,
+    look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |_, text| by_name("dawsons_kayles", text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
@@ -55,7 +55,7 @@ pub static DAWSONS_CHESS: Entry = Entry {
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["dawsons_chess 8 11"],
     samples: &[Sample { title: "one row of 13", text: "dawsons_chess 13" }],
-    shape: Shape::Pins,
+    look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |_, text| by_name("dawsons_chess", text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
@@ -70,7 +70,7 @@ pub static GRUNDY: Entry = Entry {
     rules: "Split one heap into two of unequal size. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
     examples: &["grundy 8 10"],
-    shape: Shape::Pins,
+    look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |_, text| by_name("grundy", text),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
@@ -90,7 +90,7 @@ pub static ENTRY: Entry = Entry {
         Field::Code { title: "Code, as 0.137" },
         Field::Numbers { title: "Heaps, as 12 7", what: "heaps", is_parameter: false },
     ],
-    shape: Shape::Pins,
+    look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
     read: |code, text| {
         let code = code.unwrap_or_default();

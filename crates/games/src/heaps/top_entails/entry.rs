@@ -1,11 +1,13 @@
 //! The entry in the catalog.
 
-use grundy_core::{Limits, Outcome, ReadError};
+use grundy_core::mixed::AnyPosition;
+use grundy_core::{Meter, Outcome, ReadError, Stopped};
 use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
 
 use super::{TopEntails, TopEntailsTable, TopMove};
+use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
-use crate::catalog::{Entry, Sample, Shape, Verdict};
+use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -20,66 +22,106 @@ pub static ENTRY: Entry = Entry {
                several, as `1.5:4`. The stacks are played alone.",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
     samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
-    shape: Shape::HeapsWithReply,
+    look: super::look::LOOK,
     page: include_str!("../../../doc/top_entails.md"),
     read: |_, text| whole("top_entails", TopEntails).read_sum(text),
-    verdict: Some(verdict),
+    judge: Some(by_table),
     ..Entry::USUAL
 };
 
-/// What is said about stacks, by the table of their values.
-fn verdict(text: &str, limits: &Limits) -> Result<Verdict, ReadError> {
-    let situation = TopEntails::read(text)?;
-    let mut verdict = Verdict::unknown("winning moves", "value unknown");
-    let most = situation.parts.iter().copied().max().unwrap_or(0);
-    let mut table = TopEntailsTable::new();
-    if let Err(stopped) = table.extend_to(most, limits) {
-        verdict.stopped = Some(stopped);
-        return Ok(verdict);
-    }
-    let value = |stack: u64| table.value(stack).unwrap_or(EntailingValue::Loony);
-    let total: EntailingValue = situation.parts.iter().map(|&stack| value(stack)).sum();
-    let mut winning = Vec::new();
-    let mut meter = limits.meter();
-    for (component, &stack) in situation.parts.iter().enumerate() {
-        if situation.turn != Turn::Anywhere && situation.turn != Turn::Here(component) {
-            continue;
+/// The values of stacks, by their table.
+struct ByTable(TopEntailsTable);
+
+fn by_table(_: u64) -> Box<dyn Judge> {
+    Box::new(ByTable(TopEntailsTable::new()))
+}
+
+impl Judge for ByTable {
+    fn judge(
+        &mut self,
+        position: &AnyPosition,
+        only_outcome: bool,
+        meter: &mut Meter<'_>,
+    ) -> Option<Findings> {
+        let situation: &Situation<u64> = position.downcast_ref()?;
+        let mut findings = Findings::default();
+        let most = situation.parts.iter().copied().max().unwrap_or(0);
+        let done = self.0.extend_to(most, &meter.rest()).map_err(|stopped| {
+            meter.spend(stopped.work());
+            meter.whole(stopped)
+        });
+        if let Err(stopped) =
+            done.and_then(|()| self.find(situation, position, meter, &mut findings))
+        {
+            findings.stopped = Some(stopped);
+        } else if !only_outcome {
+            self.remark(situation, &mut findings.remarks);
         }
-        let others = situation.parts.iter().enumerate().filter(|&(other, _)| other != component);
-        let rest: EntailingValue = others.map(|(_, &stack)| value(stack)).sum();
-        for mv in TopEntails.moves(&stack) {
-            if let Err(stopped) = meter.tick(1) {
-                verdict.stopped = Some(stopped);
-                return Ok(verdict);
+        Some(findings)
+    }
+}
+
+impl ByTable {
+    fn value(&self, stack: u64) -> EntailingValue {
+        self.0.value(stack).unwrap_or(EntailingValue::Loony)
+    }
+
+    fn find(
+        &self,
+        situation: &Situation<u64>,
+        position: &AnyPosition,
+        meter: &mut Meter<'_>,
+        findings: &mut Findings,
+    ) -> Result<(), Stopped> {
+        let total: EntailingValue = situation.parts.iter().map(|&stack| self.value(stack)).sum();
+        if situation.turn == Turn::Anywhere {
+            findings.outcome = Some(total.into());
+        }
+        findings.score = Some(Score::Value(total));
+        let mut winning = Vec::new();
+        for (component, &stack) in situation.parts.iter().enumerate() {
+            if situation.turn != Turn::Anywhere && situation.turn != Turn::Here(component) {
+                continue;
             }
-            let wins = match mv {
-                TopMove::Top => table.reply_wins(stack - 1, rest) == Some(false),
-                TopMove::Split(a, b) => !rest.is_loony() && value(a) + value(b) == rest,
-            };
-            if wins {
-                winning.push(TurnMove::new(component, mv));
+            let others =
+                situation.parts.iter().enumerate().filter(|&(other, _)| other != component);
+            let rest: EntailingValue = others.map(|(_, &stack)| self.value(stack)).sum();
+            for mv in TopEntails.moves(&stack) {
+                meter.tick(1)?;
+                let wins = match mv {
+                    TopMove::Top => self.0.reply_wins(stack - 1, rest) == Some(false),
+                    TopMove::Split(a, b) => {
+                        !rest.is_loony() && self.value(a) + self.value(b) == rest
+                    }
+                };
+                if wins {
+                    winning.push(TurnMove::new(component, mv));
+                }
             }
         }
+        if situation.turn != Turn::Anywhere {
+            findings.outcome = Some(Outcome::from_first_wins(!winning.is_empty()));
+        }
+        findings.winning = listed(position, &winning);
+        findings.are_all = true;
+        Ok(())
     }
-    verdict.outcome = Some(match situation.turn {
-        Turn::Anywhere => total.into(),
-        _ => Outcome::from_first_wins(!winning.is_empty()),
-    });
-    verdict.value = format!("value {total}");
-    verdict.moves = winning.iter().map(|mv| TopEntails::write_move(&situation, mv)).collect();
-    let loony: Vec<_> = situation.parts.iter().filter(|&&stack| value(stack).is_loony()).collect();
-    if !loony.is_empty() {
-        let loony: Vec<String> = loony.iter().map(ToString::to_string).collect();
-        verdict.words.push(format!(
-            "Loony stacks: {}. A player who may move anywhere wins with one of them, whatever else is in the sum.",
-            loony.join(", ")
-        ));
+
+    fn remark(&self, situation: &Situation<u64>, remarks: &mut Vec<String>) {
+        let is_loony = |stack: &&u64| self.value(**stack).is_loony();
+        let loony: Vec<String> =
+            situation.parts.iter().filter(is_loony).map(ToString::to_string).collect();
+        if !loony.is_empty() {
+            remarks.push(format!(
+                "Loony stacks: {}. A player who may move anywhere wins with one of them, whatever else is in the sum.",
+                loony.join(", ")
+            ));
+        }
+        if let Turn::Here(component) = situation.turn {
+            let stack = situation.parts[component];
+            remarks.push(format!("The reply has to be made in the stack of {stack}."));
+        }
     }
-    if let Turn::Here(component) = situation.turn {
-        let stack = situation.parts[component];
-        verdict.words.push(format!("The reply has to be made in the stack of {stack}."));
-    }
-    Ok(verdict)
 }
 
 /// More stacks than this are not read.

@@ -4,7 +4,7 @@ use grundy_core::mixed::AnyGame;
 use grundy_core::{Misere, Normal};
 
 use super::Wythoff;
-use crate::catalog::{Entry, Shape, random};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -15,7 +15,7 @@ pub static ENTRY: Entry = Entry {
                loses; in misère play, wins.",
     notation: "Both heaps, as `3 5`; a move is what it leaves of both, as `1,2`.",
     examples: &["wythoff 7 10", "wythoff 3 5"],
-    shape: Shape::HeapsTogether,
+    look: crate::heaps::look::TOGETHER,
     page: concat!(
         include_str!("../../../doc/wythoff.md"),
         "\n",

@@ -1,11 +1,10 @@
 //! The entry in the catalog.
 
 use grundy_core::ReadError;
-use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
-use grundy_search::loopy::LoopySearch;
+use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::ArrowWalk;
-use crate::catalog::{Entry, Field, Shape};
+use crate::catalog::{Entry, Field};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -25,7 +24,7 @@ pub static ENTRY: Entry = Entry {
         },
         Field::Edges { title: "Arrows, one a line: from, then to", is_parameter: true },
     ],
-    shape: Shape::Digraph,
+    look: crate::loopy::look::ARROWS,
     loopy: true,
     page: concat!(
         include_str!("../../../doc/arrow_walk.md"),
@@ -33,7 +32,6 @@ pub static ENTRY: Entry = Entry {
         include_str!("../../../doc/arrow_walk.svg")
     ),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),
-    draw,
     ..Entry::USUAL
 };
 
@@ -48,30 +46,4 @@ fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
     let walk: ArrowWalk = arrows.parse().map_err(ReadError::new)?;
     let arrows = walk.to_string().replace(' ', ",").replace('>', "-");
     AnyGame::new(format!("arrow_walk:{arrows}"), walk).build().read_sum(text)
-}
-
-/// Larger graphs are too large to look at.
-const MOST_DRAWN: u32 = 200;
-const MOST_ARROWS: usize = 2000;
-
-/// The graph with the value of each vertex, and with the tokens on it.
-fn draw(components: &[AnyPosition]) -> Option<String> {
-    let walk: &ArrowWalk = components.first()?.game().rules()?;
-    let arrows = (0..walk.vertices()).map(|vertex| walk.options(vertex).len());
-    if walk.vertices() > MOST_DRAWN || arrows.sum::<usize>() > MOST_ARROWS {
-        return None;
-    }
-    let mut tokens = vec![0; walk.vertices() as usize];
-    for token in components.iter().filter_map(AnyPosition::downcast_ref::<u32>) {
-        tokens[*token as usize] += 1;
-    }
-    let search = LoopySearch::new(walk, 0..walk.vertices()).ok()?;
-    Some(walk.to_svg(|vertex| {
-        let value = search.value(&vertex).map(|value| value.to_string()).unwrap_or_default();
-        let here = match tokens[vertex as usize] {
-            many @ 6.. => format!(" {many} \u{25cf}"),
-            few => " \u{25cf}".repeat(few),
-        };
-        format!("{value}{here}")
-    }))
 }

@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::Northcott;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,9 +13,10 @@ pub static ENTRY: Entry = Entry {
     about: "Two tokens in each row slide, and never pass each other.",
     rules: "Slide a token of your own along its row, not onto or past the other one. A player who cannot move loses.",
     notation: "The rows, with W and B for the tokens, then the player to move, as `W...B... ....B.W. W`. A move is a row, \
-               from 0, and the square to which the token goes, as `0:2`. A board is played alone.",
+               from 0, and the square to which the token goes, as `0:2`. In a sum a move elsewhere does \
+               not change whose turn a board says it is.",
     examples: &["northcott W...B... ....B.W. W", "northcott W.B. W"],
-    shape: Shape::TokensInRows,
+    look: crate::loopy::look::NORTHCOTT,
     loopy: true,
     page: include_str!("../../../doc/northcott.md"),
     read: |_, text| {

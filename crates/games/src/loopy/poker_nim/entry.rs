@@ -4,7 +4,7 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::PokerNim;
-use crate::catalog::{Entry, Shape};
+use crate::catalog::Entry;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -13,9 +13,9 @@ pub static ENTRY: Entry = Entry {
     about: "Nim with a bag of chips for each player, from which heaps may grow.",
     rules: "Take chips from a heap into your bag, or add chips from your bag to a heap. A player who cannot move loses.",
     notation: "The heaps, then the chips in the bags of the player to move and of the other, as `3 5 bags 4 0`. A move is \
-               a heap, from 0, and its new size, as `1:3`. A position is played alone.",
+               a heap, from 0, and its new size, as `1:3`. In a sum a move elsewhere does not exchange the bags.",
     examples: &["poker_nim 3 5 bags 4 0", "poker_nim 2 2 bags 0 1"],
-    shape: Shape::HeapsAndBags,
+    look: crate::loopy::look::POKER,
     loopy: true,
     page: include_str!("../../../doc/poker_nim.md"),
     read: |_, text| AnyGame::new("poker_nim", PokerNim).outcomes(Normal).build().read_sum(text),

@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::{NodeId, Tree};
 
 use super::{CoinsToRoot, wrong_counts};
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -29,7 +29,7 @@ pub static ENTRY: Entry = Entry {
             text: "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2",
         },
     ],
-    shape: Shape::CoinTree,
+    look: super::look::LOOK,
     page: concat!(
         include_str!("../../../doc/coins_to_root.md"),
         "\n",

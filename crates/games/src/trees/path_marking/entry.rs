@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::Tree;
 
 use super::{Marked, PathMarking};
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
         },
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
-    shape: Shape::MarkedTree,
+    look: super::look::LOOK,
     page: concat!(
         include_str!("../../../doc/path_marking.md"),
         "\n",

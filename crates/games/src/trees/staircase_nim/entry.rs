@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::StaircaseNim;
-use crate::catalog::{Entry, Sample, Shape, random};
+use crate::catalog::{Entry, Sample, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -20,7 +20,7 @@ pub static ENTRY: Entry = Entry {
         title: "official sample",
         text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     }],
-    shape: Shape::Stairs,
+    look: super::look::LOOK,
     page: concat!(
         include_str!("../../../doc/staircase_nim.md"),
         "\n",

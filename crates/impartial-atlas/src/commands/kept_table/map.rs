@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "a pixel more or less")]
 
-use impartial::svg::{Curve, Labels, Point, Svg, text_width};
+use games::scene::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::BTreeMap;
 
 /// Left of the lower left corner, and above the upper one.

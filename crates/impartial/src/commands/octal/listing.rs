@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::commands::output::{self, Stdout};
 use crate::commands::{Failure, Usage};
-use crate::svg::{Svg, text_width};
+use games::scene::svg::{Svg, text_width};
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
 use serde_json::json;

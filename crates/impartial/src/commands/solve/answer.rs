@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use games::catalog::{Fact, How, Moves, Rest, Solved};
+use games::catalog::{Completeness, Fact, How, Moves, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::Statistics;
+use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde_json::{Value, json};
 
@@ -13,14 +14,13 @@ use serde_json::{Value, json};
 #[derive(Debug)]
 pub(super) struct List {
     pub(super) moves: Vec<String>,
-    pub(super) rest: Rest,
+    pub(super) rest: Completeness,
 }
 
 impl List {
-    fn of(moves: &Fact<Moves>, sum: &MixedSum) -> Option<Self> {
-        let moves = moves.get()?;
+    fn of(moves: &Moves, sum: &MixedSum) -> Self {
         let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
-        Some(Self { moves: texts, rest: moves.rest() })
+        Self { moves: texts, rest: moves.completeness() }
     }
 }
 
@@ -39,7 +39,15 @@ pub(super) struct Answer {
     drawing: Option<List>,
     progress: Option<String>,
     remoteness: Option<u32>,
+    /// What a position that is played alone is worth, which has no other value.
+    margin: Option<i32>,
+    entailing: Option<EntailingValue>,
+    best: Option<List>,
+    remarks: Vec<String>,
     how: Option<How>,
+    /// The same in words.
+    means: Option<String>,
+    theorems: Vec<String>,
     /// How many positions were stored by the search.
     searched: u64,
     only_outcome: bool,
@@ -60,7 +68,7 @@ impl Answer {
     pub(super) fn of(sum: &MixedSum, solved: &Solved, searched: u64) -> Self {
         let outcome = fact(solved.outcome());
         let normal = solved.convention() == Convention::Normal;
-        let how = [solved.outcome().how(), solved.value().how()].into_iter().flatten().max();
+        let list = |moves: &Fact<Moves>| moves.get().map(|moves| List::of(moves, sum));
         let is_loopy = outcome == Ok(LoopyOutcome::Draw)
             || solved.progress_move().is_some()
             || solved.component_values().iter().flatten().any(|value| value.nimber().is_none());
@@ -68,15 +76,23 @@ impl Answer {
             sum: sum.clone(),
             convention: solved.convention(),
             drawing: (outcome == Ok(LoopyOutcome::Draw))
-                .then(|| List::of(solved.drawing_moves(), sum))
+                .then(|| list(solved.drawing_moves()))
                 .flatten(),
             outcome,
-            value: normal.then(|| fact(solved.value())),
+            // A score stands in its place.
+            value: (normal && solved.margin().is_none() && solved.entailing_value().is_none())
+                .then(|| fact(solved.value())),
             components: is_loopy.then(|| solved.component_values().to_vec()),
-            winning: List::of(solved.winning_moves(), sum),
+            winning: list(solved.winning_moves()),
             progress: solved.progress_move().map(|mv| sum.move_text(mv)),
             remoteness: solved.remoteness(),
-            how,
+            margin: solved.margin(),
+            entailing: solved.entailing_value(),
+            best: solved.best_moves().map(|moves| List::of(moves, sum)),
+            remarks: solved.remarks().to_vec(),
+            how: solved.how(),
+            means: solved.means().map(|means| means.to_string()),
+            theorems: solved.theorems().to_vec(),
             searched,
             only_outcome: false,
             statistics: None,
@@ -89,6 +105,8 @@ impl Answer {
         if only_outcome {
             self.only_outcome = true;
             self.value = None;
+            (self.margin, self.entailing) = (None, None);
+            self.remarks.clear();
         }
     }
 
@@ -101,28 +119,28 @@ impl Answer {
     pub(super) fn so_far(&self) -> String {
         match &self.outcome {
             Ok(outcome) => format!("outcome {outcome}, and the value is not known yet"),
+            Err(_) if self.searched == 0 => "nothing is known yet".to_owned(),
             Err(_) => format!("nothing is known yet, after {} positions", self.searched),
         }
     }
 
-    fn how(&self) -> Option<String> {
-        Some(match self.how? {
-            How::Theorem => "by theorem".to_owned(),
-            // Loopy values are found by another search, which does not count.
-            _ if self.searched == 0 => "by search".to_owned(),
-            _ => format!("by search ({} positions)", self.searched),
-        })
-    }
-
-    /// The answer in lines.
-    pub(super) fn text(&self, most: usize) -> String {
+    /// The answer in lines, without the first one if that is printed already.
+    pub(super) fn text(&self, most: usize, has_outcome: bool) -> String {
         let mut text = String::new();
-        line(&mut text, "outcome ", &self.outcome);
+        if !has_outcome {
+            line(&mut text, "outcome ", &self.outcome);
+        }
         match (&self.outcome, &self.value) {
             // The reason stands once.
             (Err(_), Some(Err(_))) => text.push_str("value unknown\n"),
             (_, Some(value)) => line(&mut text, "value ", value),
             (_, None) => {}
+        }
+        if let Some(value) = self.entailing {
+            let _ = writeln!(text, "value {value}");
+        }
+        if let Some(margin) = self.margin {
+            let _ = writeln!(text, "margin {margin}");
         }
         let values: Option<Vec<&LoopyValue>> =
             self.components.iter().flatten().map(Option::as_ref).collect();
@@ -137,7 +155,10 @@ impl Answer {
             let _ = writeln!(text, "play lasts {moves} move{s}");
         }
         if !self.only_outcome {
-            list(&mut text, "winning", self.winning.as_ref(), most);
+            match &self.best {
+                Some(best) => list(&mut text, "best", Some(best), most),
+                None => list(&mut text, "winning", self.winning.as_ref(), most),
+            }
             if let Some(mv) = &self.progress {
                 let _ = writeln!(text, "nearer to the end: {mv}");
             }
@@ -145,8 +166,11 @@ impl Answer {
                 list(&mut text, "drawing", self.drawing.as_ref(), most);
             }
         }
-        if let Some(how) = self.how() {
-            let _ = writeln!(text, "{how}");
+        for remark in &self.remarks {
+            let _ = writeln!(text, "{remark}");
+        }
+        if let Some(means) = &self.means {
+            let _ = writeln!(text, "{means}");
         }
         if let Some(found) = &self.statistics {
             let (lookups, hits, bytes) = (found.lookups(), found.hits(), found.bytes());
@@ -159,24 +183,42 @@ impl Answer {
     pub(super) fn json(&self, agreement: Option<&Agreement>) -> Value {
         let convention = if self.convention == Convention::Normal { "normal" } else { "misere" };
         let all = |list: Option<&List>| {
-            let known = list.filter(|list| list.rest != Rest::Unknown);
+            let known = list.filter(|list| list.rest != Completeness::Unknown);
             Value::from(known.map(|list| list.moves.clone()))
         };
         let mut object = json!({
             "position": self.sum.to_string(),
             "convention": convention,
             "outcome": self.outcome.as_ref().ok().map(ToString::to_string),
-            "by": self.how.map(|how| if how == How::Theorem { "theorem" } else { "search" }),
+            "by": self.how.map(|how| match how {
+                How::Theorem => "theorem",
+                How::Table => "table",
+                _ => "search",
+            }),
+            "theorems": self.theorems,
             "positions": self.searched,
         });
         if !self.only_outcome {
             object["winning_moves"] = all(self.winning.as_ref());
             let rest = self.winning.as_ref().map(|list| list.rest);
-            object["more_winning_moves"] = (rest == Some(Rest::More)).into();
-            if rest == Some(Rest::Unknown) {
+            object["more_winning_moves"] = (rest == Some(Completeness::More)).into();
+            if rest == Some(Completeness::Unknown) {
                 let first = self.winning.as_ref().and_then(|list| list.moves.first());
                 object["winning_move"] = first.cloned().into();
             }
+        }
+        if let Some(margin) = self.margin {
+            object["margin"] = margin.into();
+        }
+        if let Some(value) = self.entailing {
+            let loony = Value::from("loony");
+            object["value"] = value.nimber().map_or(loony, |value| value.value().into());
+        }
+        if let Some(best) = self.best.as_ref().filter(|_| !self.only_outcome) {
+            object["best_moves"] = best.moves.clone().into();
+        }
+        if self.margin.is_some() || self.entailing.is_some() {
+            object["remarks"] = self.remarks.clone().into();
         }
         if let Some(value) = &self.value {
             object["value"] = value.as_ref().ok().map_or(Value::Null, loopy_value);
@@ -242,9 +284,9 @@ fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
         return;
     };
     let _ = match rest {
-        Rest::None => writeln!(text, "{kind} moves: {}", moves.len()),
-        Rest::More => writeln!(text, "{kind} moves: {}", more_than(most)),
-        Rest::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
+        Completeness::All => writeln!(text, "{kind} moves: {}", moves.len()),
+        Completeness::More => writeln!(text, "{kind} moves: {}", more_than(most)),
+        Completeness::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
     };
     for mv in moves {
         let _ = writeln!(text, "{mv}");
@@ -282,12 +324,12 @@ impl Agreement {
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
-    match (claimed.rest(), searched.rest()) {
-        (Rest::None, Rest::None) => {
+    match (claimed.completeness(), searched.completeness()) {
+        (Completeness::All, Completeness::All) => {
             !within || claimed.as_slice().len() != searched.as_slice().len()
         }
-        (Rest::Unknown, Rest::None) => !within,
-        (Rest::None, Rest::More) | (Rest::More, Rest::None) => true,
+        (Completeness::Unknown, Completeness::All) => !within,
+        (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
         // Of longer lists, each has a part.
         _ => false,
     }

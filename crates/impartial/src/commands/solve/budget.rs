@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use games::catalog::{Solved, Why};
+use games::catalog::{Solved, Unknown};
 use grundy_core::{Limits, Meter, Stopped};
 
 /// The limits of a question, and what is left of them.
@@ -35,7 +35,7 @@ pub(super) fn work_of(solved: &Solved) -> Option<u64> {
 fn stops(solved: &Solved) -> impl Iterator<Item = &Stopped> {
     let why = [solved.outcome().why(), solved.value().why(), solved.winning_moves().why()];
     why.into_iter().flatten().filter_map(|why| match why {
-        Why::Stopped(stopped) => Some(stopped),
+        Unknown::Stopped(stopped) => Some(stopped),
         _ => None,
     })
 }

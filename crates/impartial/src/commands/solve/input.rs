@@ -3,8 +3,9 @@
 use super::super::Failure;
 use crate::bounded::{self, Bounded, MOST_TEXT};
 use crate::typed;
-use games::catalog::{self, Game, Shape};
+use games::catalog::{self, Field, Game};
 use games::graphs::hackenbush::Picture;
+use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,18 +18,19 @@ pub(super) struct Input {
     pub(super) sum: MixedSum,
     /// The edges of a graph that was given by numbers, in their order.
     pub(super) edges: Option<Vec<(u32, u32)>>,
+    /// The convention that was typed in front of the position.
+    pub(super) convention: Option<Convention>,
 }
 
 impl Input {
     pub(super) fn read(words: &[String]) -> Result<Self, Failure> {
         let mut edges = None;
-        let mut shape = Shape::Plain;
+        let mut game = None;
         let mut texts: Vec<String> = Vec::with_capacity(words.len());
         for word in words {
             if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 let text = contents(name)?;
-                let is_graph =
-                    matches!(shape, Shape::Picture | Shape::Graph) && !text.contains('-');
+                let is_graph = game.is_some_and(takes_edges) && !text.contains('-');
                 if is_graph && !text.trim().is_empty() {
                     let read =
                         graph_of(&text).map_err(|error| format!("{}: {error}", shown(name)))?;
@@ -38,10 +40,11 @@ impl Input {
                                 text: texts.remove(0),
                                 sum,
                                 edges: Some(read.edges),
+                                convention: None,
                             });
                         }
                     }
-                    texts.push(read.text(shape));
+                    texts.push(read.text(game.is_some_and(counts_nodes)));
                     edges = Some(read.edges);
                 } else {
                     texts.push(text.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -50,24 +53,22 @@ impl Input {
             }
             let first = word.split([':', ' ']).next().unwrap_or_default();
             if let Some(entry) = catalog::find(first) {
-                shape = entry.shape();
+                game = Some(entry);
             }
             texts.push(word.clone());
         }
         let text = texts.join(" ");
-        let sum = typed::read_sum(&text).map_err(|error| {
-            let name = text.split([':', ' ']).next();
-            let error = shortened(&error);
-            match name.and_then(catalog::find) {
-                Some(entry) => {
-                    format!("{error}; `impartial games {}` explains its notation", entry.name())
-                }
+        let (convention, position) = typed::convention(&text);
+        let (sum, read) = typed::read(position).map_err(|refusal| {
+            let error = shortened(&refusal.text);
+            match refusal.game {
+                Some(name) => format!("{error}; `impartial games {name}` explains its notation"),
                 None => format!("{error}; `impartial games` lists the games"),
             }
         })?;
         // Edges are in order only where they are all there is.
         let edges = edges.filter(|_| sum.len() <= 1);
-        Ok(Self { text: typed::plain(&text), sum, edges })
+        Ok(Self { text: read, sum, edges, convention })
     }
 }
 
@@ -140,14 +141,25 @@ fn graph_of(text: &str) -> Result<Graph, String> {
     }
 }
 
+/// Whether a position of the game is a list of edges.
+fn takes_edges(game: &catalog::Entry) -> bool {
+    let mut fields = game.fields().iter();
+    fields.any(|field| matches!(field, Field::Edges { is_parameter: false, .. }))
+}
+
+/// Whether nodes without edges count.
+fn counts_nodes(game: &catalog::Entry) -> bool {
+    matches!(game.name(), "node_kayles" | "arc_kayles")
+}
+
 impl Graph {
     /// The notation of the games on graphs: the edges, and nodes without edges where those count.
-    fn text(&self, shape: Shape) -> String {
+    fn text(&self, counts_nodes: bool) -> String {
         let mut text = String::with_capacity(12 * self.edges.len());
         for (u, v) in &self.edges {
             let _ = write!(text, "{u}-{v} ");
         }
-        if shape == Shape::Graph {
+        if counts_nodes {
             let met: BTreeSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
             for node in (0..self.nodes).filter(|node| !met.contains(node)) {
                 let _ = write!(text, "{node} ");

@@ -9,9 +9,9 @@
 
 use super::super::Failure;
 use super::input::Input;
-use crate::svg::{Svg, text_width};
 use crate::typed;
 use games::catalog::{Catalog, Question};
+use games::scene::svg::{Svg, text_width};
 use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 

@@ -3,15 +3,18 @@
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
 
 use super::super::Failure;
-use crate::svg::{Point, Svg, text_width};
 use games::catalog::{Catalog, Question};
-use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits};
+use games::scene::svg::{Point, Svg, text_width};
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Ruleset, StopReason, Sum, SumMove};
+use grundy_search::PositionGraph;
 use grundy_search::loopy::LoopyOutcome;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// Trees of more positions are not drawn.
 const MOST: usize = 150;
+/// So many moves are played at most to find them.
+const MOST_MOVES: u64 = 100 * MOST as u64;
 /// Texts are cut there.
 const LONGEST: usize = 24;
 const GREEN: &str = "#009e73";
@@ -35,7 +38,7 @@ pub(super) fn draw(
     catalog: &Catalog,
     limits: &Limits,
 ) -> Result<String, Failure> {
-    let mut nodes = reached(sum)?;
+    let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
     // The limits are those of the whole tree.
     let meter = limits.meter();
@@ -54,12 +57,11 @@ pub(super) fn draw(
 }
 
 /// The components that can be played on, in an order that does not depend on the way there.
-fn sorted(sum: MixedSum) -> (String, MixedSum) {
+fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     let mut parts: Vec<AnyPosition> =
-        sum.into_iter().filter(|part| part.moves().next().is_some()).collect();
+        parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
     parts.sort_by_cached_key(ToString::to_string);
-    let key: Vec<String> = parts.iter().map(ToString::to_string).collect();
-    (key.join(" + "), parts.into_iter().collect())
+    parts
 }
 
 /// Without the name of the game, if that is the same for all.
@@ -77,35 +79,42 @@ fn label(sum: &MixedSum) -> String {
     }
 }
 
-fn reached(sum: &MixedSum) -> Result<Vec<Node>, Failure> {
-    let node = |sum: MixedSum| Node {
-        label: label(&sum),
-        sum,
-        outcome: None,
-        value: String::new(),
-        next: Vec::new(),
-        row: 0,
-    };
-    let (key, start) = sorted(sum.clone());
-    let mut numbers = HashMap::from([(key, 0)]);
-    let mut nodes = vec![node(start)];
-    let mut at = 0;
-    while at < nodes.len() {
-        let here = nodes[at].sum.clone();
-        for (count, mv) in here.moves().enumerate() {
-            let (key, left) = sorted(here.try_play(&mv)?);
-            let number = *numbers.entry(key).or_insert(nodes.len());
-            if number == nodes.len() {
-                nodes.push(node(left));
-            }
-            if nodes.len() > MOST || count > 100 * MOST {
-                return Err(format!("a tree of more than {MOST} positions is not drawn").into());
-            }
-            if !nodes[at].next.contains(&number) {
-                nodes[at].next.push(number);
-            }
-        }
-        at += 1;
+/// Sums as wholes: a position is a whole sum, in the order that does not depend on the way there.
+struct WholeSums;
+
+impl Ruleset for WholeSums {
+    type Position = Vec<AnyPosition>;
+    type Move = SumMove<AnyMove>;
+
+    fn moves(&self, parts: &Vec<AnyPosition>) -> impl Iterator<Item = SumMove<AnyMove>> {
+        Mixed.sum_moves(parts)
+    }
+
+    fn play(&self, parts: &Vec<AnyPosition>, mv: &SumMove<AnyMove>) -> Sum<Vec<AnyPosition>> {
+        Sum::from(sorted(Mixed.play_in_sum(parts, mv)))
+    }
+}
+
+fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
+    let mut graph = PositionGraph::new().max_stored(MOST as u64);
+    let start = sorted(sum.iter().cloned().collect());
+    let limits = limits.clone().work(limits.max_work().min(MOST_MOVES));
+    graph.explore(&WholeSums, &[start], &limits).map_err(|stopped| match stopped.reason() {
+        StopReason::Canceled | StopReason::Time { .. } => stopped.to_string(),
+        _ => format!("a tree of more than {MOST} positions is not drawn"),
+    })?;
+    let mut nodes: Vec<Node> = graph
+        .positions()
+        .map(|parts| {
+            let sum: MixedSum = parts.iter().cloned().collect();
+            let (label, value) = (label(&sum), String::new());
+            Node { label, sum, outcome: None, value, next: Vec::new(), row: 0 }
+        })
+        .collect();
+    for (number, node) in (0..).zip(&mut nodes) {
+        // Options are whole sums again, each a position by itself.
+        let options = graph.options(number).flatten().map(|option| option as usize);
+        node.next = options.collect();
     }
     Ok(nodes)
 }

@@ -1,0 +1,39 @@
+//! The catalog with limits: a question that is stopped goes on where it stopped.
+//!
+//! Run: `cargo run --release -p games --example catalog_limits`
+
+use games::catalog::{Catalog, Fact, Question};
+use grundy_core::{Limits, Normal};
+use std::error::Error;
+use std::io::{self, Write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = &mut io::stdout().lock();
+    let catalog = Catalog::standard();
+    // A heap that a theorem knows at once, beside a board that has to be searched.
+    let sum = catalog.read_sum("nim 1000000007 + cram 4x5")?;
+    writeln!(out, "{sum}")?;
+    let question = Question::new(Normal).most_moves(1);
+    for run in 1.. {
+        // At most so many moves are followed each time; `time` and a flag to `stop` are other limits.
+        let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
+        match solved.value() {
+            Fact::Unknown(why) => writeln!(out, "run {run}: {why}")?,
+            Fact::Known(value, _) => {
+                writeln!(
+                    out,
+                    "run {run}: value {value}, outcome {}",
+                    solved.outcome().get().expect("known")
+                )?;
+                if let Some(mv) = solved.winning_move() {
+                    writeln!(out, "a winning move: {}", sum.move_text(mv))?;
+                }
+                if let Some(means) = solved.means() {
+                    writeln!(out, "{means}, with the theorem of {}", solved.theorems().join(", "))?;
+                }
+                break;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! What games on boards look like.
+
+use grundy_core::mixed::AnyPosition;
+
+use super::chomp::{Bite, Chomp};
+use super::cram::{Cram, Domino};
+use super::treblecross::Crosses;
+use crate::catalog::look::{self, ALONE, Look, Tool, first};
+use crate::scene::{Scene, square_of};
+
+/// Longer rows, and more of them, are not drawn.
+const MOST_SIDE: usize = 40;
+
+const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
+const LAST_ROW: Tool = Tool::new("unrow", "Remove the last row", "", 0);
+const NEW_COLUMN: Tool = Tool::new("column", "New column", "", 0);
+const LAST_COLUMN: Tool = Tool::new("uncolumn", "Remove the last column", "", 0);
+const TURN: Tool = Tool::new("turn", "Take a square, or free it", "square", 1);
+
+fn too_large(rows: usize, columns: usize) -> Option<String> {
+    (rows > MOST_SIDE || columns > MOST_SIDE)
+        .then(|| format!("{rows} rows of up to {columns} squares: too large for a picture."))
+}
+
+/// Dominoes on a board.
+pub(crate) const CRAM: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let rows = taken(components)?;
+        let columns = rows.first().map_or(0, Vec::len);
+        if let Some(words) = too_large(rows.len(), columns) {
+            return Err(words);
+        }
+        let holds = rows.iter().map(|row| row.iter().map(|&taken| if taken { "#" } else { "" }));
+        Ok(Scene::grid(holds, |holds| if holds == "#" { "taken" } else { "free" }.to_owned()))
+    },
+    clicks: |components, at, mv| {
+        let rules = components[at].game();
+        let squares = if let Some(mv) = mv.downcast_ref::<Domino<u64>>() {
+            rules.rules::<Cram<u64>>().map(|board| board.rows_of(mv.squares()))
+        } else if let Some(mv) = mv.downcast_ref::<Domino<u128>>() {
+            rules.rules::<Cram<u128>>().map(|board| board.rows_of(mv.squares()))
+        } else {
+            None
+        };
+        let ids = |(i, row): (usize, Vec<bool>)| {
+            let row = row.into_iter().enumerate().filter(|&(_, covered)| covered);
+            row.map(move |(j, _)| format!("q{i}x{j}")).collect::<Vec<_>>()
+        };
+        let squares: Vec<String> =
+            squares.unwrap_or_default().into_iter().enumerate().flat_map(ids).collect();
+        vec![squares]
+    },
+    tools: &[TURN, NEW_ROW, LAST_ROW, NEW_COLUMN, LAST_COLUMN],
+    edit: |components, tool, at| {
+        let mut rows = taken(components)?;
+        let columns = rows.first().map_or(1, Vec::len);
+        let place = at.first().and_then(|id| square_of(id));
+        match (tool, place) {
+            ("turn", Some((i, j))) if rows.get(i).is_some_and(|row| j < row.len()) => {
+                rows[i][j] = !rows[i][j];
+            }
+            ("row", _) if rows.len() < MOST_SIDE => rows.push(vec![false; columns]),
+            ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
+            ("column", _) if columns < MOST_SIDE => {
+                for row in &mut *rows {
+                    row.push(false);
+                }
+            }
+            ("uncolumn", _) if columns > 1 => {
+                for row in &mut *rows {
+                    row.truncate(columns - 1);
+                }
+            }
+            _ => return Err(look::nothing_there()),
+        }
+        let row = |row: &Vec<bool>| -> String {
+            row.iter().map(|&taken| if taken { 'x' } else { '.' }).collect()
+        };
+        Ok(look::listed("cram", rows.iter().map(row)))
+    },
+};
+
+/// Row by row, which squares of a board of Cram are taken.
+fn taken(components: &[AnyPosition]) -> Result<Vec<Vec<bool>>, String> {
+    let rules = look::game(components)?;
+    let free = match (rules.rules::<Cram<u64>>(), rules.rules::<Cram<u128>>()) {
+        (Some(board), _) => board.rows_of(*first(components)?),
+        (None, Some(board)) => board.rows_of(*first(components)?),
+        (None, None) => return Err(look::in_words(components)),
+    };
+    Ok(free.into_iter().map(|row| row.into_iter().map(|free| !free).collect()).collect())
+}
+
+/// A bar of chocolate.
+pub(crate) const CHOMP: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let rows = lengths(components)?;
+        let longest = usize::try_from(rows.first().copied().unwrap_or(0)).unwrap_or(usize::MAX);
+        if let Some(words) = too_large(rows.len(), longest) {
+            return Err(words);
+        }
+        let row = |(i, &length): (usize, &u64)| {
+            (0..length).map(move |j| if (i, j) == (0, 0) { "☠" } else { "" })
+        };
+        let name = |holds: &str| if holds.is_empty() { "chocolate" } else { "poisoned" }.to_owned();
+        Ok(Scene::grid(rows.iter().enumerate().map(row), name))
+    },
+    clicks: |_, _, mv| {
+        let bite = mv.downcast_ref::<Bite>();
+        bite.map_or_else(Vec::new, |bite| vec![vec![format!("q{}x{}", bite.row, bite.column)]])
+    },
+    tools: &[
+        Tool::new("longer", "Lengthen a row", "square", 1),
+        Tool::new("shorter", "Shorten a row", "square", 1),
+        NEW_ROW,
+        LAST_ROW,
+    ],
+    edit: |components, tool, at| {
+        let mut rows = lengths(components)?;
+        let row = at.first().and_then(|id| square_of(id)).map(|(row, _)| row);
+        let row = row.filter(|&row| row < rows.len());
+        match (tool, row) {
+            // The rows above a longer one are at least as long.
+            ("longer", Some(row)) => {
+                let length = rows[row] + 1;
+                rows[..=row].iter_mut().for_each(|other| *other = length.max(*other));
+            }
+            ("shorter", Some(row)) => {
+                let length = rows[row].saturating_sub(1);
+                rows[row..].iter_mut().for_each(|other| *other = length.min(*other));
+                rows.retain(|&length| length > 0);
+            }
+            ("row", _) if rows.len() < MOST_SIDE => rows.push(rows.last().copied().unwrap_or(1)),
+            ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
+            _ => return Err(look::nothing_there()),
+        }
+        Ok(look::listed("chomp", rows))
+    },
+};
+
+/// The lengths of the rows of a bar.
+fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
+    if let Some(bar) = look::game(components)?.rules::<Chomp>() {
+        let bar = bar.lengths(*first(components)?);
+        return Ok(bar.into_iter().map(u64::from).collect());
+    }
+    let &(one, other): &(u64, u64) = first(components)?;
+    Ok([one, other].into_iter().filter(|&length| length > 0).collect())
+}
+
+/// Crosses in a row.
+pub(crate) const TREBLECROSS: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let row: &Crosses = first(components)?;
+        if row.cells() > 200 {
+            return Err(format!("A row of {} cells: too long for a picture.", row.cells()));
+        }
+        let holds = (0..row.cells()).map(|cell| if row.has(cell) { "x" } else { "" });
+        let name = |holds: &str| if holds == "x" { "a cross" } else { "free" }.to_owned();
+        let mut scene = Scene::row(holds, name);
+        if row.is_over() {
+            "Three in a row".clone_into(&mut scene.words);
+        }
+        Ok(scene)
+    },
+    clicks: |_, _, mv| {
+        mv.downcast_ref::<u64>().map_or_else(Vec::new, |at| vec![vec![format!("s{at}")]])
+    },
+    tools: &[
+        Tool::new("turn", "Put a cross, or take it away", "square", 1),
+        NEW_COLUMN,
+        LAST_COLUMN,
+    ],
+    edit: |components, tool, at| {
+        let row: &Crosses = first(components)?;
+        let mut cells: Vec<bool> = (0..row.cells()).map(|cell| row.has(cell)).collect();
+        let place = at.first().and_then(|id| crate::scene::number_of(id, 's'));
+        match (tool, place) {
+            ("turn", Some(place)) if place < cells.len() => cells[place] = !cells[place],
+            ("column", _) => cells.push(false),
+            ("uncolumn", _) if cells.len() > 3 => drop(cells.pop()),
+            _ => return Err(look::nothing_there()),
+        }
+        let cells: String = cells.iter().map(|&cross| if cross { 'x' } else { '.' }).collect();
+        Ok(format!("treblecross {cells}"))
+    },
+};

@@ -1,0 +1,106 @@
+//! Games that are played alone: what is found about a position as a whole, by an engine of the game's own.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use grundy_core::mixed::{AnyMove, AnyPosition};
+use grundy_core::{Meter, Outcome, StopReason, Stopped};
+use grundy_search::entailing::EntailingValue;
+
+/// What a position that is played alone is worth, beside who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Score {
+    /// In sums of positions of the same game.
+    Value(EntailingValue),
+    /// What the player to move gets more than the opponent from now on, with best play of both.
+    Margin(i32),
+}
+
+/// What is found about a position.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) score: Option<Score>,
+    /// Winning moves, and whether these are all.
+    pub(crate) winning: Vec<AnyMove>,
+    pub(crate) are_all: bool,
+    /// All moves with the best margin, where a margin counts.
+    pub(crate) best: Option<Vec<AnyMove>>,
+    /// What words can say: chains, loony moves, who has control.
+    pub(crate) remarks: Vec<String>,
+    /// The limit that ended the search.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// An engine of a game that is played alone. What it has found serves later questions.
+pub(crate) trait Judge: Send {
+    /// What can be found about a position within limits; nothing about one of another game.
+    fn judge(
+        &mut self,
+        position: &AnyPosition,
+        only_outcome: bool,
+        meter: &mut Meter<'_>,
+    ) -> Option<Findings>;
+}
+
+/// Makes an engine that may take about this many bytes.
+pub(crate) type NewJudge = fn(u64) -> Box<dyn Judge>;
+
+/// The moves of a position that are among these.
+pub(crate) fn listed<M: Eq + Hash + 'static>(position: &AnyPosition, moves: &[M]) -> Vec<AnyMove> {
+    let wanted: HashSet<&M> = moves.iter().collect();
+    let is_wanted = |mv: &AnyMove| mv.downcast_ref::<M>().is_some_and(|mv| wanted.contains(mv));
+    position.moves().filter(is_wanted).collect()
+}
+
+/// The engines that are not in use, each with the name of its game, the latest at the end.
+pub(super) struct Judges {
+    idle: Mutex<Vec<(&'static str, Box<dyn Judge>)>>,
+    bytes: u64,
+}
+
+/// So many engines are kept.
+const MOST: usize = 2;
+
+impl Judges {
+    pub(super) const fn new(bytes: u64) -> Self {
+        Self { idle: Mutex::new(Vec::new()), bytes }
+    }
+
+    /// Asks the engine of a game, and a new one if that has no room left.
+    pub(super) fn ask(
+        &self,
+        name: &'static str,
+        new: NewJudge,
+        mut ask: impl FnMut(&mut dyn Judge) -> Option<Findings>,
+    ) -> Option<Findings> {
+        let kept = {
+            let mut idle = self.idle();
+            let at = idle.iter().position(|(other, _)| *other == name);
+            at.map(|at| idle.remove(at).1)
+        };
+        let is_used = kept.is_some();
+        let mut judge = kept.unwrap_or_else(|| new(self.bytes));
+        let mut findings = ask(&mut *judge);
+        let is_full = |findings: &Findings| {
+            findings.stopped.is_some_and(|stopped| {
+                matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })
+            })
+        };
+        if is_used && findings.as_ref().is_some_and(is_full) {
+            judge = new(self.bytes);
+            findings = ask(&mut *judge);
+        }
+        let mut idle = self.idle();
+        idle.push((name, judge));
+        if idle.len() > MOST {
+            idle.remove(0);
+        }
+        findings
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<(&'static str, Box<dyn Judge>)>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

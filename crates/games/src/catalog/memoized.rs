@@ -1,0 +1,129 @@
+//! Theorems that take long about one position: computed within limits, and kept for the next question.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
+
+/// A game with a theorem that works on a position for some time.
+pub(crate) trait Resumable: Notation {
+    /// The work on a position, which resumes where it was stopped.
+    type Work;
+
+    /// The work that is still to be done.
+    fn begin(&self, position: &Self::Position) -> Self::Work;
+
+    /// Does it, within limits.
+    fn go_on(
+        &self,
+        position: &Self::Position,
+        work: &mut Self::Work,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped>;
+
+    /// Whether there is nothing left to be done.
+    fn is_done(work: &Self::Work) -> bool;
+
+    /// How many edges the position has.
+    fn edges(position: &Self::Position) -> usize;
+
+    /// What the work takes beyond so much for each edge, which is a multiple of what the caller has in memory anyway.
+    fn surplus(work: &Self::Work) -> u64 {
+        let _ = work;
+        0
+    }
+}
+
+/// So many works are kept, and only the last one where they take more bytes than this.
+const MOST_WORKS: usize = 16;
+const MOST_BYTES: u64 = 1 << 24;
+/// About what an edge takes in a position and in the work on it.
+const BYTES_PER_EDGE: u64 = 64;
+
+/// Positions with the works on them.
+type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Resumable>::Work>)>;
+
+/// A game with the works on the positions that were asked about last, the latest at the end.
+pub(crate) struct Memoized<G: Resumable> {
+    rules: G,
+    works: Mutex<Works<G>>,
+}
+
+impl<G: Resumable> Memoized<G> {
+    pub(crate) const fn new(rules: G) -> Self {
+        Self { rules, works: Mutex::new(VecDeque::new()) }
+    }
+
+    /// What all works take, where that is much more than the positions take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.works().iter().map(|(_, work)| G::surplus(work)).sum()
+    }
+
+    fn bytes_of(works: &Works<G>) -> u64 {
+        let bytes = |position| BYTES_PER_EDGE * G::edges(position) as u64;
+        works.iter().map(|(position, work)| bytes(position) + G::surplus(work)).sum()
+    }
+
+    fn works(&self) -> MutexGuard<'_, Works<G>> {
+        self.works.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The work on a position, done or not. One that is not done is taken away from here.
+    fn work(&self, position: &G::Position) -> Arc<G::Work> {
+        let mut works = self.works();
+        let found = works.iter().position(|(other, _)| other == position);
+        let Some(at) = found else {
+            drop(works);
+            return Arc::new(self.rules.begin(position));
+        };
+        if G::is_done(&works[at].1) {
+            return Arc::clone(&works[at].1);
+        }
+        let (_, work) = works.remove(at).expect("it was found there");
+        work
+    }
+
+    fn keep(&self, position: &G::Position, work: Arc<G::Work>) {
+        let mut works = self.works();
+        // Another thread may have worked on the same position.
+        works.retain(|(other, _)| other != position);
+        works.push_back((position.clone(), work));
+        while works.len() > MOST_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MOST_BYTES) {
+            works.pop_front();
+        }
+    }
+
+    /// Goes on with the work on a position, and keeps it.
+    fn go_on(
+        &self,
+        position: &G::Position,
+        meter: &mut Meter<'_>,
+    ) -> (Result<(), Stopped>, Arc<G::Work>) {
+        let mut work = self.work(position);
+        // Nobody else has one that is not done.
+        let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
+            return (Ok(()), work);
+        };
+        let done = self.rules.go_on(position, own, meter);
+        self.keep(position, Arc::clone(&work));
+        (done, work)
+    }
+
+    /// The whole work, which takes as long as it takes unless it was [prepared](Ruleset::prepare).
+    pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
+        self.go_on(position, &mut Limits::none().meter()).1
+    }
+}
+
+/// The rules of the game, with the hints that these games give.
+impl<G: Resumable> Ruleset for Memoized<G> {
+    grundy_core::forward_ruleset!(self => self.rules; canonical);
+
+    fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        self.go_on(position, meter).0.map(|()| true)
+    }
+}
+
+impl<G: Resumable> Notation for Memoized<G> {
+    grundy_core::forward_notation!(self => self.rules);
+}

@@ -1,0 +1,259 @@
+//! What games on graphs look like: the edges of all components one after the other.
+
+use std::collections::BTreeSet;
+
+use grundy_core::mixed::AnyPosition;
+use tree_algos::EdgeId;
+
+use super::hackenbush::{GreenHackenbush, Picture};
+use super::{SimpleGraph, TokenGraph};
+use crate::catalog::look::{self, ALONE, Look, Tool, first, listed};
+use crate::scene::{Form, Scene, Tone, number_of};
+
+type Ends = (u32, u32);
+
+/// What there is of components that stand in one picture.
+#[derive(Clone, Default)]
+pub(crate) struct Drawn {
+    pub(crate) edges: Vec<Ends>,
+    pub(crate) nodes: BTreeSet<u32>,
+    pub(crate) token: Option<u32>,
+}
+
+/// Graphs whose nodes or edges are chosen. Those without a common node stand in one picture.
+pub(crate) const SIMPLE: Look = Look {
+    together: |before, next| {
+        let next = &parts(std::slice::from_ref(next)).nodes;
+        before.iter().all(|part| parts(std::slice::from_ref(part)).nodes.is_disjoint(next))
+    },
+    scene: |components, _| {
+        let drawn = parts(components);
+        Scene::graph(&drawn.nodes, &drawn.edges, None, false)
+    },
+    clicks: |components, at, mv| {
+        if let Some(node) = mv.downcast_ref::<u32>() {
+            return vec![vec![format!("n{node}")]];
+        }
+        let Some(&(u, v)) = mv.downcast_ref::<Ends>() else { return Vec::new() };
+        let own = edges(&components[at]);
+        let edge = own.iter().position(|&ends| ends == (u, v) || ends == (v, u));
+        edge.map_or_else(Vec::new, |edge| vec![vec![edge_id(components, at, edge)]])
+    },
+    tools: &[LEAF, JOIN, CUT, DROP, Tool::new("alone", "New node", "", 0)],
+    edit: |components, tool, at| {
+        let mut drawn = parts(components);
+        drawn.change(tool, at)?;
+        let used = drawn.used();
+        let alone = drawn.nodes.difference(&used).map(ToString::to_string);
+        Ok(listed(look::game(components)?.name(), drawn.texts().chain(alone)))
+    },
+};
+
+/// A token that moves on a graph.
+pub(crate) const TOKEN: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let drawn = parts(components);
+        let token = drawn.token.ok_or_else(|| look::in_words(components))?;
+        let mut scene = Scene::graph(&drawn.nodes, &drawn.edges, drawn.token, false)?;
+        if let Some(node) = scene.find_mut(&format!("n{token}")) {
+            node.tone = Tone::Token;
+            node.name += ", the token";
+        }
+        scene.explain(Tone::Token, "the token");
+        Ok(scene)
+    },
+    tools: &[LEAF, JOIN, CUT, DROP, Tool::new("token", "Put the token", "node", 1)],
+    edit: |components, tool, at| {
+        let mut drawn = parts(components);
+        drawn.change(tool, at)?;
+        // The theorem for some positions may hold again: which, the catalog finds out.
+        let name = look::game(components)?.name().split(':').next().unwrap_or_default();
+        let token = drawn.token.iter().map(ToString::to_string);
+        Ok(listed(name, token.chain(drawn.texts())))
+    },
+    ..SIMPLE
+};
+
+/// More values of cuts are not found out.
+const MOST_CUTS: usize = 400;
+
+/// Edges that stand on the ground.
+pub(crate) const GROUND: Look = Look {
+    together: |before, next| {
+        let above = |part| {
+            let mut nodes = parts(std::slice::from_ref(part)).nodes;
+            nodes.remove(&0);
+            nodes
+        };
+        let next = above(next);
+        before.iter().all(|part| above(part).is_disjoint(&next))
+    },
+    scene: |components, paper| {
+        let drawn = parts(components);
+        let mut scene = Scene::on_the_ground(&drawn.nodes, &drawn.edges)?;
+        if drawn.edges.len() <= MOST_CUTS && paper.limits.max_work() > 0 {
+            let values = GreenHackenbush.cut_values(&Picture::new(drawn.edges));
+            for (edge, line) in scene.lines_mut() {
+                let Some(value) = values.get(edge).copied().flatten() else { continue };
+                line.also(format_args!("its cut leaves {value}"));
+                if value.value() == 0 {
+                    line.tone = Tone::First;
+                }
+                if let Form::Line { sides, .. } = &mut line.form {
+                    *sides = Some([value.to_string(), String::new()]);
+                }
+            }
+            scene.explain(Tone::First, "cutting this edge leaves 0");
+        }
+        Ok(scene)
+    },
+    clicks: |components, at, mv| {
+        let edge = mv.downcast_ref::<EdgeId>();
+        edge.map_or_else(Vec::new, |edge| vec![vec![edge_id(components, at, edge.index())]])
+    },
+    tools: &[LEAF, JOIN, CUT, DROP],
+    edit: |components, tool, at| {
+        let mut drawn = parts(components);
+        if tool == "drop" && at == ["n0"] {
+            return Err("the ground stays".to_owned());
+        }
+        drawn.change(tool, at)?;
+        Ok(listed("hackenbush", drawn.texts()))
+    },
+};
+
+/// Coins that hang on strings.
+#[cfg(feature = "entailing")]
+pub(crate) const STRINGS: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        use grundy_search::entailing::Turn;
+        let situation: &Situation = first(components)?;
+        let drawn = parts(components);
+        let mut scene = Scene::graph(&drawn.nodes, &drawn.edges, None, false)?;
+        for (node, item) in scene.nodes_mut() {
+            (item.tone, item.name) = match node {
+                0 => (Tone::Root, "the ground".to_owned()),
+                _ => (Tone::Second, format!("coin {node}")),
+            };
+        }
+        for (_, line) in scene.lines_mut() {
+            line.name = line.name.replace("edge", "string");
+        }
+        if drawn.nodes.contains(&0) {
+            scene.explain(Tone::Root, "the ground");
+        }
+        if situation.turn == Turn::Pass {
+            "A coin was taken: the same player cuts again.".clone_into(&mut scene.words);
+        }
+        Ok(scene)
+    },
+    clicks: |components, at, mv| {
+        use grundy_search::entailing::TurnMove;
+        let cut: Option<&TurnMove<super::nimstring::Cut>> = mv.downcast_ref();
+        let Some(TurnMove::In(cut)) = cut else { return Vec::new() };
+        let edge = edges(&components[at]).iter().position(|&ends| ends == cut.mv.ends());
+        edge.map_or_else(Vec::new, |edge| vec![vec![edge_id(components, at, edge)]])
+    },
+    tools: &[LEAF, JOIN, CUT],
+    edit: |components, tool, at| {
+        let mut drawn = parts(components);
+        drawn.change(tool, at)?;
+        Ok(listed("nimstring", drawn.texts()))
+    },
+};
+
+#[cfg(feature = "entailing")]
+type Situation = grundy_search::entailing::Situation<super::nimstring::Strings>;
+
+const LEAF: Tool = Tool::new("leaf", "Add a node here", "node", 1);
+const JOIN: Tool = Tool::new("join", "Join two nodes", "node", 2);
+const CUT: Tool = Tool::new("cut", "Remove an edge", "edge", 1);
+const DROP: Tool = Tool::new("drop", "Remove a node", "node", 1);
+
+/// The name of an edge of a component in the picture of all.
+fn edge_id(components: &[AnyPosition], at: usize, edge: usize) -> String {
+    let before: usize = components[..at].iter().map(|part| edges(part).len()).sum();
+    format!("e{}", before + edge)
+}
+
+/// The edges of a component, by whichever type it has.
+fn edges(position: &AnyPosition) -> Vec<Ends> {
+    if let Some(graph) = position.downcast_ref::<SimpleGraph>() {
+        return graph.edges().collect();
+    }
+    if let Some(picture) = position.downcast_ref::<Picture>() {
+        return picture.edges().to_vec();
+    }
+    if let Some(graph) = position.downcast_ref::<TokenGraph>() {
+        return graph.edges().to_vec();
+    }
+    #[cfg(feature = "entailing")]
+    if let Some(situation) = position.downcast_ref::<Situation>() {
+        return situation.parts.iter().flat_map(|part| part.strings().to_vec()).collect();
+    }
+    Vec::new()
+}
+
+/// The nodes and edges of components.
+fn parts(components: &[AnyPosition]) -> Drawn {
+    let mut drawn = Drawn::default();
+    for component in components {
+        drawn.edges.extend(edges(component));
+        if let Some(graph) = component.downcast_ref::<SimpleGraph>() {
+            drawn.nodes.extend(graph.nodes());
+        } else if component.downcast_ref::<Picture>().is_some() {
+            drawn.nodes.insert(0);
+        } else if let Some(graph) = component.downcast_ref::<TokenGraph>() {
+            drawn.token = Some(graph.token());
+            drawn.nodes.insert(graph.token());
+        }
+    }
+    drawn.nodes.extend(drawn.used());
+    drawn
+}
+
+impl Drawn {
+    /// The nodes with edges.
+    fn used(&self) -> BTreeSet<u32> {
+        self.edges.iter().flat_map(|&(u, v)| [u, v]).collect()
+    }
+
+    fn texts(&self) -> impl Iterator<Item = String> + '_ {
+        self.edges.iter().map(|(u, v)| format!("{u}-{v}"))
+    }
+
+    fn node(&self, id: Option<&&str>) -> Result<u32, String> {
+        let node = id.and_then(|id| number_of(id, 'n')).and_then(|node| u32::try_from(node).ok());
+        node.filter(|node| self.nodes.contains(node)).ok_or_else(look::nothing_there)
+    }
+
+    /// Uses a tool.
+    fn change(&mut self, tool: &str, at: &[&str]) -> Result<(), String> {
+        let unused = (0..u32::MAX).find(|node| !self.nodes.contains(node)).unwrap_or_default();
+        match tool {
+            "leaf" => self.edges.push((self.node(at.first())?, unused)),
+            "alone" => {
+                self.nodes.insert(unused);
+            }
+            "join" => self.edges.push((self.node(at.first())?, self.node(at.get(1))?)),
+            "token" => self.token = Some(self.node(at.first())?),
+            "drop" => {
+                let gone = self.node(at.first())?;
+                if self.token == Some(gone) {
+                    return Err("the token stands there".to_owned());
+                }
+                self.edges.retain(|&(u, v)| u != gone && v != gone);
+                self.nodes.remove(&gone);
+            }
+            "cut" => {
+                let edge = at.first().and_then(|id| number_of(id, 'e'));
+                let edge = edge.filter(|&edge| edge < self.edges.len());
+                self.edges.remove(edge.ok_or_else(look::nothing_there)?);
+            }
+            _ => return Err(look::nothing_there()),
+        }
+        Ok(())
+    }
+}

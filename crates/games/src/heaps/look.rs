@@ -1,0 +1,179 @@
+//! What games on heaps look like.
+
+use grundy_core::mixed::{AnyMove, AnyPosition};
+
+use super::dual_nim::DualNim;
+use super::fibonacci_nim::FibonacciHeap;
+use crate::catalog::look::{self, ALONE, LISTED, Look, Picture, Tool, first, left, listed, typed};
+use crate::scene::Scene;
+use crate::scene::heaps::{self, Look as Drawn};
+
+/// Each heap is a component, a stack of coins.
+pub(crate) const STACKS: Look = Look {
+    together: LISTED,
+    scene: |components, _| heaps_of(components).map(|sizes| Scene::heaps(&sizes)),
+    clicks: |components, at, mv| parts_left(Drawn::Stacks, components, at, mv),
+    tools: TOOLS,
+    edit: edit_list,
+};
+
+/// Each row of pins is a component.
+pub(crate) const PINS: Look = Look {
+    scene: |components, _| heaps_of(components).map(|sizes| Scene::pins(&sizes)),
+    clicks: |components, at, mv| {
+        let size = size_of(&components[at]);
+        let parts: Vec<u64> = left(&components[at], mv);
+        match parts.iter().filter(|&&part| part > 0).collect::<Vec<_>>()[..] {
+            [] => heaps::between((at, size), (0, 0)),
+            [&part] => heaps::between((at, size), (part, 0)),
+            [&one, &other] => heaps::between((at, size), (one, other)),
+            _ => vec![vec![format!("h{at}")]],
+        }
+    },
+    ..STACKS
+};
+
+/// Each number is a component.
+pub(crate) const NUMBERS: Look = Look {
+    scene: |components, _| heaps_of(components).map(|sizes| Scene::numbers(&sizes)),
+    clicks: |components, at, mv| parts_left(Drawn::Numbers, components, at, mv),
+    tools: &[
+        Tool::new("more", "One more", "heap", 1),
+        Tool::new("fewer", "One less", "heap", 1),
+        Tool::new("new", "New number", "", 0),
+        Tool::new("drop", "Remove a number", "heap", 1),
+    ],
+    ..STACKS
+};
+
+/// All heaps are one component.
+pub(crate) const TOGETHER: Look = Look {
+    together: ALONE,
+    scene: |components, _| Ok(Scene::heaps(&counts(components.first())?)),
+    clicks: |components, at, mv| {
+        let before = counts(components.get(at)).unwrap_or_default();
+        // In Dual Nim a whole heap goes, whichever of equal ones.
+        if components[at].game().rules::<DualNim>().is_some() {
+            let gone = mv.downcast_ref().copied().unwrap_or(u64::MAX);
+            let heaps = before.iter().enumerate().filter(|(_, size)| **size == gone);
+            return heaps.map(|(heap, _)| vec![format!("h{heap}")]).collect();
+        }
+        let after = left::<Vec<u64>>(&components[at], mv).pop().or_else(|| {
+            left::<(u64, u64)>(&components[at], mv).pop().map(|(one, other)| vec![one, other])
+        });
+        let changed = before.iter().zip(after.unwrap_or_default()).enumerate();
+        let changed = changed.filter(|(_, (size, left))| **size != *left);
+        vec![
+            changed
+                .map(|(heap, (&size, left))| Drawn::Stacks.leaving((heap, size), left))
+                .collect(),
+        ]
+    },
+    tools: TOOLS,
+    edit: |components, tool, at| {
+        let mut sizes = counts(components.first())?;
+        change(&mut sizes, tool, at)?;
+        Ok(listed(look::game(components)?.name(), sizes))
+    },
+};
+
+/// Heaps of which only so many coins may be taken.
+pub(crate) const LIMITED: Look = Look {
+    together: LISTED,
+    scene: |components, _| {
+        let heaps = typed::<FibonacciHeap>(components);
+        let sizes: Vec<u64> = heaps.iter().map(|heap| heap.coins()).collect();
+        let notes: Vec<String> =
+            heaps.iter().map(|heap| format!("at most {}", heap.quota())).collect();
+        picture(&sizes, |sizes| Scene::heaps_with_notes(Drawn::Stacks, sizes, &notes))
+    },
+    clicks: |components, at, mv| {
+        let Ok(heap) = first::<FibonacciHeap>(&components[at..]) else { return Vec::new() };
+        let left = left::<FibonacciHeap>(&components[at], mv).pop().map_or(0, |left| left.coins());
+        vec![vec![Drawn::Stacks.leaving((at, heap.coins()), left)]]
+    },
+    tools: TOOLS,
+    edit: |components, tool, at| {
+        let heaps = typed::<FibonacciHeap>(components);
+        let mut sizes: Vec<u64> = heaps.iter().map(|heap| heap.coins()).collect();
+        change(&mut sizes, tool, at)?;
+        // A heap that was changed begins anew.
+        let name = look::game(components)?.name();
+        let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
+            Some(before) if before.coins() == *size && tool != "drop" => {
+                format!("{name} {size} {}", before.quota())
+            }
+            _ => format!("{name} {size}"),
+        };
+        Ok(sizes.iter().enumerate().map(text).collect::<Vec<_>>().join(" + "))
+    },
+};
+
+pub(crate) const TOOLS: &[Tool] = &[
+    Tool::new("more", "Add a coin", "heap", 1),
+    Tool::new("fewer", "Take a coin off", "heap", 1),
+    Tool::new("new", "New heap", "", 0),
+    Tool::new("drop", "Remove a heap", "heap", 1),
+];
+
+fn size_of(position: &AnyPosition) -> u64 {
+    position.downcast_ref().copied().unwrap_or_default()
+}
+
+/// A picture of heaps, if there are not too many.
+pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> Picture {
+    heaps::too_many(sizes).map_or_else(|| Ok(draw(sizes)), Err)
+}
+
+/// The sizes of heaps that are components.
+fn heaps_of(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
+    let sizes: Vec<u64> = components.iter().map(size_of).collect();
+    heaps::too_many(&sizes).map_or(Ok(sizes), Err)
+}
+
+/// The sizes of heaps that are one component.
+fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
+    let position = position.ok_or_else(look::nothing_there)?;
+    let sizes = match (position.downcast_ref::<Vec<u64>>(), position.downcast_ref::<(u64, u64)>()) {
+        (Some(heaps), _) => heaps.clone(),
+        (None, Some(&(one, other))) => vec![one, other],
+        (None, None) => return Err(look::in_words(std::slice::from_ref(position))),
+    };
+    heaps::too_many(&sizes).map_or(Ok(sizes), Err)
+}
+
+/// What is clicked is the first coin that goes, of either part that may stay below.
+fn parts_left(
+    drawn: Drawn,
+    components: &[AnyPosition],
+    at: usize,
+    mv: &AnyMove,
+) -> Vec<Vec<String>> {
+    let heap = (at, size_of(&components[at]));
+    let mut parts: Vec<u64> = left(&components[at], mv);
+    if parts.is_empty() {
+        parts.push(0);
+    }
+    parts.into_iter().map(|part| vec![drawn.leaving(heap, part)]).collect()
+}
+
+/// Uses a tool on heaps.
+pub(crate) fn change(sizes: &mut Vec<u64>, tool: &str, at: &[&str]) -> Result<(), String> {
+    let heap = at.first().and_then(|id| heaps::heap_of(id)).filter(|&heap| heap < sizes.len());
+    match (tool, heap) {
+        ("more", Some(heap)) => sizes[heap] = sizes[heap].saturating_add(1),
+        ("fewer", Some(heap)) => sizes[heap] = sizes[heap].saturating_sub(1),
+        ("new", _) => sizes.push(3),
+        ("drop", Some(heap)) => {
+            sizes.remove(heap);
+        }
+        _ => return Err(look::nothing_there()),
+    }
+    Ok(())
+}
+
+fn edit_list(components: &[AnyPosition], tool: &str, at: &[&str]) -> Result<String, String> {
+    let mut sizes = heaps_of(components)?;
+    change(&mut sizes, tool, at)?;
+    Ok(listed(look::game(components)?.name(), sizes))
+}

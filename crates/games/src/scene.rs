@@ -1,0 +1,320 @@
+//! Pictures of positions, made from the positions themselves: what can be seen, where it is, and what a click on it plays.
+//!
+//! A [`Scene`] is plain data. [`Scene::to_svg`] and [`Scene::to_text`] draw it for a page and for a terminal, and with the
+//! feature `serde` a program of any language can draw it, and play by it.
+//!
+//! ```
+//! use games::scene::Scene;
+//!
+//! let scene = Scene::heaps(&[1, 2]);
+//! assert_eq!(scene.to_text().unwrap(), "       ●\n  ●    ●\n  1    2\n");
+//! assert_eq!(scene.to_svg("two heaps").matches("<circle").count(), 3);
+//! ```
+//!
+//! # Which constructor?
+//!
+//! | Position | Constructor |
+//! |---|---|
+//! | numbers, as heaps of coins | [`Scene::heaps`], [`Scene::stairs`] |
+//! | numbers, as rows of pins that may fall into two | [`Scene::pins`] |
+//! | numbers, as numbers | [`Scene::numbers`] |
+//! | squares side by side, with their places | [`Scene::row`] |
+//! | squares of a board | [`Scene::grid`] |
+//! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
+//! | a tree with its root at the top | [`Scene::tree`] |
+//!
+//! What a constructor has made can be changed: items are public. Items are named by short texts, so that moves and programs
+//! can point at them: coin `k` of heap `h` is `h2.0`, place `s3`, square `q1x2`, node `n5` and edge `e0`.
+
+use std::fmt::{self, Write};
+
+mod board;
+mod canvas;
+mod draw;
+mod graph;
+pub(crate) mod heaps;
+mod layout;
+mod lines;
+#[doc(hidden)]
+pub mod svg;
+mod text;
+
+pub use svg::Point;
+
+#[cfg(feature = "catalog")]
+pub(crate) use board::{number_of, square_of};
+
+/// A picture of components of one game.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Scene {
+    /// What can be seen.
+    pub items: Vec<Item>,
+    /// The width and the height.
+    pub size: Point,
+    /// What colors mean.
+    pub legend: Vec<(Tone, String)>,
+    /// What there is to say beside the picture: who is to move, or how the game has ended.
+    pub words: String,
+    /// Whether nodes stay where they are while others come and go.
+    pub keeps: bool,
+}
+
+/// Something that can be seen, and perhaps clicked.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Item {
+    /// Its name in this scene, by which moves point at it.
+    pub id: String,
+    /// What it is, in words.
+    pub name: String,
+    /// What is known of it, as a color.
+    pub tone: Tone,
+    /// The move that a click on it plays, where one click is enough: see [`Scene::name_moves`].
+    pub plays: Option<String>,
+    /// What it looks like.
+    pub form: Form,
+}
+
+/// What an [`Item`] looks like. Points are the middles of coins and nodes, and the left upper corners of cells and labels.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Form {
+    /// A disc, as a coin or a pin.
+    Coin {
+        /// Where it is.
+        at: Point,
+        /// The label below it, by its name.
+        on: String,
+    },
+    /// Words in a box.
+    Label {
+        /// Where it is.
+        at: Point,
+        /// How large it is.
+        size: Point,
+        /// The words.
+        text: String,
+    },
+    /// A square of a row or of a board, [`CELL`] wide.
+    Cell {
+        /// Where it is.
+        at: Point,
+        /// What lies on it, as a letter; `#` fills it, and `H` and `T` are the sides of a coin.
+        holds: String,
+        /// What stands below it.
+        label: String,
+    },
+    /// A node of a tree or a graph.
+    Node {
+        /// Where it is.
+        at: Point,
+        /// How large it is.
+        radius: f64,
+        /// What stands in it.
+        label: String,
+        /// How many coins lie on it.
+        coins: u64,
+        /// What stands beside it.
+        note: String,
+    },
+    /// A line between two nodes, by their names.
+    Line {
+        /// Its ends.
+        ends: [String; 2],
+        /// Which of several lines between the same nodes it is, from 0.
+        copy: u32,
+        /// Whether it leads from the first node to the second one only.
+        arrow: bool,
+        /// What stands beside its ends.
+        sides: Option<[String; 2]>,
+    },
+}
+
+/// What is said about an item by its color.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Tone {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// It could be there, and is not yet.
+    Faint,
+    /// The player to move wins here.
+    First,
+    /// The player to move loses here.
+    Second,
+    /// It is marked, or drawn.
+    Marked,
+    /// It is the root of its tree.
+    Root,
+    /// It is the ground, which is a line below all others.
+    Ground,
+    /// A token stands on it.
+    Token,
+    /// A player has taken it.
+    Taken,
+}
+
+impl Tone {
+    /// Its name, in lower-case letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Faint => "faint",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Marked => "marked",
+            Self::Root => "root",
+            Self::Ground => "ground",
+            Self::Token => "token",
+            Self::Taken => "taken",
+        }
+    }
+}
+
+/// The side of a square, with the gap to the next one.
+pub const CELL: f64 = 40.0;
+
+/// Scenes of more items are not drawn.
+pub const MOST_ITEMS: usize = 6_000;
+
+impl Item {
+    /// An item of plain color.
+    pub fn new(id: impl Into<String>, name: impl Into<String>, form: Form) -> Self {
+        Self { id: id.into(), name: name.into(), tone: Tone::Plain, plays: None, form }
+    }
+
+    /// The same item in this color.
+    #[must_use]
+    pub fn tone(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
+    /// Adds to the name, after a comma.
+    pub fn also(&mut self, more: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.name, ", {more}");
+    }
+}
+
+impl Scene {
+    /// Adds an item, and makes room for it.
+    pub fn add(&mut self, item: Item) {
+        let ((x, y), room) = match &item.form {
+            Form::Coin { at, .. } => (*at, (14.0, 14.0)),
+            Form::Label { at, size, .. } => (*at, (size.0 + 3.0, size.1 + 3.0)),
+            Form::Cell { at, label, .. } => {
+                (*at, (CELL + 3.0, CELL + if label.is_empty() { 3.0 } else { 16.0 }))
+            }
+            Form::Node { at, radius, .. } => (*at, (radius + 22.0, radius + 22.0)),
+            Form::Line { .. } => ((0.0, 0.0), (0.0, 0.0)),
+        };
+        self.size = (self.size.0.max(x + room.0), self.size.1.max(y + room.1));
+        self.items.push(item);
+    }
+
+    /// Adds words in a box of this size.
+    pub(crate) fn label(&mut self, id: &str, at: Point, size: Point, text: &str, name: &str) {
+        self.add(Item::new(id, name, Form::Label { at, size, text: text.to_owned() }));
+    }
+
+    /// Says what a color means.
+    pub(crate) fn explain(&mut self, tone: Tone, text: &str) {
+        self.legend.push((tone, text.to_owned()));
+    }
+
+    /// The item of this name.
+    pub fn find(&self, id: &str) -> Option<&Item> {
+        self.items.iter().find(|item| item.id == id)
+    }
+
+    /// Writes at each item the move that a click on it plays, from the moves with the items that each touches: where one
+    /// move touches this item alone and no other touches it.
+    pub fn name_moves<'m>(
+        &mut self,
+        moves: impl IntoIterator<Item = (&'m str, &'m [Vec<String>])>,
+    ) {
+        use std::collections::HashMap;
+        let mut named: HashMap<&str, Option<&str>> = HashMap::new();
+        for (text, ways) in moves {
+            for way in ways {
+                let alone = way.len() == 1;
+                for id in way {
+                    let first = named.entry(id).or_insert(alone.then_some(text));
+                    if !alone || *first != Some(text) {
+                        *first = None;
+                    }
+                }
+            }
+        }
+        for item in &mut self.items {
+            item.plays = named.get(&item.id[..]).copied().flatten().map(str::to_owned);
+        }
+    }
+
+    /// The names of the items that tell afterwards where this one was: of a coin its heap, of a line its ends, of an
+    /// arrow its tip.
+    pub fn around(&self, id: &str) -> Vec<String> {
+        match self.find(id) {
+            None => Vec::new(),
+            Some(item) => match &item.form {
+                Form::Line { ends: [_, to], arrow: true, .. } => vec![to.clone()],
+                Form::Line { ends, .. } => ends.to_vec(),
+                Form::Coin { on, .. } => vec![on.clone()],
+                _ => vec![item.id.clone()],
+            },
+        }
+    }
+
+    /// The same with all places to a tenth of a pixel, so that it is short as text.
+    #[must_use]
+    pub(crate) fn rounded(mut self) -> Self {
+        let round = |point: &mut Point| *point = (tenth(point.0), tenth(point.1));
+        for item in &mut self.items {
+            match &mut item.form {
+                Form::Coin { at, .. } | Form::Cell { at, .. } | Form::Node { at, .. } => round(at),
+                Form::Label { at, size, .. } => {
+                    round(at);
+                    round(size);
+                }
+                Form::Line { .. } => {}
+            }
+        }
+        round(&mut self.size);
+        self
+    }
+
+    /// The scene as an SVG.
+    pub fn to_svg(&self, title: &str) -> String {
+        Self::all_to_svg(std::slice::from_ref(self), title)
+    }
+
+    /// Several scenes below each other as one SVG.
+    pub fn all_to_svg(scenes: &[Self], title: &str) -> String {
+        draw::draw(scenes, title)
+    }
+
+    /// The scene in letters, if it has something to be seen and fits a terminal.
+    pub fn to_text(&self) -> Option<String> {
+        Some(text::lines(self)?.join("\n") + "\n")
+    }
+}
+
+/// A length in the picture, to a tenth of a pixel.
+fn tenth(length: f64) -> f64 {
+    (length * 10.0).round() / 10.0
+}
+
+/// A number of things in words.
+pub(crate) fn counted(count: u64, one: &str) -> String {
+    match count {
+        0 => format!("no {one}s"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {one}s"),
+    }
+}

@@ -1,0 +1,107 @@
+//! Rows and boards of squares.
+
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "what is drawn is small and begins at zero"
+)]
+
+use super::{CELL, Form, Item, Scene, Tone};
+
+/// How many squares of a row stand in a line.
+const LINE: usize = 16;
+
+impl Scene {
+    /// Squares side by side, with what lies on each and its place below it: place 3 is `s3`. The name of each is made by
+    /// `name` from what lies there.
+    pub fn row<'h>(
+        holds: impl IntoIterator<Item = &'h str>,
+        name: impl Fn(&str) -> String,
+    ) -> Self {
+        Self::row_from(4.0, holds, name)
+    }
+
+    /// The same with room for something at the left.
+    pub(crate) fn row_from<'h>(
+        left: f64,
+        holds: impl IntoIterator<Item = &'h str>,
+        name: impl Fn(&str) -> String,
+    ) -> Self {
+        let mut scene = Self::default();
+        for (place, holds) in holds.into_iter().enumerate() {
+            let (x, y) = ((place % LINE) as f64, (place / LINE) as f64);
+            let form = Form::Cell {
+                at: (left + CELL * x, 4.0 + (CELL + 18.0) * y),
+                holds: holds.to_owned(),
+                label: place.to_string(),
+            };
+            scene.add(Item::new(
+                format!("s{place}"),
+                format!("place {place}, {}", name(holds)),
+                form,
+            ));
+        }
+        scene
+    }
+
+    /// The squares of a board, row by row, with what lies on each: the square in row 1 and column 2 is `q1x2`. The name of
+    /// each is made by `name` from what lies there.
+    pub fn grid<'h, R: IntoIterator<Item = &'h str>>(
+        rows: impl IntoIterator<Item = R>,
+        name: impl Fn(&str) -> String,
+    ) -> Self {
+        let mut scene = Self::default();
+        for (i, row) in rows.into_iter().enumerate() {
+            for (j, holds) in row.into_iter().enumerate() {
+                let form = Form::Cell {
+                    at: (4.0 + CELL * j as f64, 4.0 + CELL * i as f64),
+                    holds: holds.to_owned(),
+                    label: String::new(),
+                };
+                let name = format!("row {i}, column {j}, {}", name(holds));
+                scene.add(Item::new(format!("q{i}x{j}"), name, form));
+            }
+        }
+        scene
+    }
+
+    /// Numbers the rows and the columns of a grid at its left and above it.
+    #[must_use]
+    pub(crate) fn numbered(mut self) -> Self {
+        const MARGIN: f64 = 22.0;
+        let (mut rows, mut columns) = (0, 0);
+        for item in &mut self.items {
+            if let Form::Cell { at, .. } = &mut item.form {
+                rows = rows.max((at.1 / CELL) as usize + 1);
+                columns = columns.max((at.0 / CELL) as usize + 1);
+                *at = (at.0 + MARGIN, at.1 + MARGIN);
+            }
+        }
+        self.size = (self.size.0 + MARGIN, self.size.1 + MARGIN);
+        let mut mark = |id: String, name: &str, at, size, number: usize| {
+            let form = Form::Label { at, size, text: number.to_string() };
+            self.add(Item::new(id, format!("{name} {number}"), form).tone(Tone::Faint));
+        };
+        for row in 0..rows {
+            let at = (2.0, MARGIN + 4.0 + CELL * row as f64);
+            mark(format!("r{row}"), "row", at, (MARGIN, CELL - 4.0), row);
+        }
+        for column in 0..columns {
+            let at = (MARGIN + 4.0 + CELL * column as f64, 2.0);
+            mark(format!("c{column}"), "column", at, (CELL - 4.0, MARGIN), column);
+        }
+        self
+    }
+}
+
+/// The row and the column of a square, by its name.
+pub(crate) fn square_of(id: &str) -> Option<(usize, usize)> {
+    let (row, column) = id.strip_prefix('q')?.split_once('x')?;
+    Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// The number in the name of an item: `n12` is number 12 of the kind `n`.
+pub(crate) fn number_of(id: &str, kind: char) -> Option<usize> {
+    id.strip_prefix(kind)?.parse().ok()
+}

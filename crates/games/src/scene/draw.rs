@@ -1,0 +1,238 @@
+//! Scenes as SVG files.
+
+use super::svg::{Curve, Labels, Point, Svg, text_width};
+use super::{CELL, Form, Item, Scene, Tone};
+
+const SQUARE: f64 = CELL - 4.0;
+const COIN: &str =
+    "fill=\"#e69f00\" fill-opacity=\"0.75\" stroke=\"currentColor\" stroke-width=\"1.2\"";
+
+const fn color(tone: Tone) -> &'static str {
+    match tone {
+        Tone::First => "#0072b2",
+        Tone::Second => "#e69f00",
+        Tone::Marked => "#d55e00",
+        Tone::Token => "#cc79a7",
+        Tone::Taken => "#009e73",
+        Tone::Plain | Tone::Faint | Tone::Root | Tone::Ground => "currentColor",
+    }
+}
+
+/// Draws the scenes below each other.
+pub(super) fn draw(scenes: &[Scene], title: &str) -> String {
+    let mut svg = Svg::new(8.0);
+    for scene in scenes {
+        let top = svg.size().1;
+        add(&mut svg, scene, if top > 0.0 { top + 16.0 } else { 0.0 });
+    }
+    svg.finish(title)
+}
+
+fn add(svg: &mut Svg, scene: &Scene, top: f64) {
+    let down = |(x, y): Point| (x, y + top);
+    svg.reach(down(scene.size));
+    for item in &scene.items {
+        if let Form::Label { at, size, text } = &item.form {
+            label(svg, item.tone, down(*at), *size, text);
+        }
+    }
+    lines(svg, scene, top);
+    for item in &scene.items {
+        match &item.form {
+            Form::Coin { at, .. } => svg.circle(down(*at), 9.5, COIN),
+            Form::Cell { at, holds, label } => cell(svg, down(*at), holds, label),
+            Form::Node { at, .. } if item.tone == Tone::Ground => {
+                let path = format_args!("M6 {:.1}H{:.1}", down(*at).1, scene.size.0 - 6.0);
+                svg.path(path, "stroke=\"currentColor\" stroke-width=\"4\"");
+            }
+            Form::Node { .. } => node(svg, item, top),
+            Form::Label { .. } | Form::Line { .. } => {}
+        }
+    }
+    let mut y = top + scene.size.1 + 14.0;
+    if !scene.words.is_empty() {
+        svg.words((8.0, y), 12.0, &scene.words);
+        y += 20.0;
+    }
+    for (tone, text) in &scene.legend {
+        let color = color(*tone);
+        let look = format_args!("fill=\"{color}\" fill-opacity=\"0.6\" stroke=\"{color}\"");
+        svg.circle((14.0, y), 5.0, look);
+        svg.words((26.0, y), 12.0, text);
+        y += 20.0;
+    }
+}
+
+fn label(svg: &mut Svg, tone: Tone, (x, y): Point, size: Point, text: &str) {
+    let color = color(tone);
+    let fill = match tone {
+        Tone::Faint => 0.0,
+        Tone::Plain => 0.08,
+        _ => 0.35,
+    };
+    if tone != Tone::Faint && !(text.is_empty() && tone == Tone::Plain) {
+        let stroke = if text.is_empty() { "none" } else { color };
+        let look =
+            format_args!("rx=\"6\" fill=\"{color}\" fill-opacity=\"{fill}\" stroke=\"{stroke}\"");
+        svg.rect((x, y), size, look);
+    }
+    if !text.is_empty() {
+        let font = if tone == Tone::Faint { 10.0 } else { 13.0 };
+        svg.text((x + size.0 / 2.0, y + size.1 / 2.0), font, text, "");
+    }
+}
+
+fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
+    let mut labels = Labels::default();
+    let places: std::collections::HashMap<&str, Point> =
+        scene.places().into_iter().map(|(id, (x, y))| (id, (x, y + top))).collect();
+    let lines = scene.curves(&places);
+    for (_, curve) in &lines {
+        labels.avoid(curve);
+    }
+    for item in &scene.items {
+        if let Form::Node { at: (x, y), radius, .. } = item.form {
+            let room = 2.0 * radius + 4.0;
+            labels.take((x, y + top), (room, room));
+        }
+    }
+    let of_dots = scene.is_of_dots();
+    for (item, curve) in &lines {
+        let Form::Line { arrow, ends, .. } = &item.form else { continue };
+        let (width, opacity) = match item.tone {
+            Tone::Marked => (5.0, 1.0),
+            Tone::First => (3.5, 1.0),
+            Tone::Faint => (1.7, 0.25),
+            _ => (1.7, 1.0),
+        };
+        // What is drawn by hand is as dark as the dots.
+        let tone = if of_dots { "currentColor" } else { color(item.tone) };
+        let look = format_args!(
+            "fill=\"none\" stroke=\"{tone}\" stroke-opacity=\"{opacity}\" stroke-width=\"{width}\""
+        );
+        svg.path(curve.path(), look);
+        if *arrow {
+            let node = scene.find(&ends[1]);
+            let radius = match node.map(|node| &node.form) {
+                Some(Form::Node { radius, .. }) => *radius,
+                _ => 0.0,
+            };
+            head(svg, radius, curve);
+        }
+    }
+    // All lines first, so that no word lies on one that comes later.
+    for (item, curve) in &lines {
+        let Form::Line { sides, .. } = &item.form else { continue };
+        for (part, side) in sides.iter().flatten().enumerate().filter(|(_, side)| !side.is_empty())
+        {
+            let near = match &sides {
+                Some([_, other]) if other.is_empty() => *curve,
+                _ => half_of(curve, part == 0),
+            };
+            let middle = labels.place(&near, (text_width(side, 12.0), 13.0));
+            svg.text(middle, 12.0, side, "class=\"label\"");
+        }
+    }
+}
+
+/// The half of a curve beside which the value of one of its sides stands.
+fn half_of(curve: &Curve, first: bool) -> Curve {
+    let (from, to) = if first { (0.1, 0.5) } else { (0.5, 0.9) };
+    Curve::bent(curve.at(from), curve.at(to), 0.0)
+}
+
+/// The head of an arrow, which ends at the circle of its node.
+fn head(svg: &mut Svg, radius: f64, curve: &Curve) {
+    let end = curve.at(1.0);
+    let tip = (0..=100).rev().map(|part| curve.at(f64::from(part) / 100.0));
+    let Some(tip) = tip.into_iter().find(|at| (at.0 - end.0).hypot(at.1 - end.1) >= radius) else {
+        return;
+    };
+    let (dx, dy) = (end.0 - tip.0, end.1 - tip.1);
+    let length = dx.hypot(dy).max(0.1);
+    let (dx, dy) = (dx / length * 9.0, dy / length * 9.0);
+    let path = format!(
+        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
+        tip.0,
+        tip.1,
+        tip.0 - dx - dy / 2.0,
+        tip.1 - dy + dx / 2.0,
+        tip.0 - dx + dy / 2.0,
+        tip.1 - dy - dx / 2.0
+    );
+    svg.path(path, "");
+}
+
+fn cell(svg: &mut Svg, (x, y): Point, holds: &str, label: &str) {
+    let fill = if holds == "#" { 0.6 } else { 0.05 };
+    svg.rect(
+        (x, y),
+        (SQUARE, SQUARE),
+        format_args!("rx=\"3\" fill-opacity=\"{fill}\" stroke=\"currentColor\""),
+    );
+    let middle = (x + SQUARE / 2.0, y + SQUARE / 2.0);
+    match holds {
+        "" | "#" => {}
+        "T" => {
+            svg.circle(middle, 13.0, "fill-opacity=\"0.06\" stroke=\"currentColor\"");
+            svg.text(middle, 13.0, holds, "fill-opacity=\"0.5\"");
+        }
+        _ => {
+            let look = match holds {
+                "W" => "fill=\"#fff\" stroke=\"currentColor\"",
+                "B" => "fill=\"#222\" stroke=\"currentColor\"",
+                _ => COIN,
+            };
+            svg.circle(middle, 13.0, look);
+            if !matches!(holds, "●" | "W" | "B") {
+                svg.text(middle, 13.0, holds, "font-weight=\"700\"");
+            }
+        }
+    }
+    if !label.is_empty() {
+        svg.text((middle.0, y + SQUARE + 9.0), 10.0, label, "fill-opacity=\"0.75\"");
+    }
+}
+
+fn node(svg: &mut Svg, item: &Item, top: f64) {
+    let Form::Node { at: (x, y), radius, label, coins, note } = &item.form else { return };
+    let (x, y, radius) = (*x, y + top, *radius);
+    let tone = color(item.tone);
+    let (fill, stroke) = match item.tone {
+        Tone::Plain if label.is_empty() => (1.0, 0.0),
+        Tone::Plain => (0.05, 1.4),
+        Tone::Root => (0.05, 3.0),
+        Tone::Token => (0.4, 3.0),
+        _ => (0.4, 1.4),
+    };
+    // Lines end below the node and do not shine through.
+    svg.circle((x, y), radius, "fill=\"Canvas\"");
+    let look = format_args!(
+        "fill=\"{tone}\" fill-opacity=\"{fill}\" stroke=\"{tone}\" stroke-width=\"{stroke}\""
+    );
+    svg.circle((x, y), radius, look);
+    if radius < 10.0 {
+        return;
+    }
+    let size = if label.chars().count() > 3 { 9.0 } else { 12.0 };
+    svg.text((x, y), size, label, "");
+    if *coins > 0 {
+        let at = (x + radius * 0.75 + 2.0, y - radius * 0.75 - 2.0);
+        let (size, coins) =
+            if *coins > 99 { (8.0, "99+".to_owned()) } else { (10.0, coins.to_string()) };
+        svg.circle(at, 8.5, "fill=\"#e69f00\" stroke=\"currentColor\"");
+        svg.text(at, size, &coins, "font-weight=\"700\" fill=\"#000\"");
+    }
+    if !note.is_empty() {
+        svg.words((x + radius + 3.0, y + radius + 2.0), 11.0, note);
+    }
+}
+
+impl Scene {
+    /// Whether its nodes are dots without names, as on squared paper.
+    pub(super) fn is_of_dots(&self) -> bool {
+        let nameless =
+            |item: &Item| !matches!(&item.form, Form::Node { label, .. } if !label.is_empty());
+        self.items.iter().all(nameless)
+    }
+}

@@ -1,0 +1,148 @@
+//! Trees and graphs.
+
+use std::collections::{BTreeSet, HashMap};
+
+use tree_algos::{NodeId, Tree};
+
+use super::layout::{self, MOST_NODES};
+use super::{Form, Item, Scene, Tone};
+
+impl Scene {
+    /// A tree with its root at the top: node `v` is `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ...
+    ///
+    /// # Errors
+    /// What to say instead, if the tree is too large to be looked at.
+    pub fn tree(tree: &Tree, root: NodeId) -> Result<Self, String> {
+        let nodes = tree.node_count();
+        if nodes > MOST_NODES {
+            return Err(format!("A tree of {nodes} nodes: too large for a picture."));
+        }
+        let (places, radius) = layout::tree(tree, root);
+        let mut scene = Self::default();
+        for (edge, u, v) in tree.edges() {
+            scene.add(line(edge.index(), (u.get(), v.get()), 0, false));
+        }
+        for (node, at) in places.into_iter().enumerate() {
+            scene.add(self::node(node as u32, at, radius));
+        }
+        Ok(scene)
+    }
+
+    /// A graph with these nodes and edges, spread out, or with the node `root` at the top where it is a tree: node `v` is
+    /// `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ... With arrows each edge leads to its second node.
+    ///
+    /// # Errors
+    /// What to say instead, if the graph is too large to be looked at.
+    pub fn graph(
+        nodes: &BTreeSet<u32>,
+        edges: &[(u32, u32)],
+        root: Option<u32>,
+        arrows: bool,
+    ) -> Result<Self, String> {
+        check(nodes, edges)?;
+        let order: Vec<u32> = nodes.iter().copied().collect();
+        // Loops and arrows back say nothing about places.
+        let mut lines: Vec<(u32, u32)> = edges.iter().copied().filter(|(u, v)| u != v).collect();
+        if arrows {
+            for line in &mut lines {
+                *line = (line.0.min(line.1), line.0.max(line.1));
+            }
+            lines.sort_unstable();
+            lines.dedup();
+        }
+        let places = layout::graph(&order, &lines, root);
+        Ok(Self::of_graph(&order, edges, &places, arrows))
+    }
+
+    /// A graph that stands on the ground, which is node 0.
+    ///
+    /// # Errors
+    /// What to say instead, if the graph is too large to be looked at.
+    pub fn on_the_ground(nodes: &BTreeSet<u32>, edges: &[(u32, u32)]) -> Result<Self, String> {
+        check(nodes, edges)?;
+        let mut order: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
+        order.insert(0, 0);
+        let places = layout::on_the_ground(&order, edges);
+        let mut scene = Self::of_graph(&order, edges, &places, false);
+        if let Some(ground) = scene.find_mut("n0") {
+            ground.tone = Tone::Ground;
+            "the ground".clone_into(&mut ground.name);
+        }
+        Ok(scene)
+    }
+
+    fn of_graph(
+        order: &[u32],
+        edges: &[(u32, u32)],
+        places: &HashMap<u32, super::Point>,
+        arrows: bool,
+    ) -> Self {
+        let radius = if order.len() > 300 { 6.0 } else { 15.0 };
+        let mut scene = Self { keeps: true, ..Self::default() };
+        let all: BTreeSet<(u32, u32)> = edges.iter().copied().collect();
+        let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
+        for (edge, &(u, v)) in edges.iter().enumerate() {
+            let copy = if arrows {
+                // Arrows there and back bend to their sides.
+                let first = u32::from(u != v && all.contains(&(v, u)));
+                *copies.entry((u, v)).and_modify(|copy| *copy += 2).or_insert(first)
+            } else {
+                *copies.entry((u.min(v), u.max(v))).and_modify(|copy| *copy += 1).or_insert(0)
+            };
+            scene.add(line(edge, (u, v), copy, arrows));
+        }
+        for &node in order {
+            scene.add(self::node(node, places.get(&node).copied().unwrap_or_default(), radius));
+        }
+        scene
+    }
+
+    pub(crate) fn find_mut(&mut self, id: &str) -> Option<&mut Item> {
+        self.items.iter_mut().find(|item| item.id == id)
+    }
+
+    /// The nodes with their numbers.
+    pub(crate) fn nodes_mut(&mut self) -> impl Iterator<Item = (u32, &mut Item)> {
+        self.items.iter_mut().filter_map(|item| {
+            let number = item.id.strip_prefix('n')?.parse().ok()?;
+            Some((number, item))
+        })
+    }
+
+    /// The lines with the numbers of their edges.
+    pub(crate) fn lines_mut(&mut self) -> impl Iterator<Item = (usize, &mut Item)> {
+        self.items.iter_mut().filter_map(|item| {
+            let number = item.id.strip_prefix('e')?.parse().ok()?;
+            Some((number, item))
+        })
+    }
+}
+
+impl Item {
+    /// What lies on a node, and what stands beside it.
+    pub(crate) fn set_node(&mut self, coins: u64, note: &str) {
+        if let Form::Node { coins: here, note: beside, .. } = &mut self.form {
+            *here = coins;
+            note.clone_into(beside);
+        }
+    }
+}
+
+fn check(nodes: &BTreeSet<u32>, edges: &[(u32, u32)]) -> Result<(), String> {
+    let (nodes, edges) = (nodes.len(), edges.len());
+    if nodes <= MOST_NODES && nodes + edges <= 2 * MOST_NODES {
+        return Ok(());
+    }
+    Err(format!("A graph of {nodes} nodes and {edges} edges: too large for a picture."))
+}
+
+fn node(node: u32, at: super::Point, radius: f64) -> Item {
+    let form = Form::Node { at, radius, label: node.to_string(), coins: 0, note: String::new() };
+    Item::new(format!("n{node}"), format!("node {node}"), form)
+}
+
+fn line(edge: usize, (u, v): (u32, u32), copy: u32, arrow: bool) -> Item {
+    let name = if arrow { format!("arrow from {u} to {v}") } else { format!("edge {u}-{v}") };
+    let ends = [format!("n{u}"), format!("n{v}")];
+    Item::new(format!("e{edge}"), name, Form::Line { ends, copy, arrow, sides: None })
+}

@@ -1,0 +1,179 @@
+//! Heaps of coins, rows of pins, stairs, and plain numbers.
+
+#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+
+use super::{Form, Item, Point, Scene};
+
+/// Heaps of more coins are drawn as a number.
+const MOST_COINS: u64 = 32;
+const MOST_PINS: u64 = 48;
+/// Of more heaps there is no picture.
+const MOST_HEAPS: usize = 400;
+/// Stacks stand side by side in tens if one would be higher than this.
+const HIGHEST: u64 = 15;
+const TEN: u64 = 10;
+/// How far columns of coins are from each other.
+const COLUMN: f64 = 26.0;
+const COIN: f64 = 23.0;
+
+/// How heaps look.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Coins on top of each other.
+    Stacks,
+    /// Things in a row, which may fall into two.
+    Pins,
+    /// Every step stands higher than the one before.
+    Stairs,
+    Numbers,
+}
+
+impl Look {
+    /// Whether the coins of a heap can be seen.
+    pub(crate) const fn has_coins(self, size: u64) -> bool {
+        match self {
+            Self::Numbers => false,
+            Self::Pins => size <= MOST_PINS,
+            Self::Stacks | Self::Stairs => size <= MOST_COINS,
+        }
+    }
+
+    /// What is clicked to leave this many coins of a heap.
+    pub(crate) fn leaving(self, (heap, size): (usize, u64), left: u64) -> String {
+        if self.has_coins(size) && left < size {
+            format!("h{heap}.{left}")
+        } else {
+            format!("h{heap}")
+        }
+    }
+}
+
+/// The pins that go when a row falls into these two, either way round.
+pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec<String>> {
+    if !Look::Pins.has_coins(size) {
+        return vec![vec![format!("h{heap}")]];
+    }
+    let interval = |left: u64, right: u64| {
+        let (first, beyond) = (left, size.saturating_sub(right));
+        let mut pins = vec![first];
+        // Where nothing goes, the row is split before this pin.
+        if beyond > first + 1 {
+            pins.push(beyond - 1);
+        }
+        pins
+    };
+    let mut both = vec![interval(a, b)];
+    if a != b {
+        both.push(interval(b, a));
+    }
+    both.retain(|pins| pins.iter().all(|&pin| pin < size));
+    both.iter().map(|pins| pins.iter().map(|pin| format!("h{heap}.{pin}")).collect()).collect()
+}
+
+/// The number of the heap that an item is, or lies in.
+pub(crate) fn heap_of(id: &str) -> Option<usize> {
+    id.split('.').next()?.strip_prefix('h')?.parse().ok()
+}
+
+/// What is said instead of a picture of too many heaps.
+pub(crate) fn too_many(sizes: &[u64]) -> Option<String> {
+    (sizes.len() > MOST_HEAPS).then(|| {
+        let largest = sizes.iter().max().unwrap_or(&0);
+        format!("{} heaps, the largest of {largest}.", sizes.len())
+    })
+}
+
+fn label_width(label: &str) -> f64 {
+    18.0 + 8.5 * label.chars().count() as f64
+}
+
+impl Scene {
+    /// Heaps of coins side by side. Heap `i` is `h0`, `h1`, ..., and a click on its coin `k` from below, `h0.2`, is meant to
+    /// leave `k` coins.
+    pub fn heaps(sizes: &[u64]) -> Self {
+        Self::heaps_with_notes(Look::Stacks, sizes, &[])
+    }
+
+    /// Coins on the steps of stairs, the lowest first; named as heaps are.
+    pub fn stairs(sizes: &[u64]) -> Self {
+        Self::heaps_with_notes(Look::Stairs, sizes, &[])
+    }
+
+    /// Numbers that are no coins; named as heaps are.
+    pub fn numbers(sizes: &[u64]) -> Self {
+        Self::heaps_with_notes(Look::Numbers, sizes, &[])
+    }
+
+    /// Heaps with something to say beside some of them.
+    pub(crate) fn heaps_with_notes(look: Look, sizes: &[u64], notes: &[String]) -> Self {
+        let mut scene = Self::default();
+        let rise = if look == Look::Stairs { 14.0 } else { 0.0 };
+        let visible = sizes.iter().copied().filter(|&size| look.has_coins(size));
+        let highest = visible.max().unwrap_or(0);
+        let height = if highest > HIGHEST { TEN } else { highest };
+        let floor = 10.0 + COIN * height as f64 + rise * sizes.len() as f64;
+        let mut x = 4.0;
+        for (heap, &size) in sizes.iter().enumerate() {
+            let label = match notes.get(heap) {
+                Some(note) if !note.is_empty() => format!("{size}, {note}"),
+                _ => size.to_string(),
+            };
+            let place = (x, floor - rise * heap as f64);
+            x += scene.stack(look, (heap, size), &label, height, place) + 12.0;
+        }
+        scene
+    }
+
+    /// One heap; how wide it is.
+    fn stack(
+        &mut self,
+        look: Look,
+        (heap, size): (usize, u64),
+        label: &str,
+        height: u64,
+        (x, floor): Point,
+    ) -> f64 {
+        let id = format!("h{heap}");
+        let has_coins = look.has_coins(size);
+        let columns = if has_coins { size.div_ceil(height.max(1)).max(1) } else { 1 };
+        let width = label_width(label).max(40.0).max(COLUMN * columns as f64);
+        let what = match look {
+            Look::Stairs => format!("step {heap}: {label}"),
+            Look::Numbers => format!("the number {label}"),
+            _ => format!("heap of {label}"),
+        };
+        self.label(&id, (x, floor), (width, 26.0), label, &what);
+        // Columns of tens stand close together, in the middle over the label.
+        let left = x + (width - COLUMN * (columns - 1) as f64) / 2.0;
+        for coin in (0..size).take_while(|_| has_coins) {
+            let x = left + COLUMN * (coin / height) as f64;
+            let y = floor - 15.0 - COIN * (coin % height) as f64;
+            let name = match look {
+                Look::Stairs => format!("step {heap}: move {}", size - coin),
+                _ => format!("heap of {size}: leave {coin}"),
+            };
+            let form = Form::Coin { at: (x, y), on: id.clone() };
+            self.add(Item::new(format!("{id}.{coin}"), name, form));
+        }
+        width
+    }
+
+    /// Rows of pins below each other; pin `k` of row `i` is `h0.2`.
+    pub fn pins(sizes: &[u64]) -> Self {
+        let mut scene = Self::default();
+        let width = |size: &u64| label_width(&size.to_string()).max(36.0);
+        let widest = sizes.iter().map(width).fold(36.0, f64::max);
+        for (heap, &size) in sizes.iter().enumerate() {
+            let (id, y) = (format!("h{heap}"), 4.0 + 34.0 * heap as f64);
+            let label = size.to_string();
+            scene.label(&id, (4.0, y), (widest, 26.0), &label, &format!("row of {size}"));
+            for pin in (0..size).take_while(|_| Look::Pins.has_coins(size)) {
+                let at = (widest + 26.0 + 25.0 * pin as f64, y + 13.0);
+                let name = format!("row of {size}: number {}", pin + 1);
+                let form = Form::Coin { at, on: id.clone() };
+                scene.add(Item::new(format!("{id}.{pin}"), name, form));
+            }
+        }
+        scene
+    }
+}

@@ -1,0 +1,253 @@
+//! Pictures made from positions: what every game of the catalog owes to them, and where graphs put their nodes.
+
+use std::collections::{HashMap, HashSet};
+
+use games::catalog::{self, Catalog, GAMES, Game as _, Paper};
+use games::graphs::hackenbush::Picture;
+use games::scene::{Form, Scene, Tone};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Limits, Normal};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+static NONE: Limits = Limits::none();
+
+/// The first picture of a position.
+fn drawn(text: &str) -> Result<Scene, String> {
+    let sum = catalog::read_sum(text).unwrap();
+    let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
+    pictures.into_iter().next().expect("a component").1
+}
+
+/// The examples and samples of all games.
+fn texts() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().flat_map(|game| {
+        let samples = game.samples().iter().map(|sample| sample.text);
+        game.examples().iter().copied().chain(samples)
+    })
+}
+
+/// What a click on each item plays, by its name.
+fn named(scene: &Scene) -> Vec<(&str, &str)> {
+    let items = scene.items.iter();
+    items.filter_map(|item| Some((&item.id[..], item.plays.as_deref()?))).collect()
+}
+
+/// Every game has a picture of an example. Each move of it touches items that are there, and the moves that items name are
+/// moves.
+#[test]
+fn every_move_touches_what_can_be_seen() {
+    let catalog = Catalog::standard();
+    let mut pictured = HashSet::new();
+    let mut touched = 0;
+    for text in texts() {
+        let sum = catalog.read_sum(text).unwrap();
+        for (these, picture) in catalog.pictures(&sum, &Paper { limits: &NONE, room: false }) {
+            let components = &sum.as_slice()[these];
+            let game = catalog.game_of(components[0].game().name()).unwrap();
+            let Ok(mut scene) = picture else { continue };
+            pictured.insert(game.name().to_owned());
+            let ids: HashSet<String> = scene.items.iter().map(|item| item.id.clone()).collect();
+            assert_eq!(ids.len(), scene.items.len(), "{text}: every item has a name of its own");
+            let mut moves = Vec::new();
+            for (at, component) in components.iter().enumerate() {
+                for mv in component.moves().take(300) {
+                    let ways = game.clicks(components, at, &mv);
+                    assert!(ways.iter().all(|way| !way.is_empty()), "{text}: {mv}");
+                    for id in ways.iter().flatten() {
+                        assert!(ids.contains(id), "{text}: {mv} touches {id}");
+                    }
+                    // To pass is no place of a board.
+                    assert!(!ways.is_empty() || component.moves().nth(1).is_none(), "{text}: {mv}");
+                    moves.push((format!("{at}/{mv}"), ways));
+                }
+            }
+            touched += moves.len();
+            scene.name_moves(moves.iter().map(|(text, ways)| (&text[..], &ways[..])));
+            for (id, text) in named(&scene) {
+                let alone =
+                    moves.iter().filter(|(_, ways)| ways.iter().flatten().any(|other| other == id));
+                let alone: HashSet<&String> = alone.map(|(text, _)| text).collect();
+                assert!(
+                    alone.len() == 1 && alone.iter().all(|other| other.as_str() == text),
+                    "{id}"
+                );
+            }
+            for item in &scene.items {
+                if let Form::Line { ends, .. } = &item.form {
+                    assert!(ends.iter().all(|end| ids.contains(end)), "{text}: {}", item.id);
+                }
+            }
+        }
+    }
+    assert_eq!(pictured.len(), GAMES.len());
+    assert!(touched > 1_000, "{touched}");
+}
+
+#[test]
+fn a_click_plays_the_move_that_the_item_names() {
+    for (text, id, mv) in [
+        ("nim 3 5", "h1.2", "0"),
+        ("hackenbush 0-1 1-2", "e1", "1-2"),
+        ("chomp 3 2", "q1x1", "1,1"),
+        ("dots_and_boxes 1x2 h0,0", "v0,1", "v0,1"),
+        ("treblecross ....", "s2", "2"),
+        ("vertex_geography 0 0-1 0-2", "n2", "2"),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        let catalog = Catalog::standard();
+        let game = catalog.game_of(sum[0].game().name()).unwrap();
+        let mut scene = drawn(text).unwrap();
+        let components = sum.as_slice();
+        let all = sum.moves().map(|mv| {
+            let ways = game.clicks(components, mv.component, &mv.mv);
+            (sum.move_text(&mv), ways)
+        });
+        let all: Vec<(String, Vec<Vec<String>>)> = all.collect();
+        scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
+        let plays = scene.find(id).and_then(|item| item.plays.clone());
+        let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
+        // Of Nim the third coin from below stays with those under it: two coins stay.
+        let expected = if mv == "0" { "1/5:2" } else { mv };
+        assert_eq!(plays, expected, "{text}");
+        assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
+    }
+}
+
+/// Whatever a tool is pointed at, what it leaves can be read or is said to be none.
+#[test]
+fn tools_lead_to_positions() {
+    let catalog = Catalog::standard();
+    let (mut good, mut bad) = (0, 0);
+    for text in texts() {
+        let sum = catalog.read_sum(text).unwrap();
+        for (these, picture) in catalog.pictures(&sum, &Paper { limits: &NONE, room: true }) {
+            let components = &sum.as_slice()[these];
+            let game = catalog.game_of(components[0].game().name()).unwrap();
+            let Ok(scene) = picture else { continue };
+            for tool in game.tools() {
+                let ids = scene.items.iter().step_by(3).map(|item| &item.id[..]);
+                for at in ids.chain(["", "n99", "h9.9.9", "e", "q1", "<b>"]) {
+                    let edited = game.edit(components, tool.id, &[at, at]);
+                    match edited.map(|text| catalog.read_sum(&text)) {
+                        Ok(Ok(_)) => good += 1,
+                        _ => bad += 1,
+                    }
+                }
+            }
+        }
+    }
+    assert!(good > 1_000, "{good} good and {bad} bad");
+}
+
+/// The texts and the drawings have the size that the scene says.
+#[test]
+fn scenes_are_written_in_two_ways() {
+    let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
+    let svg = scene.to_svg("<&>");
+    assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
+    // Three edges and the ground.
+    assert_eq!(svg.matches("<path").count(), 4);
+    assert!(scene.to_text().unwrap().contains('━'));
+    let board = drawn("northcott W..B .W.B B").unwrap();
+    assert_eq!(board.words, "Black is to move.");
+    assert_eq!(board.to_text().unwrap(), "   0  1  2  3\n0 [W][ ][ ][B]\n1 [ ][W][ ][B]\n");
+    assert_eq!(drawn("treblecross xxx.").unwrap().words, "Three in a row");
+}
+
+/// Boxes are filled once their four lines are drawn; other lines are faint.
+#[test]
+fn boxes_and_lines_of_dots_and_boxes() {
+    let scene = drawn("dots_and_boxes 1x2 h0,0 h1,0 v0,0 v0,1 h0,1").unwrap();
+    let tone = |id: &str| scene.find(id).unwrap().tone;
+    assert_eq!((tone("b0x0"), tone("b0x1")), (Tone::Taken, Tone::Plain));
+    assert_eq!(
+        (tone("h0,1"), tone("h1,1"), tone("v0,2")),
+        (Tone::Marked, Tone::Faint, Tone::Faint)
+    );
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn scenes_are_stored() {
+    for text in texts() {
+        let Ok(scene) = drawn(text) else { continue };
+        let stored = serde_json::to_string(&scene).unwrap();
+        assert_eq!(serde_json::from_str::<Scene>(&stored).unwrap(), scene, "{text}");
+    }
+    let scene = Scene::heaps(&[1]);
+    let coin = serde_json::to_value(&scene.items[1]).unwrap();
+    assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
+}
+
+/// Positions that are too large are said in words, and a graph with huge names is not drawn whole.
+#[test]
+fn large_positions_are_words() {
+    let path = |nodes: u32| {
+        (1..nodes).map(|node| format!(" {}-{node}", node - 1)).collect::<Vec<_>>().concat()
+    };
+    assert!(drawn(&format!("node_kayles{}", path(2_000))).is_ok());
+    let words = drawn(&format!("node_kayles{}", path(4_000))).unwrap_err();
+    assert!(words.starts_with("A graph of 4000 nodes"), "{words}");
+    assert!(drawn("arrow_walk:65535-1,1-0 0 65535").unwrap().items.len() < 10);
+    assert!(drawn("twins 100000").is_err());
+    // A sum of many is one list.
+    let many: MixedSum = catalog::read_sum(&format!("nim{}", " 1".repeat(9_000))).unwrap();
+    let pictures = Catalog::standard().pictures(&many, &Paper { limits: &NONE, room: false });
+    assert_eq!((pictures.len(), pictures[0].1.is_err()), (1, true));
+    assert!(many.outcome(Normal).is_some());
+}
+
+/// How many edges each node is away from the ground, round by round; what hangs on nothing is left out.
+fn heights(picture: &Picture) -> HashMap<u32, u32> {
+    let mut heights = HashMap::from([(0, 0)]);
+    for height in 1.. {
+        let mut found = Vec::new();
+        for &(u, v) in picture.edges() {
+            for (from, to) in [(u, v), (v, u)] {
+                if heights.get(&from) == Some(&(height - 1)) && !heights.contains_key(&to) {
+                    found.push(to);
+                }
+            }
+        }
+        if found.is_empty() {
+            break;
+        }
+        heights.extend(found.into_iter().map(|node| (node, height)));
+    }
+    heights
+}
+
+/// Each node stands as high as it is far from the ground, no two in one place, and each edge is a line.
+fn check(picture: &Picture) {
+    let text = format!("hackenbush {picture}");
+    let Ok(scene) = drawn(&text) else { panic!("{text}") };
+    let lines = scene.items.iter().filter(|item| matches!(item.form, Form::Line { .. }));
+    assert_eq!(lines.count(), picture.edges().len(), "{text}");
+    let place = |node: u32| match scene.find(&format!("n{node}")).map(|item| &item.form) {
+        Some(&Form::Node { at, .. }) => at,
+        _ => panic!("{text}: {node}"),
+    };
+    let ground = place(0).1;
+    let mut taken = HashSet::new();
+    for (node, height) in heights(picture).into_iter().filter(|&(node, _)| node != 0) {
+        let (x, y) = place(node);
+        let expected = 64.0 + 66.0 * f64::from(height - 1);
+        assert!((ground - y - expected).abs() < 0.2, "{text}: {node} at {y} of {ground}");
+        assert!(taken.insert((x.to_bits(), y.to_bits())), "{text}: {node} is not alone");
+    }
+}
+
+#[test]
+fn hackenbush_stands_on_the_ground() {
+    // Parallel edges, loops above and on the ground, edges in the air.
+    let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
+    check(&mixed.into_iter().collect());
+    let mut rng = StdRng::seed_from_u64(6);
+    for _ in 0..300 {
+        let nodes = rng.random_range(1..12);
+        let edges = rng.random_range(1..20);
+        let mut node = || rng.random_range(0..nodes);
+        check(&(0..edges).map(|_| (node(), node())).collect());
+    }
+}

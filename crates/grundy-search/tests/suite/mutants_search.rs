@@ -1,0 +1,333 @@
+//! What planted faults in the tables of a search and in its questions have shown to be untested: keys of one hash, large
+//! values in tables that grow, tables that contradict what is known of sums, and replies in positions that fall apart.
+
+use std::hash::{Hash, Hasher};
+
+use grundy_core::{
+    Convention, Limits, Misere, Nimber, Normal, Notation, Outcome, ReadError, Ruleset, Sum,
+};
+use grundy_search::entailing::{After, EntailingRules, EntailingSearch, Situation, Turn};
+use grundy_search::{Method, Search, TableError};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use crate::search_tables::{Facts, Table};
+use crate::toys::{Definitions, Drawn, KaylesBoard, Nim};
+
+const METHODS: [Method; 3] = [Method::Automatic, Method::ProofNumberSearch, Method::MexSearch];
+
+/// A position of which a hash says nothing, or only whether it is odd.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Alike {
+    at: usize,
+    says_parity: bool,
+}
+
+impl Hash for Alike {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.says_parity && self.at % 2 == 1).hash(state);
+    }
+}
+
+/// A drawn game of positions whose hashes are alike.
+struct AllAlike<'a>(&'a Drawn);
+
+impl Ruleset for AllAlike<'_> {
+    type Position = Alike;
+    type Move = usize;
+
+    fn moves(&self, position: &Alike) -> impl Iterator<Item = usize> {
+        self.0.moves(&position.at)
+    }
+
+    fn play(&self, &Alike { at, says_parity }: &Alike, mv: &usize) -> Sum<Alike> {
+        self.0.play(&at, mv).map(|at| Alike { at, says_parity })
+    }
+}
+
+impl Notation for AllAlike<'_> {
+    fn position_text(&self, position: &Alike) -> String {
+        position.at.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Alike, ReadError> {
+        Ok(Alike { at: self.0.read_position(text)?, says_parity: false })
+    }
+
+    fn move_text(&self, position: &Alike, mv: &usize) -> String {
+        self.0.move_text(&position.at, mv)
+    }
+}
+
+/// Positions are told apart by what they are, and never by their hashes alone: in the first table and in the one that
+/// threads share, which a search that is saved takes from then on.
+#[test]
+fn positions_of_one_hash_are_told_apart() {
+    for seed in 0..20 {
+        let rules = Drawn::random(seed, 30);
+        let mut definitions = Definitions::new(&rules);
+        for (method, says_parity) in METHODS.into_iter().flat_map(|m| [(m, false), (m, true)]) {
+            for is_shared in [false, true] {
+                let search = Search::new(AllAlike(&rules)).method(method);
+                let search = if seed % 3 == 0 { search.threads(2) } else { search };
+                if is_shared {
+                    search.save("alike", 1, std::io::sink()).unwrap();
+                }
+                let position = |at| Alike { at, says_parity };
+                for at in (0..30).rev() {
+                    let value = Nimber::new(definitions.value(&[at]));
+                    let found = search.nim_value(&position(at)).unwrap();
+                    assert_eq!(found, value, "{seed} {method:?} {at}");
+                    assert_eq!(search.known_value(&position(at)), Some(value));
+                }
+                for sum in [[8, 11], [9, 10], [11, 11]] {
+                    let outcome = definitions.outcome(&sum, Convention::Misere);
+                    let found = search.sum_outcome(&sum.map(position), Misere).unwrap();
+                    assert_eq!(found, outcome, "{seed} {method:?} {sum:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Values of more than 16 bits, and excluded values from 16 on, are written beside the table. They outlive its growth.
+#[test]
+fn large_values_stay_while_a_table_grows() {
+    const FIRST: u64 = (1 << 16) - 500;
+    const LAST: u64 = (1 << 16) + 3000;
+    let mut table = Table::default();
+    // What excludes values comes first, so that it is moved most often.
+    for heap in 17..31 {
+        let facts = Facts { excluded: (1 << heap) - 1, ..Facts::default() };
+        table.positions.push((heap.to_string(), facts));
+    }
+    for heap in FIRST..LAST {
+        table.positions.push((heap.to_string(), Facts::of_value(heap)));
+    }
+    let none = Limits::none().work(0);
+    for forgets in [false, true] {
+        let search = Search::new(&Nim);
+        let search = if forgets { search.forgetting().max_bytes(1 << 20) } else { search };
+        search.load("by hand", 3, &table.file()[..]).unwrap();
+        let stored = search.statistics().positions();
+        assert_eq!(stored, LAST - FIRST + 14);
+        for heap in FIRST..LAST {
+            assert_eq!(search.known_value(&heap), Some(Nimber::new(heap)));
+        }
+        for heap in 17..31 {
+            assert_eq!(search.known_value(&heap), None);
+            for value in 0..heap {
+                let answer = search.within(&none).has_value(&[heap], Nimber::new(value));
+                assert_eq!(answer, Ok(false), "{heap} {value}");
+            }
+        }
+        // The rest is found, and the table grows on.
+        for heap in 0..40 {
+            assert_eq!(search.nim_value(&heap), Ok(Nimber::new(heap)));
+        }
+        assert_eq!(search.known_value(&(LAST - 1)), Some(Nimber::new(LAST - 1)));
+    }
+}
+
+/// A table that says of a sum what is known to be wrong is refused, whichever of its lists says it, and nothing of it stays.
+#[test]
+fn sums_that_contradict_what_is_known_are_refused() {
+    let mut refused = 0;
+    for seed in 0..40 {
+        let rules = Drawn::random(seed, 12);
+        let sum = [8, 11];
+        if sum.iter().any(|&part| rules.0[part].is_empty()) {
+            continue;
+        }
+        let mut definitions = Definitions::new(&rules);
+        let outcome = definitions.outcome(&sum, Convention::Misere);
+        let lengths =
+            [Normal.into(), Convention::Misere].map(|play| definitions.remoteness(&sum, play).1);
+        let is_p = outcome == Outcome::P;
+        let says = |is_p: bool| {
+            if is_p { Facts::of_value(0) } else { Facts { excluded: 1, ..Facts::default() } }
+        };
+        let facts = |wrong: usize| {
+            [
+                says(is_p != (wrong == 0)),
+                Facts::of_value(u64::from(lengths[0]) + u64::from(wrong == 1)),
+                Facts::of_value(u64::from(lengths[1]) + u64::from(wrong == 2)),
+            ]
+        };
+        // The first three are wrong in one of the lists, the last is right.
+        for wrong in 0..4 {
+            let search = Search::new(&rules);
+            assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));
+            for (play, length) in [Convention::Normal, Convention::Misere].into_iter().zip(lengths)
+            {
+                assert_eq!(search.sum_remoteness(&sum, play), Ok(length));
+            }
+            let before = search.statistics();
+            let mut table = Table { components: vec!["8".into(), "11".into()], ..Table::default() };
+            for (list, facts) in table.sums.iter_mut().zip(facts(wrong)) {
+                list.push((vec![[0, 1], [1, 1]], facts));
+            }
+            let result = search.load("by hand", 3, &table.file()[..]);
+            if wrong == 3 {
+                result.unwrap();
+            } else {
+                let is_named = matches!(&result, Err(TableError::Contradiction { position }) if position == "a sum");
+                assert!(is_named, "{seed} {wrong}: {result:?}");
+                assert_eq!(search.statistics(), before);
+                refused += 1;
+            }
+            assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));
+            for (play, length) in [Convention::Normal, Convention::Misere].into_iter().zip(lengths)
+            {
+                assert_eq!(search.sum_remoteness(&sum, play), Ok(length));
+            }
+        }
+    }
+    assert!(refused > 30, "{refused}");
+}
+
+/// What a table says of a board that falls apart into rows is left out: it is said of none of the rows.
+#[test]
+fn what_is_said_of_a_board_is_not_said_of_its_first_row() {
+    let value = |rows: &[u32]| Search::new(KaylesBoard).nim_sum(rows).unwrap();
+    for board in [0b1011_u32, 0b1101, 0b11_0111, 0b101_0011, 0b1110_1011] {
+        let rows: Vec<u32> = KaylesBoard.canonical(board).iter().copied().collect();
+        assert!(rows.len() > 1);
+        let whole = value(&rows);
+        let mut table = Table::default();
+        table.positions.push((board.to_string(), Facts::of_value(whole.value())));
+        let search = Search::new(KaylesBoard);
+        search.load("by hand", 3, &table.file()[..]).unwrap();
+        for row in &rows {
+            let right = value(&[*row]);
+            assert!(search.known_value(row).is_none_or(|known| known == right), "{board:b}");
+            assert_eq!(search.nim_value(row), Ok(right), "{board:b}");
+        }
+        assert_eq!(search.nim_value(&board), Ok(whole), "{board:b}");
+    }
+}
+
+/// Options of two large heaps, whose values no question asks for, beside other options: a heap `k` is position `k`, and the
+/// last position has options of two heaps above 31 each.
+#[test]
+fn options_of_large_values_are_counted() {
+    for seed in 0..30 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut rules =
+            Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
+        let mut values = std::collections::BTreeSet::new();
+        let options: Vec<Vec<usize>> = (0..rng.random_range(1..7))
+            .map(|_| {
+                let (one, other) = (rng.random_range(32..64), rng.random_range(32..64));
+                values.insert(one ^ other);
+                vec![one, other]
+            })
+            .collect();
+        rules.0.push(options);
+        let value = (0..=values.len()).find(|value| !values.contains(value)).unwrap() as u64;
+        for method in METHODS {
+            let search = Search::new(&rules).method(method);
+            search.save("wide", 1, std::io::sink()).unwrap();
+            assert_eq!(
+                search.nim_value(&64),
+                Ok(Nimber::new(value)),
+                "{seed} {method:?} {rules:?}"
+            );
+            let search = Search::new(&rules).method(method);
+            let limits = Limits::none();
+            for asked in 0..8 {
+                let has = search.within(&limits).has_value(&[64], Nimber::new(asked)).unwrap();
+                assert_eq!(has, asked == value, "{seed} {method:?} {asked} {rules:?}");
+            }
+        }
+    }
+}
+
+/// Heaps of Nim in one component, perhaps in a box. Opening the box entails a reply in one of its heaps, or does not.
+#[derive(Clone, Copy, Debug)]
+struct Boxes;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heaps {
+    in_box: bool,
+    heaps: Vec<u8>,
+}
+
+impl EntailingRules for Boxes {
+    type Position = Heaps;
+    /// A heap, and what is left of it; of a box, whether a reply is due.
+    type Move = (usize, u8);
+
+    fn moves(&self, position: &Heaps) -> impl Iterator<Item = (usize, u8)> {
+        let takes = |(at, &heap): (usize, &u8)| (0..heap).map(move |left| (at, left));
+        let moves: Vec<_> = if position.in_box {
+            vec![(0, 0), (0, 1)]
+        } else {
+            position.heaps.iter().enumerate().flat_map(takes).collect()
+        };
+        moves.into_iter()
+    }
+
+    fn play(&self, position: &Heaps, &(at, left): &(usize, u8)) -> After<Heaps> {
+        let mut heaps = position.heaps.clone();
+        if !position.in_box {
+            heaps[at] = left;
+        }
+        let after = Heaps { in_box: false, heaps };
+        let is_due = position.in_box && left == 1;
+        if is_due { After::Entailing(after) } else { After::Plain(Sum::from(after)) }
+    }
+
+    fn canonical(&self, position: Heaps) -> Sum<Heaps> {
+        if position.in_box {
+            return Sum::from(position);
+        }
+        let heaps = position.heaps.into_iter().filter(|&heap| heap > 0);
+        heaps.map(|heap| Heaps { in_box: false, heaps: vec![heap] }).collect()
+    }
+}
+
+/// Who wins in the end, by trying everything; a reply is due in one component, or anywhere.
+fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
+    (0..parts.len()).filter(|&at| due.is_none_or(|due| due == at)).any(|at| {
+        Boxes.moves(&parts[at]).any(|mv| {
+            let mut left = parts.to_vec();
+            match Boxes.play(&parts[at], &mv) {
+                After::Entailing(after) => {
+                    left[at] = after;
+                    !wins(&left, Some(at))
+                }
+                After::Plain(after) => {
+                    left.splice(at..=at, after);
+                    !wins(&left, None)
+                }
+                After::Complimenting(_) => unreachable!("no move is of this kind"),
+            }
+        })
+    })
+}
+
+/// A reply may be made in every part of what a move has left, and not in the first alone.
+#[test]
+fn a_reply_is_made_anywhere_in_its_component() {
+    let mut due_matters = 0;
+    for sizes in 0..4_u32.pow(4) {
+        let [first, second, third, fourth] = [0, 2, 4, 6].map(|shift| (sizes >> shift & 3) as u8);
+        for boxes in 0..3 {
+            let parts = [vec![first, second], vec![third, fourth]];
+            let at = |index: usize| Heaps { in_box: boxes > index, heaps: parts[index].clone() };
+            let parts = [at(0), at(1)];
+            for due in [None, Some(0), Some(1)] {
+                let turn = due.map_or(Turn::Anywhere, Turn::Here);
+                let situation = Situation { parts: parts.to_vec(), turn };
+                let expected = Outcome::from_first_wins(wins(&parts, due));
+                let hooked = EntailingSearch::new(Boxes).outcome(&situation);
+                assert_eq!(hooked, Ok(expected), "{situation:?}");
+                let as_written = EntailingSearch::new(Boxes).as_written().outcome(&situation);
+                assert_eq!(as_written, Ok(expected), "{situation:?}");
+                due_matters += u32::from(wins(&parts, due) != wins(&parts, None));
+            }
+        }
+    }
+    assert!(due_matters > 20, "{due_matters}");
+}

@@ -1,0 +1,55 @@
+//! Setting up by hand: one thing is put or taken away, and the new position is a position like any other.
+
+use std::ops::Range;
+
+use games::catalog::{Game, Paper, Tool};
+use grundy_core::Limits;
+use grundy_core::mixed::MixedSum;
+use serde_json::{Value, json};
+
+use super::known::CATALOG;
+use super::view;
+
+/// So much work goes into the values in the pictures.
+const WORK: u64 = 200_000;
+
+/// The pictures of a position with room for more, and the tools that each has.
+pub(super) fn pictured(sum: &MixedSum) -> Value {
+    let limits = Limits::none().work(WORK);
+    let pictures = CATALOG.pictures(sum, &Paper { limits: &limits, room: true });
+    let part = |(these, picture): &(Range<usize>, games::catalog::Picture)| {
+        let name = sum[these.start].game().name();
+        let tools = CATALOG.game_of(name).map_or(&[][..], Game::tools);
+        let tools: Vec<Value> = tools.iter().map(to_json).collect();
+        let heading = view::heading(name);
+        json!({ "name": name, "picture": view::to_json(picture, &heading), "heading": heading, "tools": tools })
+    };
+    json!({ "position": sum.to_string(), "parts": pictures.iter().map(part).collect::<Vec<_>>() })
+}
+
+fn to_json(tool: &Tool) -> Value {
+    json!({ "id": tool.id, "label": tool.label, "on": tool.on, "count": tool.count })
+}
+
+/// The position after a tool was used on a part of it; `drop` of nothing clears the part away.
+pub(super) fn edited(
+    sum: &MixedSum,
+    part: usize,
+    tool: &str,
+    at: &[&str],
+) -> Result<MixedSum, String> {
+    let limits = Limits::none().work(0);
+    let pictures = CATALOG.pictures(sum, &Paper { limits: &limits, room: true });
+    let (these, _) = pictures.get(part).ok_or("there is no such part of the table")?;
+    let components = &sum.as_slice()[these.clone()];
+    let changed = if tool == "clear" {
+        MixedSum::new()
+    } else {
+        let game = CATALOG.game_of(components[0].game().name()).ok_or("there is no such game")?;
+        let text = game.edit(components, tool, at)?;
+        CATALOG.read_sum(&text).map_err(|error| format!("that would not be a position: {error}"))?
+    };
+    let all = sum.as_slice();
+    let (before, after) = (&all[..these.start], &all[these.end..]);
+    Ok(before.iter().cloned().chain(changed).chain(after.iter().cloned()).collect())
+}

@@ -1,0 +1,98 @@
+// What is marked in the pictures: what can be clicked, what wins, what each move leaves, and where the last move was.
+
+import { againstPerson, state } from "./game.js";
+import { briefly } from "./picture.js";
+import { itemsOf } from "./scene.js";
+
+const base = (name) => name.split(":")[0];
+
+// For each part the places of the last move that are still there.
+export function lastPlaces(groups) {
+  const move = state.line[state.at]?.move;
+  return groups.map((group, at) => {
+    if (!move || move.group !== at || move.groups !== groups.length) return new Set();
+    const still = new Set(itemsOf(group.picture).map(({ id }) => id));
+    return new Set(move.marks.filter((id) => still.has(id)));
+  });
+}
+
+// The pairs of squares that were covered together in the game so far.
+export function piecesOf(group, at) {
+  const taken = new Set(itemsOf(group.picture).filter(({ holds }) => holds === "#").map(({ id }) => id));
+  if (!taken.size) return [];
+  const pieces = [];
+  for (const { move } of state.line.slice(1, state.at + 1)) {
+    const pair = move.group === at ? move.touches[0] ?? [] : [];
+    if (pair.length === 2 && pair.every((id) => taken.has(id))) pieces.push(pair);
+  }
+  return pieces;
+}
+
+// Who has taken what in the game so far, and how much of it; nothing where nothing is taken.
+export function ownersOf(group, at) {
+  const owners = new Map(), score = { you: 0, other: 0 };
+  for (const { move, who } of state.line.slice(1, state.at + 1)) {
+    if (move.group !== at) continue;
+    for (const id of move.takes) {
+      owners.set(id, OWNERS[who]);
+      score[who] += 1;
+    }
+  }
+  const isScored = itemsOf(group.picture).some(({ kind, text }) => kind === "label" && text === "" );
+  return { owners, score: isScored ? score : null };
+}
+
+const OWNERS = {
+  get you() { return { color: "#3f95d0", letter: againstPerson() ? "1" : "Y" }; },
+  get other() { return { color: "#d55e00", letter: againstPerson() ? "2" : "O" }; },
+};
+
+const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
+
+// The moves that go with what is picked.
+export function candidates() {
+  const { group, ids, found } = state.picked;
+  if (!ids.length) return state.now.moves;
+  const fits = (move) => move.group === group && move.touches.some((set) => ids.every((id) => set.includes(id)));
+  return (found || state.now.moves).filter(fits);
+}
+
+export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
+
+// How each part is lit up.
+export function lights(group, moves, last) {
+  const { now, picked, hint, values } = state;
+  const mine = picked.ids.length > 0 && picked.group === group;
+  const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last };
+  const leave = (id, value) => {
+    // Moves that leave different values have no common label.
+    const known = marks.leaves.get(id);
+    const brief = briefly(value);
+    marks.leaves.set(id, known === undefined || known === brief ? brief : "");
+  };
+  for (const move of mine ? moves : now.moves) {
+    if (move.group !== group) continue;
+    for (const set of move.touches) {
+      if (!mine) {
+        marks.live.add(set[0]);
+        if (hint && move.wins) marks.wins.add(set[0]);
+        if (values && move.leaves && set.length === 1) leave(set[0], move.leaves);
+      } else if (picked.ids.every((id) => set.includes(id))) {
+        const others = set.filter((id) => !picked.ids.includes(id));
+        set.forEach((id) => marks.live.add(id));
+        if (hint && move.wins) others.forEach((id) => marks.wins.add(id));
+        if (values && move.leaves && others.length === 1) leave(others[0], move.leaves);
+      }
+    }
+  }
+  // What leaves *0 is a P-position: the move wins.
+  if (values && now.convention === "normal" && !mine) {
+    for (const [id, value] of marks.leaves) if (value === "*0") marks.wins.add(id);
+  }
+  const items = itemsOf(now.groups[group].picture);
+  // Of the moves of a large position only some are known before something is clicked.
+  if (!mine) for (const { id, plays } of items) if (plays || now.more) marks.live.add(id);
+  return marks;
+}
+
+export { base };

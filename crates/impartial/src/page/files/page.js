@@ -1,0 +1,291 @@
+// The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
+
+import { $, fill, make, pressed, sentence } from "./dom.js";
+import { Gone, ask, begin, clearPicked, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
+import { asked, follow, link, tell } from "./history.js";
+import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
+import { candidates, isExact } from "./marks.js";
+import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
+import { showGallery } from "./gallery.js";
+import { checkClaim, showClaims, wireClaims } from "./claims.js";
+import { endByHand, hand, showByHand } from "./hand.js";
+import { offer, wireBring } from "./bring.js";
+import { saveSvg, saveText, svgText } from "./share.js";
+
+// One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
+let last = Promise.resolve();
+let busy = false;
+export const idle = () => last;
+
+let failed = null;
+
+function say(error, work) {
+  failed = error instanceof Gone ? work : null;
+  $("notice").hidden = !error;
+  $("error").replaceChildren(...sentence(error?.message ?? ""));
+  $("again").hidden = !failed;
+}
+
+async function perform(work, { changesAddress, says }) {
+  busy = true;
+  const waits = setTimeout(() => document.body.classList.add("busy"), 120);
+  const before = state.now;
+  let error = null;
+  try {
+    await work();
+  } catch (caught) {
+    error = caught;
+  }
+  clearTimeout(waits);
+  document.body.classList.remove("busy");
+  busy = false;
+  say(says || error instanceof Gone ? error : null, work);
+  if (state.byHand) showByHand();
+  else if (state.now && !$("play").hidden) {
+    if (state.now !== before || !drawn().length) show(changesAddress);
+    else {
+      lightUp();
+      panel();
+    }
+  }
+  return error?.message;
+}
+
+// Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
+// The caller may want to say it.
+export function act(work, { changesAddress = true, waits = false, says = true } = {}) {
+  if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
+  const how = { changesAddress, says };
+  const done = busy ? last.then(() => perform(work, how)) : perform(work, how);
+  last = done.then(() => {});
+  return done;
+}
+
+const gameOf = (name) => state.games.find((game) => game.name === name);
+let shown = null;
+
+// The game of the first part gives the page its heading.
+function head() {
+  const games = new Set(state.now.groups.map((group) => group.game));
+  const game = gameOf([...games][0]) ?? shown ?? state.games[0];
+  if (game !== shown) showGame(game);
+  shown = game;
+  if (games.size > 1) {
+    $("title").textContent = "A sum of games";
+    $("rules").textContent = "A move is a move in one of the parts. " + [...games].map((name) => gameOf(name)?.title).filter(Boolean).join(", ") + ".";
+  } else {
+    $("title").textContent = state.now.groups.length === 1 ? state.now.groups[0].heading : game.title;
+    $("rules").textContent = game.rules;
+  }
+  const text = state.line[0].position;
+  $("sample").selectedIndex = game.samples.findIndex((sample) => sample.text === text);
+}
+
+const actions = (group) => ({
+  click: (id) => act(() => clicked(group, id)),
+  escape: () => { clearPicked(); look(); },
+});
+
+const acted = {
+  play: (move) => act(() => played(move)),
+  reply: () => act(async () => { await reply(); await playForced(); }),
+  go: (at) => act(() => go(at)),
+  think: () => act(thinkLonger, { changesAddress: false }),
+  cancel: () => look(),
+  theory: () => { $("theory").open = true; $("theory").scrollIntoView({ behavior: "smooth" }); },
+};
+
+const panel = () => showPanel(acted);
+
+// Marks what is picked, without drawing anew.
+function look() {
+  lightUp();
+  showChoice(acted.play, acted.cancel);
+}
+
+export function show(changesAddress = true) {
+  $("gallery").hidden = $("claims").hidden = true;
+  $("play").hidden = false;
+  head();
+  panel();
+  showTable(actions);
+  if (changesAddress) tell();
+}
+
+// A move, and what follows without a choice.
+async function played(move) {
+  await play(move);
+  await playForced();
+}
+
+// A place was clicked: a move that touches these places and no others is played.
+async function clicked(group, id) {
+  if (state.picked.group !== group) clearPicked();
+  const { ids } = state.picked;
+  const named = ids.length ? null : drawn()[group]?.plays.get(id);
+  const only = named && state.now.moves.find((move) => move.text === named);
+  if (only) return played(only);
+  const again = ids.includes(id);
+  if (again) {
+    const exact = candidates().filter(isExact);
+    if (exact.length === 1) return played(exact[0]);
+    state.picked.ids = ids.filter((other) => other !== id);
+  } else {
+    const picked = [...ids, id];
+    let { found } = state.picked;
+    if (state.now.more) {
+      const { position, convention } = state.now;
+      found = (await ask("moves", { position, convention, group, picked: picked.join(",") })).moves;
+    }
+    state.picked = { group, ids: picked, found };
+  }
+  const fitting = candidates();
+  if (!fitting.length && state.picked.ids.length) clearPicked();
+  if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
+}
+
+// A new position on the table.
+async function start(position, convention) {
+  await begin(position, convention);
+  await playForced();
+  forgetPlaces();
+  endByHand();
+  // What leads to a new position may stand far below the board.
+  window.scrollTo(0, 0);
+}
+
+async function puzzle(level) {
+  const name = state.now.groups.length ? state.now.groups[0].game : shown.name;
+  const seed = Math.floor(Math.random() * 2 ** 40);
+  const { position } = await ask("puzzle", { game: name, level, seed });
+  state.hint = state.values = false;
+  await start(position);
+  state.puzzle = true;
+}
+
+async function random() {
+  const part = state.now.groups[0]?.name ?? "";
+  // Parameters that are a graph belong to one position.
+  const game = part.split(":")[0] === shown.name && !/[-@]/.test(part) ? part : shown.name;
+  const seed = Math.floor(Math.random() * 2 ** 40);
+  const { position } = await ask("random", { game, size: $("size").value, seed });
+  await start(position, state.convention);
+}
+
+async function addPart(text) {
+  const old = state.now && state.now.position !== "none" ? `${state.now.position} + ` : "";
+  await start(old + text, state.now ? state.convention : null);
+}
+
+async function theory() {
+  if (!$("theory").open || $("page").firstChild) return;
+  const page = await ask("theory", { game: shown.name });
+  // It is part of the program.
+  $("page").innerHTML = page.html;
+  // What may be too wide is scrolled by the keyboard, too.
+  for (const wide of $("page").querySelectorAll("pre, table")) wide.tabIndex = 0;
+}
+
+function toggle(name) {
+  state[name] = !state[name];
+  if (state.byHand) {
+    pressed($(name), state[name]);
+    showByHand();
+  } else show(false);
+}
+
+function wire() {
+  const on = (id, event, work, options) => $(id).addEventListener(event, (happened) => {
+    happened.preventDefault();
+    act(work, options);
+  });
+  on("restart", "click", () => go(0));
+  on("undo", "click", undo);
+  on("redo", "click", redo);
+  on("pass", "click", async () => { await reply(); await playForced(); });
+  on("convention", "change", () => start(state.line[0].position, $("convention").value));
+  on("sample", "change", () => start($("sample").value));
+  on("typed", "submit", () => start($("position").value));
+  on("random", "click", random);
+  on("add", "click", () => addPart(gameOf($("another").value).samples[0].text));
+  on("byhand", "click", hand);
+  for (const button of $("levels").querySelectorAll("button")) button.addEventListener("click", () => act(() => puzzle(button.dataset.level)));
+  $("opponent").addEventListener("change", () => { state.opponent = $("opponent").value; panel(); tell(true); });
+  $("hint").addEventListener("click", () => toggle("hint"));
+  $("values").addEventListener("click", () => toggle("values"));
+  $("listed").addEventListener("toggle", () => { if (state.now) showMoves(acted.play); });
+  $("theory").addEventListener("toggle", () => act(theory, { changesAddress: false, waits: true }));
+  $("svg").addEventListener("click", () => saveSvg(drawn()));
+  $("text").addEventListener("click", saveText);
+  $("copy").addEventListener("click", async () => {
+    const address = location.href.split("#")[0] + link();
+    try {
+      await navigator.clipboard.writeText(address);
+      $("copied").textContent = "Copied. The link holds the whole game.";
+    } catch {
+      $("copied").replaceChildren("Copy this: ", make("a", { href: address, textContent: address }));
+    }
+  });
+  $("again").addEventListener("click", () => act(failed ?? (() => {})));
+  wireClaims((claim) => act(() => checkClaim(claim), { changesAddress: false }));
+  window.addEventListener("hashchange", route);
+  window.addEventListener("popstate", route);
+  document.addEventListener("keydown", (event) => {
+    const free = event.target === document.body || event.target.closest("#line");
+    if (!free || event.altKey || event.ctrlKey || event.metaKey || !state.line.length) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) act(() => go(state.at + step));
+  });
+  wireBring({
+    play: (made) => act(async () => {
+      if (typeof made === "string") await start(made);
+      else { await follow(made); forgetPlaces(); }
+      $("play").hidden = false;
+    }, { says: false }),
+    add: (made) => act(async () => { await addPart(made); $("play").hidden = false; }, { says: false }),
+  });
+}
+
+let routed = null;
+
+// Shows what the address asks for.
+function route() {
+  if (location.hash === routed) return last;
+  routed = location.hash;
+  return act(async () => {
+    if (!state.games.length) await load();
+    if (location.hash === "#claims") return showClaims();
+    const wanted = asked();
+    if (wanted.game) {
+      const game = gameOf(wanted.game);
+      if (!game) throw new Error("There is no such game.");
+      state.opponent = "perfect";
+      await start(game.samples[0].text);
+      state.hint = false;
+    } else if (wanted.position !== null) {
+      await follow(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
+      endByHand();
+    } else {
+      return showGallery();
+    }
+    $("gallery").hidden = $("claims").hidden = true;
+    $("play").hidden = false;
+    window.scrollTo(0, 0);
+  }, { changesAddress: false, waits: true }).then(() => {
+    // The address is the whole game from the beginning on, so that Back finds it again.
+    if (state.now && !$("play").hidden) tell(true);
+    routed = location.hash;
+  });
+}
+
+async function load() {
+  state.games = await ask("games", {});
+  offer(state.games);
+  fill($("another"), state.games.filter((game) => !game.alone).map((game) => [game.name, game.title]));
+}
+
+wire();
+await route();
+
+// For those who want to look inside, and for the check in a browser.
+window.inside = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };

@@ -1,0 +1,117 @@
+// What stands beside the board: whose turn it is, who wins, the choice between moves, the moves so far, and the folded
+// rest.
+
+import { $, coded, fill, make, pressed } from "./dom.js";
+import { canRedo, canUndo, clearPicked, state } from "./game.js";
+import { candidates, isExact } from "./marks.js";
+import { forced, knowledge, reasons, status, titled } from "./words.js";
+
+// A button for a move: in words, with the short form beside.
+function button(move, act) {
+  const wins = state.hint && move.wins;
+  const made = make("button", { type: "button", className: wins ? "wins" : "" }, move.words);
+  made.append(make("span", { className: "short", textContent: state.values && move.leaves ? `${move.text} → ${move.leaves}` : move.text }));
+  if (wins) made.append(make("span", { className: "short", textContent: "wins" }));
+  made.dataset.move = move.text;
+  made.addEventListener("click", () => act(move));
+  return made;
+}
+
+// The moves between which a click leaves the choice.
+export function showChoice(act, cancel) {
+  const { ids } = state.picked;
+  $("choice").hidden = ids.length === 0;
+  if (!ids.length) return $("candidates").replaceChildren();
+  const listed = [...candidates()].sort((a, b) => isExact(b) - isExact(a)).slice(0, 300);
+  const none = make("button", { type: "button", textContent: "None of these" });
+  none.addEventListener("click", () => { clearPicked(); cancel(); });
+  $("asked").textContent = `Which of these ${listed.length} moves?`;
+  $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
+}
+
+// Moves that are no places of a picture are played by buttons below it: a pass, or all moves where there is no picture.
+const MOST_DIRECT = 40;
+
+function showDirect(act) {
+  const direct = state.now.moves.filter((move) => !move.touches.length).slice(0, MOST_DIRECT);
+  $("direct").hidden = !direct.length;
+  $("direct").replaceChildren(...direct.map((move) => button(move, act)));
+}
+
+// The list of all moves, if somebody looks at it.
+export function showMoves(act) {
+  if (!$("listed").open) return $("moves").replaceChildren();
+  const { now } = state;
+  $("moves").replaceChildren(...now.moves.slice(0, 600).map((move) => button(move, act)));
+  if (now.more) $("moves").append("and more: click in the picture");
+  if (!now.moves.length) $("moves").append("There is no move.");
+}
+
+function showLine(go) {
+  const { line, at } = state;
+  const names = state.opponent === "person" ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" };
+  const entries = line.length < 2 ? [] : line.map((entry, k) => {
+    const words = entry.move ? `${names[entry.who]}: ${entry.move.words}` : "The start";
+    const row = make("button", { type: "button" }, make("span", { className: "who", textContent: k ? `${k}.` : "" }), make("span", { textContent: words }));
+    if (entry.move) row.append(make("span", { className: "short", textContent: entry.move.text }));
+    if (k === at) row.setAttribute("aria-current", "step");
+    row.addEventListener("click", () => go(k));
+    return make("li", {}, row);
+  });
+  // The focus stays on the move that was chosen in the list.
+  const held = $("line").contains(document.activeElement);
+  $("line").replaceChildren(...entries);
+  const current = $("line").querySelector("[aria-current]");
+  if (current) $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2;
+  if (held) current?.focus();
+}
+
+export function showPanel({ play, reply, go, think, cancel, theory }) {
+  const { now } = state;
+  document.title = titled();
+  $("status").textContent = status();
+  $("known").textContent = knowledge();
+  if (now.unknown?.stopped && !state.puzzle && !now.over) {
+    const more = make("button", { type: "button", textContent: "Think longer" });
+    more.addEventListener("click", think);
+    $("known").append(more);
+  }
+  // After going back to a move of the opponent.
+  if (state.turn === "other" && state.opponent !== "person" && !now.over) {
+    const on = make("button", { type: "button", textContent: "Let the opponent move" });
+    on.addEventListener("click", reply);
+    $("known").append(on);
+  }
+  const passed = forced();
+  $("forced").hidden = !passed;
+  $("forced").textContent = passed;
+  showDirect(play);
+  const why = reasons();
+  $("explained").textContent = why;
+  if (why) {
+    const link = make("button", { type: "button", className: "link", textContent: "Read why" });
+    link.addEventListener("click", theory);
+    $("explained").append(" ", link);
+  }
+  $("restart").disabled = $("undo").disabled = !canUndo();
+  $("redo").disabled = !canRedo();
+  $("pass").disabled = now.over;
+  pressed($("hint"), state.hint);
+  pressed($("values"), state.values);
+  $("opponent").value = state.opponent;
+  $("convention").value = state.convention;
+  $("position").value = now.position;
+  showChoice(play, cancel);
+  showMoves(play);
+  showLine(go);
+}
+
+// The game whose name, rules and examples are shown.
+export function showGame(game) {
+  $("title").textContent = game.title;
+  $("rules").textContent = game.rules;
+  fill($("sample"), game.samples.map(({ title, text }) => [text, title]));
+  $("notation").replaceChildren(...coded(game.notation + (game.parameters ? ` Parameters: ${game.parameters}.` : "")));
+  $("theory").open = false;
+  $("page").replaceChildren();
+}

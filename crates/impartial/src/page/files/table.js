@@ -1,0 +1,171 @@
+// The parts on the table: each with its name, its picture as large as there is room, and what the colors mean.
+
+import { $, make } from "./dom.js";
+import { state } from "./game.js";
+import { attach, focusOn, light } from "./clicks.js";
+import { base, candidates, lastPlaces, lights, ownersOf, piecesOf } from "./marks.js";
+import { briefly, colorOf, draw } from "./picture.js";
+import { plotOf } from "./plot.js";
+import { itemsOf } from "./scene.js";
+import { sides } from "./words.js";
+
+// Where nodes were drawn, so that they stay in their places when others go.
+const places = new Map();
+// How far each part is scrolled, and whether it is looked at as a whole.
+const views = new Map();
+let drawings = [];
+export const drawn = () => drawings;
+
+export function placesOf(key) {
+  if (!places.has(key)) places.set(key, {});
+  return places.get(key);
+}
+
+export function forgetPlaces() {
+  places.clear();
+  views.clear();
+}
+
+// The key of a part: its game, and which of several parts of that game it is.
+export function keysOf(names) {
+  const seen = new Map();
+  return names.map((name) => {
+    const kind = base(name).split(" ")[0];
+    const copy = seen.get(kind) || 0;
+    seen.set(kind, copy + 1);
+    return `${kind}#${copy}`;
+  });
+}
+
+// No picture is drawn larger than this, nor so small that what is clicked in it gets less than 24 pixels.
+const LARGEST = 2.4, TARGET = 24.4;
+
+function smallest(picture) {
+  const sizes = { coin: 23, cell: 40, line: 26 };
+  const items = itemsOf(picture);
+  const nodes = items.filter(({ kind, radius }) => kind === "node" && radius >= 10);
+  // Words in nodes are to be read.
+  const readable = nodes.length ? 0.95 : 0;
+  const sizeOf = (item) => (item.kind === "node" ? Math.max(20, 2 * item.radius) : item.kind === "label" ? Math.max(24, Math.min(...item.size)) : sizes[item.kind]);
+  const least = items.reduce((size, item) => Math.min(size, sizeOf(item)), 60);
+  return Math.min(1.4, Math.max(readable, TARGET / least));
+}
+
+// Fits a picture into the room that it has. `whole` shows all of it, however small.
+function fit(drawing, frame, picture, parts, whole) {
+  const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
+  const room = $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
+  const wide = window.matchMedia("(min-width: 60rem)").matches;
+  const tall = Math.max(260, window.innerHeight * (wide ? 0.68 : 0.5) / Math.min(parts, 2));
+  const scale = Math.min(LARGEST, room / width, tall / height);
+  const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), LARGEST));
+  drawing.svg.style.width = `${Math.floor(width * used)}px`;
+  drawing.svg.style.height = "auto";
+  return width * used > room + 1;
+}
+
+// A part of the table.
+export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, score } = {}) {
+  const box = make("div", { className: "part" });
+  const title = make("h2", {}, heading);
+  if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${briefly(value)}` }));
+  if (parts > 1 || (value && state.values)) box.append(title);
+  if (!picture.scene) {
+    box.append(make("p", { className: "words", textContent: picture.summary || words }));
+    return { box, drawing: null, fit: () => {} };
+  }
+  const at = placesOf(key);
+  const drawing = draw(picture, { places: at, values: state.values, pieces, owners });
+  if (picture.scene.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
+  const frame = make("div", { className: "frame" }, drawing.svg);
+  attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
+  box.append(frame);
+  if (!views.has(key)) views.set(key, { whole: false, left: null, top: 0 });
+  const view = views.get(key);
+  const zoom = make("button", { type: "button", textContent: "Show all of it" });
+  zoom.setAttribute("aria-pressed", String(view.whole));
+  zoom.addEventListener("click", () => {
+    view.whole = !view.whole;
+    zoom.setAttribute("aria-pressed", String(view.whole));
+    fit(drawing, frame, picture, parts, view.whole);
+  });
+  const fitted = () => {
+    const over = fit(drawing, frame, picture, parts, view.whole);
+    if ((over || view.whole) && !zoom.isConnected) {
+      title.append(zoom);
+      if (!title.isConnected) box.prepend(title);
+    }
+    frame.tabIndex = over ? 0 : -1;
+    frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
+    frame.scrollTop = view.top;
+  };
+  frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
+  if (score) box.append(make("p", { className: "score" }, ...scored(score)));
+  if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
+  // What only the values say is explained with them.
+  const legend = picture.scene.legend.filter(([tone]) => state.values || ["plain", "token", "root", "marked"].includes(tone));
+  if (legend.length) {
+    box.append(make("ul", { className: "legend" }, ...legend.map(([tone, text]) => {
+      const sign = make("i");
+      if (tone !== "plain") {
+        sign.style.borderColor = colorOf(tone);
+        if (tone !== "root") sign.style.backgroundColor = colorOf(tone);
+      }
+      return make("li", {}, sign, text);
+    })));
+  }
+  return { box, drawing, fit: fitted };
+}
+
+// How much each side has taken.
+function scored(score) {
+  const names = sides();
+  return ["you", "other"].map((who) => make("span", { className: who, textContent: `${names[who]} ${score[who]}` }));
+}
+
+// The part and the place that has the focus, so that it stays there.
+function focused() {
+  const item = document.activeElement?.closest?.(".item");
+  return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
+}
+
+let refit = () => {};
+window.addEventListener("resize", () => refit());
+
+export function put(parts) {
+  drawings = parts.map((part) => part.drawing);
+  $("board").replaceChildren(...parts.map((part) => part.box));
+  refit = () => parts.forEach((part) => part.fit());
+  refit();
+}
+
+// Draws the table. `actions(group)` says what a click does there.
+export function showTable(actions) {
+  const { now } = state;
+  const focus = focused();
+  const keys = keysOf(now.groups.map((group) => group.name));
+  const parts = now.groups.map((group, at) => {
+    const more = { pieces: piecesOf(group, at), ...ownersOf(group, at) };
+    const part = partOf(group, keys[at], now.groups.length, actions(at), more);
+    if (state.values) plotOf(group, part.box);
+    return part;
+  });
+  put(parts);
+  if (!now.groups.length) $("board").append("Nothing is left on the table.");
+  if (now.hidden) $("board").append(`and ${now.hidden} more parts`);
+  lightUp();
+  if (focus && focus.group >= 0) {
+    const drawing = drawings[Math.min(focus.group, drawings.length - 1)];
+    const item = drawing && (drawing.svg.querySelector(`.item.live[data-id="${CSS.escape(focus.id)}"]`) || drawing.svg.querySelector(".item.live"));
+    if (item) focusOn(drawing, item);
+    else ($("undo").disabled ? $("hint") : $("undo")).focus();
+  }
+}
+
+export function lightUp() {
+  const moves = candidates();
+  const last = lastPlaces(state.now.groups);
+  drawings.forEach((drawing, group) => {
+    if (drawing) light(drawing, lights(group, moves, last[group]));
+  });
+}

@@ -1,0 +1,73 @@
+// What is said about the game on the table: whose turn it is, who wins, and why.
+
+import { againstPerson, other, state } from "./game.js";
+
+const names = () => (againstPerson() ? { you: "The first player", other: "The second player" } : { you: "You", other: "The opponent" });
+const verb = (who, one, many) => (who === "you" && !againstPerson() ? many : one);
+
+// The sides, as a score has them.
+export const sides = () => (againstPerson() ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" });
+
+export function status() {
+  const { now, turn, convention } = state;
+  const name = names()[turn];
+  if (!now.over) return `${name} ${verb(turn, "is", "are")} to move.`;
+  const wins = convention === "misere";
+  // The rules may say more than that there is no move.
+  const why = now.words.filter((words) => !words.endsWith("."));
+  if (why.length) {
+    const winner = wins ? turn : other(turn);
+    const end = names()[winner];
+    return `${why.join(", ")}: ${winner === "you" && !againstPerson() ? "you" : end.toLowerCase()} ${verb(winner, "wins", "win")}.`;
+  }
+  return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
+}
+
+// Who wins from here; empty if there is nothing to say.
+export function knowledge() {
+  const { now, turn, puzzle } = state;
+  if (state.solved) return "Right: this was the only move that wins.";
+  if (now.over) return "";
+  if (puzzle) return "One move wins. Which one?";
+  if (now.outcome === null) {
+    return now.unknown?.stopped ? "Not known yet: the search was stopped." : `Not known: ${now.unknown?.text ?? "no theorem tells"}.`;
+  }
+  if (now.outcome === "draw") return "Neither player can win: a draw if both play well.";
+  const winner = now.outcome === "N" ? turn : (turn === "you" ? "other" : "you");
+  const name = names()[winner];
+  const soon = now.remoteness ? ` within ${now.remoteness} move${now.remoteness === 1 ? "" : "s"}` : "";
+  return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
+}
+
+// What was played without a choice since somebody chose the last time.
+export function forced() {
+  const { line, at } = state;
+  const words = [];
+  for (let k = at; k > 0 && line[k].move; k -= 1) {
+    const { move, who } = line[k];
+    if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
+    else if (who === "you") break;
+  }
+  if (!words.length) return "";
+  return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
+}
+
+// How that is known.
+export function reasons() {
+  const { now, convention, puzzle } = state;
+  if (now.over || puzzle || now.outcome === null) return "";
+  const titles = [...new Set(now.groups.map((group) => group.heading))];
+  const found = now.searched ? "A search through the positions below says so." :
+    `The theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""} says so.`;
+  const kind = convention === "misere" ? "normal-play value" : "value";
+  const sum = now.why ? ` The ${kind} is the xor of its parts: ${now.why}.` : now.value ? ` The ${kind} is ${now.value.replace("infinity", "∞")}.` : "";
+  const zero = convention === "normal" && now.value === "*0" ? " In a position of value 0 every move can be answered." : "";
+  return found + sum + zero;
+}
+
+// A short name of the position for the title of the window.
+export function titled() {
+  const { now } = state;
+  const text = now.position.length > 60 ? now.position.slice(0, 57) + "..." : now.position;
+  return `${text} · ${state.at ? `move ${state.at}` : "start"} · Impartial games`;
+}

@@ -1,0 +1,234 @@
+//! One question about games as a text, and its answer as JSON: what the server and the page's own module in WebAssembly
+//! both call.
+
+use std::collections::HashMap;
+
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, Limits, Meter, SumMove};
+use serde_json::{Value, json};
+
+use super::known::{self, CATALOG};
+use super::view::{self, described};
+use super::{claims, edit, gallery, plot, puzzle, random, records, theory};
+use crate::play::table::usual_convention;
+use crate::play::{Level, any};
+use crate::typed;
+
+/// A position of more characters is for programs: a tree has some thousand nodes then.
+const LONGEST_POSITION: usize = 60_000;
+/// A game of more moves is not played again from its beginning.
+const MOST_REPLAYED: usize = 2_000;
+
+/// Answers a question: `ask=position&position=nim+3+5`, fields in the encoding of forms. The answer is an object of JSON,
+/// or a list of them; invalid input gets `{"error": ...}`.
+///
+/// The limits are those of the whole question. What they stop is said in the answer, as far as the answer is known.
+/// Asked again, the question resumes where it was stopped.
+///
+/// | `ask` | fields beside it | answer |
+/// |---|---|---|
+/// | `games` | | the games, by their rooms, each with a picture |
+/// | `theory` | `game` | the page of theory, as HTML |
+/// | `position` | `position`, `convention` | who wins, and how; pictures; moves |
+/// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
+/// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
+/// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
+/// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played |
+/// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
+/// | `plot` | `game`, `most` | a nim-sequence |
+/// | `random` | `game`, `size`, `seed` | a random position |
+/// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
+/// | `claims` | | the lines of [`claims::KNOWN`](crate::claims::KNOWN) |
+/// | `check` | `claim`, a line | whether it holds |
+///
+/// ```
+/// use grundy_core::Limits;
+///
+/// let answer = impartial::page::answer("ask=position&position=nim+3+5", &Limits::none());
+/// let answer: serde_json::Value = serde_json::from_str(&answer)?;
+/// assert_eq!((&answer["outcome"], &answer["value"]), (&"N".into(), &"*6".into()));
+///
+/// let answer = impartial::page::answer("ask=position&position=nimm+3", &Limits::none());
+/// assert!(answer.contains("there is no game `nimm` (did you mean `nim`?)"), "{answer}");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[must_use]
+pub fn answer(question: &str, limits: &Limits) -> String {
+    let fields = form_urlencoded::parse(question.as_bytes()).into_owned().collect();
+    let asked = Asked { fields, meter: limits.meter() };
+    asked.answer().unwrap_or_else(|message| json!({ "error": message })).to_string()
+}
+
+/// A question on its way to the answer.
+struct Asked<'l> {
+    fields: HashMap<String, String>,
+    meter: Meter<'l>,
+}
+
+impl Asked<'_> {
+    /// A field of the question, empty if it is missing.
+    fn get(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    fn number(&self, name: &str, usual: u64) -> Result<u64, String> {
+        match self.get(name) {
+            "" => Ok(usual),
+            text => text.parse().map_err(|_| format!("the {name} is not a number")),
+        }
+    }
+
+    /// What is left of the limits.
+    fn rest(&self) -> Limits {
+        self.meter.rest()
+    }
+
+    fn answer(&self) -> Result<Value, String> {
+        match self.get("ask") {
+            "games" => Ok(gallery::games()),
+            "theory" => theory::page(self.get("game")),
+            "position" => self.position(),
+            "moves" => self.moves(),
+            "play" => self.play(),
+            "reply" => self.reply(),
+            "replay" => self.replay(),
+            "edit" => self.edit(),
+            "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
+            "random" => self.random(),
+            "claims" => Ok(claims::listed()),
+            "check" => claims::checked(self.get("claim"), self.get("certificate"), &self.rest()),
+            "puzzle" => {
+                let seed = self.number("seed", 0)?;
+                puzzle::position(self.get("game"), self.get("level"), seed, &|| self.rest())
+            }
+            other => Err(format!("`{other:.60}` is not a question")),
+        }
+    }
+
+    /// A field that holds a position, if it is not too long to be looked at.
+    fn position_in(&self, field: &str) -> Result<&str, String> {
+        let text = self.get(field);
+        if text.len() <= LONGEST_POSITION {
+            return Ok(text);
+        }
+        Err(format!(
+            "the position has {} characters, more than {LONGEST_POSITION}; `impartial solve` takes longer ones",
+            text.len()
+        ))
+    }
+
+    /// The position and the convention that a question is about.
+    fn read(&self) -> Result<(MixedSum, Convention), String> {
+        let text = self.position_in("position")?;
+        // What is printed is read as it is; what people type may need mending, and says what was meant.
+        let sum = if let Ok(sum) = CATALOG.read_sum(text) {
+            sum
+        } else {
+            typed::read_sum(text)?;
+            CATALOG.read_sum(&typed::plain(text)).map_err(|error| error.to_string())?
+        };
+        let convention = match self.get("convention") {
+            "normal" => Convention::Normal,
+            "misere" => Convention::Misere,
+            "" => usual_convention(&sum),
+            _ => return Err("the convention is `normal` or `misere`".to_owned()),
+        };
+        Ok((sum, convention))
+    }
+
+    fn position(&self) -> Result<Value, String> {
+        let (sum, convention) = self.read()?;
+        Ok(described(&sum, convention, &|| self.rest()))
+    }
+
+    fn edit(&self) -> Result<Value, String> {
+        let (mut sum, _) = self.read()?;
+        if !self.get("tool").is_empty() {
+            let at: Vec<&str> = self.get("at").split(',').filter(|id| !id.is_empty()).collect();
+            let part = usize::try_from(self.number("part", 0)?).unwrap_or(usize::MAX);
+            sum = edit::edited(&sum, part, self.get("tool"), &at)?;
+        }
+        Ok(edit::pictured(&sum))
+    }
+
+    fn moves(&self) -> Result<Value, String> {
+        let (sum, convention) = self.read()?;
+        let picked = self.get("picked").split(',').filter(|id| !id.is_empty());
+        let picked: Vec<&str> = picked.collect();
+        let group = usize::try_from(self.number("group", 0)?).unwrap_or(usize::MAX);
+        view::touching(&sum, convention, group, &picked, &|| self.rest())
+    }
+
+    /// The position after a move, and after the reply of the program where a skill is asked for.
+    fn play(&self) -> Result<Value, String> {
+        let (sum, convention) = self.read()?;
+        let mv = sum.read_move(self.get("move")).map_err(|error| error.to_string())?;
+        let mut left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+        let mut line = vec![view::played(&sum, &mv, &left)];
+        if !self.get("skill").is_empty() && left.moves().next().is_some() {
+            let (reply, next) = self.best(&left, convention)?;
+            line.push(view::played(&left, &reply, &next));
+            left = next;
+        }
+        let mut described = described(&left, convention, &|| self.rest());
+        described["line"] = line.into();
+        Ok(described)
+    }
+
+    fn reply(&self) -> Result<Value, String> {
+        let (sum, convention) = self.read()?;
+        let (mv, left) = self.best(&sum, convention)?;
+        let mut described = described(&left, convention, &|| self.rest());
+        described["line"] = vec![view::played(&sum, &mv, &left)].into();
+        Ok(described)
+    }
+
+    /// The move of the program, and what it leaves: a winning move if there is one and it plays perfectly, or else one
+    /// that keeps a draw, or else one that does not give away how.
+    fn best(
+        &self,
+        sum: &MixedSum,
+        convention: Convention,
+    ) -> Result<(SumMove<AnyMove>, MixedSum), String> {
+        let level = match self.get("skill") {
+            "perfect" => Level::Hard,
+            "amateur" => Level::Medium,
+            "beginner" => Level::Easy,
+            _ => return Err("the skill is `perfect`, `amateur` or `beginner`".to_owned()),
+        };
+        let best = level.surveys(sum).then(|| {
+            let known = known::know(sum, convention, 1, &self.rest());
+            known.winning.into_iter().chain(known.drawing).next()
+        });
+        let mv = best.flatten().or_else(|| any(sum)).ok_or("there is no move")?;
+        let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+        Ok((mv, left))
+    }
+
+    /// The positions of a game, each by its text, with the moves between them; the last one with all that is shown.
+    fn replay(&self) -> Result<Value, String> {
+        let (mut sum, convention) = self.read()?;
+        let start = sum.to_string();
+        let recorded = self.get("recorded") == "yes";
+        let mut line = Vec::new();
+        for text in self.get("moves").split(';').filter(|text| !text.is_empty()) {
+            if line.len() >= MOST_REPLAYED {
+                return Err(format!("the game has more than {MOST_REPLAYED} moves"));
+            }
+            // Reading a move looks at all moves of its component.
+            self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
+            let text = if recorded { &records::in_full(&sum, text) } else { text };
+            let mv = sum.read_move(text).map_err(|error| error.to_string())?;
+            let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+            line.push(view::played(&sum, &mv, &left));
+            sum = left;
+        }
+        let now = described(&sum, convention, &|| self.rest());
+        Ok(json!({ "start": start, "convention": now["convention"], "line": line, "now": now }))
+    }
+
+    fn random(&self) -> Result<Value, String> {
+        let (size, seed) = (self.number("size", 10)?, self.number("seed", 0)?);
+        Ok(json!({ "position": random::position(self.get("game"), size, seed)? }))
+    }
+}

@@ -1,0 +1,410 @@
+//! All that the page shows of a position: the parts with their pictures, the moves, who wins, and why.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use games::catalog::{Game, Paper, Picture, Question};
+use games::scene::{Scene, Tone};
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
+use grundy_search::loopy::LoopyValue;
+use serde_json::{Value, json};
+
+use super::known::{self, CATALOG, Known};
+use super::records;
+
+/// Positions of at most this many moves are sent with all of them.
+const MOST_MOVES: usize = 1_000;
+/// So are positions whose moves are texts of this many characters together.
+const MOST_TEXT: usize = 1 << 19;
+/// Of the others this many moves are sent at first.
+const SOME_MOVES: usize = 200;
+/// How many winning moves are found out.
+const MOST_WINNING: usize = 20_000;
+/// What every move leaves is said for this many moves.
+const MOST_LEAVES: usize = 250;
+/// Each of these values may take so much work: what the answer about the whole has found is most of it.
+const LEAVES_WORK: u64 = 2_000;
+/// What moves leave of larger components is not said: a search would store much of them.
+const LARGEST_LEAF: usize = 4_000;
+/// At most this many moves are searched for those that touch a place, and at most this many are sent.
+const MOST_LOOKED_AT: usize = 200_000;
+const MOST_TOUCHING: usize = 2_000;
+/// A component none of whose first moves touches the place has none that do, if there are others.
+const MOST_STRANGE: usize = 2_000;
+/// Of further parts nothing is sent but their moves.
+const MOST_PARTS: usize = 60;
+/// Words and lists that the page shows are cut here.
+const MOST_WORDS: usize = 400;
+const MOST_VALUES: usize = 40;
+
+pub(super) const fn name_of(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    }
+}
+
+/// Components of the table that stand in one picture.
+pub(super) struct Group {
+    pub(super) these: Range<usize>,
+    game: Option<&'static dyn Game>,
+    pub(super) picture: Picture,
+}
+
+impl Group {
+    /// The items that are clicked to play a move of a component of the sum.
+    fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
+        let components = &sum.as_slice()[self.these.clone()];
+        let game = self.game.filter(|_| self.picture.is_ok());
+        game.map_or_else(Vec::new, |game| game.clicks(components, component - self.these.start, mv))
+    }
+}
+
+/// The pictures of a sum. Values in them are found out within the limits.
+pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
+    let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
+    let group = |(these, picture): (Range<usize>, Picture)| {
+        let game = CATALOG.game_of(sum[these.start].game().name());
+        Group { these, game, picture }
+    };
+    pictures.into_iter().map(group).collect()
+}
+
+/// A picture as the page gets it.
+pub(super) fn to_json(picture: &Picture, title: &str) -> Value {
+    match picture {
+        Ok(scene) => json!({ "title": title, "scene": scene }),
+        Err(words) => json!({ "title": title, "summary": cut(words.clone()) }),
+    }
+}
+
+/// The limits that are left of a question.
+type Rest<'a> = &'a dyn Fn() -> Limits;
+
+/// All that the page shows of a position.
+pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) -> Value {
+    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let mut groups = groups(sum, &rest());
+    let mut room = MOST_TEXT;
+    let fits = |mv: &SumMove<AnyMove>| {
+        let had_room = room > 0;
+        room = room.saturating_sub(mv.mv.text().len());
+        had_room
+    };
+    let mut listed: Vec<SumMove<AnyMove>> =
+        sum.moves().take(MOST_MOVES + 1).take_while(fits).collect();
+    let over = listed.is_empty();
+    let more = room == 0 || listed.len() > MOST_MOVES;
+    if more {
+        listed.truncate(SOME_MOVES);
+        let first: HashSet<(usize, String)> = listed.iter().map(key).collect();
+        let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
+        let some = SOME_MOVES.min(MOST_TEXT / listed[0].mv.text().len().max(1));
+        listed.extend(winning.take(some).cloned());
+    }
+    let ways = Ways::of(sum, &groups, &listed);
+    if !more {
+        ways.name_moves(sum, &mut groups, &listed);
+    }
+    let moves = Moves { sum, groups: &groups, known: &known, rest };
+    let moves = moves.to_json(&listed, &ways);
+    let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
+    let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
+    let words = json!(words);
+    let hidden = groups.len().saturating_sub(MOST_PARTS);
+    let groups = groups.iter().take(MOST_PARTS);
+    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known)).collect();
+    json!({
+        "position": sum.to_string(),
+        "convention": name_of(convention),
+        "groups": groups,
+        "hidden": hidden,
+        "components": sum.len(),
+        "moves": moves,
+        "more": more,
+        "over": over,
+        // How the game has ended, where its rules say more than that there is no move.
+        "words": words,
+        "outcome": known.outcome.map(|outcome| outcome.to_string()),
+        "searched": known.searched,
+        // The winning move that makes progress, where after others positions may repeat.
+        "best": known.winning.first().map(|mv| sum.move_text(mv)),
+        "remoteness": known.remoteness,
+        "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),
+        "value": known.value.as_ref().map(ToString::to_string),
+        "why": why(&known),
+    })
+}
+
+/// A part of the table: components of one game.
+fn part(sum: &MixedSum, group: &Group, known: &Known) -> Value {
+    let these = group.these.clone();
+    let (components, values) = (&sum.as_slice()[these.clone()], &known.values[these]);
+    let name = components[0].game().name();
+    let all: Option<Vec<LoopyValue>> = values.iter().cloned().collect();
+    let value: Option<LoopyValue> = all.map(|all| all.into_iter().sum());
+    let shown: Vec<String> =
+        values.iter().take(MOST_VALUES).flatten().map(ToString::to_string).collect();
+    let words: Vec<String> =
+        components.iter().take(8).map(|component| cut(component.in_words())).collect();
+    let mut title = words.join("; ");
+    if components.len() > 8 {
+        title.push_str("; and more");
+    }
+    // A number that is drawn as a heap has a place in the sequence of its game.
+    let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
+    let heaps = components.iter().filter(|_| is_heap).take(MOST_VALUES);
+    let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
+    json!({
+        "name": name,
+        "game": group.game.map(Game::name),
+        "heading": heading(name),
+        "words": title,
+        "value": value.map(|value| value.to_string()),
+        "values": shown,
+        "heaps": heaps,
+        "picture": to_json(&group.picture, &format!("{}: {title}", heading(name))),
+    })
+}
+
+/// The title of a game, with its parameters if they are short.
+pub(super) fn heading(name: &str) -> String {
+    let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
+    match CATALOG.find(base) {
+        Some(entry)
+            if parameters.is_empty()
+                || parameters.contains(['-', '@'])
+                || parameters.len() > 24 =>
+        {
+            entry.title().to_owned()
+        }
+        Some(entry) => format!("{} ({parameters})", entry.title()),
+        // A code is the name of its game.
+        None => cut(name.to_owned()),
+    }
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(MOST_WORDS) {
+        Some((at, _)) => format!("{} ...", &text[..at]),
+        None => text,
+    }
+}
+
+/// The sum of the values as it is calculated, for a position of several components.
+fn why(known: &Known) -> Option<String> {
+    let total = known.value.as_ref()?.nimber().filter(|_| known.values.len() > 1)?;
+    let values = known.values.iter().take(20).flatten().filter_map(LoopyValue::nimber);
+    let values = values.map(|value| value.value().to_string()).collect::<Vec<_>>().join(" ^ ");
+    let rest = if known.values.len() > 20 { " ^ ..." } else { "" };
+    Some(format!("{values}{rest} = {}", total.value()))
+}
+
+/// Moves are compared by their component and their text.
+fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
+    (mv.component, mv.mv.text().to_owned())
+}
+
+/// A move that was played, and what it left: its text, its words, the places that it touched, and those of them that may
+/// be seen afterwards.
+pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
+    let drawn = groups(sum, &Limits::none().work(0));
+    let at = group_of(&drawn, mv.component);
+    let touches = drawn[at].clicks(sum, mv.component, &mv.mv);
+    let after = groups(left, &Limits::none().work(0));
+    let scene = drawn[at].picture.as_ref().ok();
+    let next = after.get(at).and_then(|group| group.picture.as_ref().ok());
+    // What was drawn stays; of what is gone the surroundings tell where it was.
+    let stays = |id: &String| {
+        let tone = |scene: &Scene| scene.find(id).map(|item| item.tone);
+        scene.map(tone) != next.map(tone) && next.is_some_and(|next| next.find(id).is_some())
+    };
+    let marks = |id: &String| match scene {
+        Some(_) if stays(id) => vec![id.clone()],
+        Some(scene) => scene.around(id),
+        None => Vec::new(),
+    };
+    let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
+    let taken = |scene: &Scene| -> Vec<String> {
+        let taken = scene.items.iter().filter(|item| item.tone == Tone::Taken);
+        taken.map(|item| item.id.clone()).collect()
+    };
+    let before = scene.map(taken).unwrap_or_default();
+    let mut takes = next.map(taken).unwrap_or_default();
+    takes.retain(|id| !before.contains(id));
+    json!({
+        "text": sum.move_text(mv),
+        "recorded": records::text(sum, mv),
+        "words": sum[mv.component].move_in_words(&mv.mv),
+        "group": at,
+        "groups": drawn.len(),
+        "touches": touches,
+        // What the move has taken, as a box.
+        "takes": takes,
+        // There was nothing to choose, and nothing to click.
+        "forced": touches.is_empty() && sum.moves().nth(1).is_none(),
+        "marks": marks,
+        "position": left.to_string(),
+    })
+}
+
+/// The moves of a position, and what there is to say about them.
+struct Moves<'a> {
+    sum: &'a MixedSum,
+    groups: &'a [Group],
+    known: &'a Known,
+    rest: Rest<'a>,
+}
+
+/// In which of the groups a component stands.
+fn group_of(groups: &[Group], component: usize) -> usize {
+    groups.partition_point(|group| group.these.start <= component) - 1
+}
+
+/// Texts of moves with what each touches.
+type Touched<'m> = Vec<(&'m str, &'m [Vec<String>])>;
+
+/// The items that are clicked to play each of some moves.
+struct Ways(Vec<Vec<Vec<String>>>);
+
+impl Ways {
+    fn of(sum: &MixedSum, groups: &[Group], moves: &[SumMove<AnyMove>]) -> Self {
+        let ways = |mv: &SumMove<AnyMove>| {
+            groups[group_of(groups, mv.component)].clicks(sum, mv.component, &mv.mv)
+        };
+        Self(moves.iter().map(ways).collect())
+    }
+
+    /// Writes at the items of the pictures what a click on them plays.
+    fn name_moves(&self, sum: &MixedSum, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
+        let texts: Vec<String> = moves.iter().map(|mv| sum.move_text(mv)).collect();
+        let mut all = vec![Touched::new(); groups.len()];
+        for ((mv, ways), text) in moves.iter().zip(&self.0).zip(&texts) {
+            all[group_of(groups, mv.component)].push((text, ways));
+        }
+        for (group, moves) in groups.iter_mut().zip(all) {
+            if let Ok(scene) = &mut group.picture {
+                scene.name_moves(moves);
+            }
+        }
+    }
+}
+
+impl Moves<'_> {
+    /// The moves for the page. Of equal moves in equal components the first stands for all.
+    fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
+        let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
+        let drawing: HashSet<(usize, String)> = self.known.drawing.iter().map(key).collect();
+        let mut leaves = Leaves::new(self.known, moves.len(), self.rest);
+        let mut components = HashMap::new();
+        let mut texts = HashMap::new();
+        let mut seen = HashSet::new();
+        let mut listed = Vec::new();
+        for (mv, ways) in moves.iter().zip(&ways.0) {
+            let group = group_of(self.groups, mv.component);
+            let position = &self.sum[mv.component];
+            // The text of a component is as long as it is: once for all its moves.
+            let same = *components
+                .entry(mv.component)
+                .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
+            if !seen.insert((same, mv.mv.text().to_owned(), ways)) {
+                continue;
+            }
+            let left = leaves.of(mv.component, position, &mv.mv);
+            listed.push(json!({
+                "text": self.sum.move_text(mv),
+                "words": self.sum[mv.component].move_in_words(&mv.mv),
+                "group": group,
+                "component": mv.component,
+                "wins": self.wins(mv, &winning),
+                "draws": drawing.contains(&key(mv)),
+                "leaves": left.map(|value| value.to_string()),
+                "touches": ways,
+            }));
+        }
+        listed
+    }
+
+    /// Whether the move wins, if that is known.
+    fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
+        self.known.outcome?;
+        // If not all winning moves are named, any of the others may be one.
+        let wins = winning.contains(&key(mv));
+        (wins || self.known.complete).then_some(wins)
+    }
+}
+
+/// The values that moves leave, by theorems and by what a search has found.
+struct Leaves<'a> {
+    known: &'a Known,
+    /// The value of all components but this one.
+    others: HashMap<usize, Option<LoopyValue>>,
+    rest: Rest<'a>,
+    wanted: bool,
+}
+
+impl<'a> Leaves<'a> {
+    fn new(known: &'a Known, moves: usize, rest: Rest<'a>) -> Self {
+        let wanted = known.value.is_some() && moves <= MOST_LEAVES;
+        Self { known, others: HashMap::new(), rest, wanted }
+    }
+
+    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
+        self.wanted = self.wanted && position.text().len() <= LARGEST_LEAF;
+        if !self.wanted {
+            return None;
+        }
+        let values = &self.known.values;
+        let others = self.others.entry(component).or_insert_with(|| {
+            let others = values.iter().enumerate().filter(|(at, _)| *at != component);
+            others.map(|(_, value)| value.clone()).sum()
+        });
+        let others = others.clone()?;
+        let left: MixedSum = Mixed.play(position, mv).iter().cloned().collect();
+        let limits = (self.rest)().work(LEAVES_WORK);
+        let question = Question::new(Normal).most_moves(0);
+        let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
+        // Where one takes longer, the others do, too.
+        self.wanted = value.is_some();
+        let value = value?;
+        Some(others + value)
+    }
+}
+
+/// The moves of a group that touch all of these places.
+pub(super) fn touching(
+    sum: &MixedSum,
+    convention: Convention,
+    group: usize,
+    picked: &[&str],
+    rest: Rest<'_>,
+) -> Result<Value, String> {
+    let groups = groups(sum, &rest());
+    let this = groups.get(group).ok_or("there is no such part of the table")?;
+    let is_wanted = |set: &Vec<String>| picked.iter().all(|id| set.iter().any(|other| other == id));
+    let mut found = Vec::new();
+    let mut looked_at = 0;
+    let mut texts = HashSet::new();
+    for component in this.these.clone() {
+        let position = &sum[component];
+        if !texts.insert(position.text()) {
+            continue;
+        }
+        let before = found.len();
+        for (number, mv) in position.moves().enumerate() {
+            looked_at += 1;
+            let is_other = this.these.len() > 1 && number > MOST_STRANGE && found.len() == before;
+            if is_other || looked_at > MOST_LOOKED_AT || found.len() >= MOST_TOUCHING {
+                break;
+            }
+            if this.clicks(sum, component, &mv).iter().any(is_wanted) {
+                found.push(SumMove { component, mv });
+            }
+        }
+    }
+    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let ways = Ways::of(sum, &groups, &found);
+    let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
+    Ok(json!({ "moves": moves }))
+}

@@ -1,0 +1,72 @@
+//! Games whose names are near to one that does not exist.
+
+use games::catalog::{self, GAMES, Game};
+
+/// The game that a name is nearest to, if it is near: a letter or two, and no more than a third of it.
+#[must_use]
+pub fn nearest(name: &str) -> Option<&'static str> {
+    // A longer one is near to none, and takes long to compare.
+    if name.len() > 40 {
+        return None;
+    }
+    let most = (name.chars().count() / 3).min(2);
+    let near = GAMES.iter().map(|entry| entry.name()).map(|known| (distance(name, known), known));
+    near.min().filter(|&(away, _)| (1..=most).contains(&away)).map(|(_, known)| known)
+}
+
+/// The game that is meant by a name which is nearly its name, or its beginning.
+pub(super) fn meant(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let beginning = format!("{name}_");
+    let begins =
+        || GAMES.iter().map(|entry| entry.name()).find(|known| known.starts_with(&beginning));
+    nearest(&name).or_else(begins)
+}
+
+/// The game of a name as people write it: with blanks, an apostrophe, or the word game behind it.
+pub(super) fn find(name: &str) -> Option<&'static str> {
+    let is_possessive = name.contains('\'');
+    let name = name.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
+    let name = name.strip_prefix("the_").unwrap_or(&name);
+    let known = |name: &str| catalog::find(name).map(Game::name);
+    let short = ["_game", "_games", "_nim"].iter().find_map(|ending| name.strip_suffix(ending));
+    let is_possessive = is_possessive || short.is_some();
+    let names = [Some(name), short];
+    names.into_iter().flatten().find_map(|name| {
+        let of_whom = || known(name.strip_suffix('s').filter(|_| is_possessive)?);
+        // Dawson's name alone stands for the better known of his games.
+        let shortened = || match name {
+            "dawson" | "dawsons" => known("dawsons_kayles"),
+            "subtraction" => known("subtract"),
+            "geography" => known("vertex_geography"),
+            "dots_boxes" | "dots_&_boxes" => known("dots_and_boxes"),
+            "green_hackenbush" => known("hackenbush"),
+            "digraph" | "tokens" => known("arrow_walk"),
+            _ => None,
+        };
+        let title = |title: &str| title.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
+        let titled =
+            || GAMES.iter().find(|entry| title(entry.title()) == name).map(|entry| entry.name());
+        known(name).or_else(of_whom).or_else(shortened).or_else(titled)
+    })
+}
+
+/// How many letters have to be put in, left out, exchanged, or swapped with their neighbor (optimal string alignment).
+fn distance(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    // Rows of the table for the prefixes of `one`: the one before the last, and the last.
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (i, &a) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &b) in other.iter().enumerate() {
+            let mut least = (last[j] + usize::from(a != b)).min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && a == other[j - 1] && one[i - 1] == b {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[other.len()]
+}

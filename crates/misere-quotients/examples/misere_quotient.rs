@@ -1,0 +1,40 @@
+//! A misère quotient: Kayles where the player who takes the last pin loses.
+//!
+//! Nim-values do not add in misère play. The quotient takes their place: each row has an element, the elements multiply,
+//! and the product says who wins.
+//!
+//! Run: `cargo run --release -p misere-quotients --example misere_quotient`
+
+use grundy_core::Outcome;
+use misere_quotients::{HeapQuotient, QuotientCertificate};
+use std::error::Error;
+use std::io::{self, Write};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = &mut io::stdout().lock();
+    let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+    let quotient = kayles.quotient();
+    let lost = quotient.portion().count();
+    writeln!(out, "Misère Kayles has {} elements, {lost} of them lost.", quotient.order())?;
+    if let Some((preperiod, period)) = kayles.period() {
+        writeln!(out, "The elements of rows repeat: {preperiod}, {period}.")?;
+    }
+    for rows in [&[1][..], &[1, 1], &[2, 2], &[5, 9, 1 << 50]] {
+        let element = kayles.class_of(rows)?;
+        let winner = if kayles.outcome(rows)? == Outcome::N { "First" } else { "Second" };
+        writeln!(
+            out,
+            "{rows:?}: element {}, {winner} wins",
+            quotient.spell(quotient.word(element))
+        )?;
+    }
+    let rows = [5, 9, 12];
+    for winning in kayles.winning_moves(&rows)?.take(3) {
+        let (taken, left) = winning.mv;
+        writeln!(out, "From {rows:?}: take {taken} of row {}, leave {left:?}", winning.component)?;
+    }
+    // The proof goes from the rules to the product, and is checked by a program that shares nothing with the search.
+    QuotientCertificate::of(&kayles).verify()?;
+    writeln!(out, "The certificate holds.")?;
+    Ok(())
+}

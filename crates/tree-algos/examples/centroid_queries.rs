@@ -1,0 +1,64 @@
+//! Centroid decomposition that answers queries: mark nodes, and ask for the nearest marked one.
+//!
+//! Each node is in the components of at most log2(n) + 1 centroids. A marked node tells all of them how far it is; a
+//! question asks all of them, since the way to the nearest marked node leads through one of them.
+//!
+//! Run: `cargo run --release -p tree-algos --example centroid_queries`
+
+use std::error::Error;
+use std::io::{self, Write};
+use tree_algos::centroid::CentroidTree;
+use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+
+/// Marked nodes of a tree that does not change.
+struct Nearest {
+    centroids: CentroidTree,
+    paths: HeavyPaths,
+    /// For each centroid, the nearest marked node of its component, and its distance.
+    best: Vec<Option<(u32, NodeId)>>,
+}
+
+impl Nearest {
+    fn new(rooted: &Rooted) -> Self {
+        let best = vec![None; rooted.node_count()];
+        Self { centroids: CentroidTree::new(rooted), paths: HeavyPaths::new(rooted), best }
+    }
+
+    /// The centroids of all components around a node, from the smallest one.
+    fn around(&self, node: NodeId) -> Vec<NodeId> {
+        std::iter::once(node).chain(self.centroids.ancestors(node)).collect()
+    }
+
+    fn mark(&mut self, node: NodeId) {
+        for centroid in self.around(node) {
+            let found = (self.paths.distance(node, centroid), node);
+            let best = &mut self.best[centroid.index()];
+            if best.is_none_or(|best| found < best) {
+                *best = Some(found);
+            }
+        }
+    }
+
+    fn nearest(&self, node: NodeId) -> Option<(u32, NodeId)> {
+        let through = |centroid: NodeId| {
+            let (distance, marked) = self.best[centroid.index()]?;
+            Some((distance + self.paths.distance(node, centroid), marked))
+        };
+        self.around(node).into_iter().filter_map(through).min()
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = &mut io::stdout().lock();
+    // A binary tree of a million nodes: node v is below (v - 1) / 2.
+    let rooted = Rooted::new(&shapes::complete(1_000_000, 2), NodeId::new(0));
+    let mut marks = Nearest::new(&rooted);
+    writeln!(out, "{} levels of centroids", marks.centroids.level_count())?;
+    writeln!(out, "Nothing is marked: {:?}", marks.nearest(NodeId::new(7)))?;
+    for (mark, asked) in [(999_999, 0), (500_000, 999_998), (6, 1), (7, 3)] {
+        marks.mark(NodeId::new(mark));
+        let (distance, nearest) = marks.nearest(NodeId::new(asked)).expect("one is marked");
+        writeln!(out, "marked {mark}; nearest to {asked} is {nearest}, at distance {distance}")?;
+    }
+    Ok(())
+}

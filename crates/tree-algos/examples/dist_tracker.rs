@@ -1,0 +1,49 @@
+//! Xor of distances: a set of distances that all grow and shrink together, and all roots of a tree at once.
+//!
+//! Coins stand on nodes of a tree and move to the root; the xor of their distances says who wins. Seen from a
+//! neighbor of the root, the coins beyond it are one step nearer and all others one step farther.
+//!
+//! Run: `cargo run --release -p tree-algos --example dist_tracker`
+
+use std::error::Error;
+use std::io::{self, Write};
+use tree_algos::draw::text::{self, Glyphs};
+use tree_algos::{DistTracker, NodeId, Rooted, Tree, xor_distances};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = &mut io::stdout().lock();
+    let tree = Tree::from_edges(8, [(0, 1), (0, 2), (1, 3), (1, 4), (2, 5), (4, 6), (4, 7)])?;
+    let coins = [3, 5, 6, 7].map(NodeId::new);
+    let rooted = Rooted::new(&tree, NodeId::new(0));
+    let label = |node: NodeId| {
+        let coin = if coins.contains(&node) { " coin" } else { "" };
+        format!("{node}{coin}")
+    };
+    write!(out, "{}", text::draw(&rooted, Glyphs::Unicode, label)?)?;
+
+    // The tracker moves all distances at once, whatever their number, in O(log n) steps.
+    let mut near = DistTracker::for_distances(8);
+    let mut far = DistTracker::for_distances(8);
+    for &coin in &coins {
+        let distance = rooted.depth(coin);
+        let goes_through_1 = coin != NodeId::new(5);
+        if goes_through_1 { near.insert(distance) } else { far.insert(distance) }
+    }
+    writeln!(out, "At root 0 the xor of the distances is {}.", near.xor() ^ far.xor())?;
+    near.decrement();
+    far.increment();
+    writeln!(
+        out,
+        "At root 1 it is {}: three coins are nearer, one is farther.",
+        near.xor() ^ far.xor()
+    )?;
+
+    // The whole answer takes O(n log n) steps, with such trackers inside.
+    let answers = xor_distances(&tree, |node| coins.contains(&node));
+    for (root, xor) in answers.iter().enumerate() {
+        let winner = if *xor == 0 { "Second" } else { "First" };
+        writeln!(out, "root {root}: xor {xor}, {winner} wins")?;
+    }
+    assert_eq!(answers[1], near.xor() ^ far.xor());
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Rerooting with a fold of one's own: for every root, the most nodes that can be chosen without two neighbors.
+//!
+//! Run: `cargo run --release -p tree-algos --example reroot_fold`
+
+use std::error::Error;
+use std::io::{self, Write};
+use tree_algos::reroot::{self, RootedDp};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+
+/// The most nodes with no edge between them; the root chosen, or not.
+struct Independent;
+
+/// How many are chosen in a subtree if its root is one of them, and if it is not.
+#[derive(Clone, Copy)]
+struct Most {
+    with: u32,
+    without: u32,
+}
+
+impl RootedDp for Independent {
+    type Value = Most;
+    type Partial = Most;
+    const COMMUTATIVE: bool = true;
+
+    /// Nothing is below.
+    fn identity(&self) -> Most {
+        Most { with: 0, without: 0 }
+    }
+
+    /// Seen from above, a chosen root allows only the choice without this one.
+    fn lift(&self, below: &Most, _: EdgeId, _from: NodeId, _to: NodeId) -> Most {
+        Most { with: below.without, without: below.with.max(below.without) }
+    }
+
+    fn merge(&self, left: &Most, right: &Most) -> Most {
+        Most { with: left.with + right.with, without: left.without + right.without }
+    }
+
+    fn finish(&self, merged: &Most, _: NodeId, _excluded: Option<EdgeId>) -> Most {
+        Most { with: merged.with + 1, ..*merged }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = &mut io::stdout().lock();
+    let tree = Tree::from_edges(7, [(0, 1), (1, 2), (1, 3), (3, 4), (4, 5), (4, 6)])?;
+    let rooted = Rooted::new(&tree, NodeId::new(0));
+    // Two passes in place of one for each root.
+    for (root, most) in reroot::at_roots(&Independent, &rooted).iter().enumerate() {
+        let Most { with, without } = most;
+        writeln!(out, "root {root}: {with} with it, {without} without it")?;
+    }
+    // And both sides of every edge: what each part gives if the edge is cut.
+    for (edge, sides) in reroot::at_edges(&Independent, &rooted).iter() {
+        let [one, other] = sides.map(|side| side.with.max(side.without));
+        writeln!(out, "edge {edge}: {one} and {other}")?;
+    }
+    Ok(())
+}
