@@ -56,10 +56,10 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
 /// assert_eq!(unit.kind(), Kind::Period);
 /// assert_eq!(unit.to_string(), "period 0.77 edges=5000 rules=1 values=1000");
 /// // As `printf %s 'period 0.77 ...' | sha256sum` has it.
-/// assert_eq!(unit.name(), impartial::survey::sha256(unit.to_string().as_bytes()));
+/// assert_eq!(unit.name(), impartial_atlas::survey::sha256(unit.to_string().as_bytes()));
 /// let error = "period 0.77 heaps=3".parse::<Unit>().unwrap_err();
 /// assert_eq!(error.to_string(), "a unit `period` has no `heaps`");
-/// # Ok::<(), impartial::survey::UnitError>(())
+/// # Ok::<(), impartial_atlas::survey::UnitError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {

@@ -1,5 +1,7 @@
 //! Research at length, tried from outside.
 
+#[path = "../../../impartial/tests/suite/pictures.rs"]
+mod pictures;
 mod program;
 #[path = "../../../impartial/tests/suite/schema.rs"]
 mod schema;

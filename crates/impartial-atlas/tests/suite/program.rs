@@ -89,3 +89,8 @@ fn answers_are_as_documented() {
         std::fs::remove_file(file).unwrap();
     }
 }
+
+#[test]
+fn maps_of_the_documents_are_drawn_today() {
+    assert_eq!(crate::pictures::compare("impartial-atlas ", run), 2);
+}

@@ -8,6 +8,7 @@ mod json;
 mod keep;
 mod loopy;
 mod page;
+mod pictures;
 mod play;
 mod program;
 mod schema;
