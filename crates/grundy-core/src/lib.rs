@@ -93,6 +93,7 @@ pub mod mixed;
 mod nimber;
 mod notation;
 mod outcome;
+pub mod reason;
 mod ruleset;
 mod sum;
 mod theorem;

@@ -30,5 +30,6 @@ pub mod commands;
 pub mod drawing;
 pub mod page;
 pub mod play;
+mod reasons;
 pub mod stored;
 pub mod typed;

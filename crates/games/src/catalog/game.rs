@@ -1,7 +1,8 @@
 //! What a catalog knows about a game: one entry for each.
 
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::{Convention, ReadError};
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, ReadError, SumMove};
 
 use super::alone::NewJudge;
 use super::look::Look;
@@ -157,6 +158,18 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// What a theorem of the game says about who wins a sum of its positions, and about the move that is to be explained:
+    /// facts that a reader can follow without the theory.
+    fn why(
+        &self,
+        components: &[AnyPosition],
+        convention: Convention,
+        winning: Option<&SumMove<AnyMove>>,
+    ) -> Vec<Ground> {
+        let _ = (components, convention, winning);
+        Vec::new()
+    }
+
     /// The page of theory, as Markdown; empty if there is none. Pictures stand at its end, each as an `<svg>`.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
@@ -202,12 +215,16 @@ pub struct Entry {
     pub(crate) convention: Convention,
     pub(crate) look: Look,
     pub(crate) loopy: bool,
+    pub(crate) why: Why,
     /// The engine of a game that is played alone.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(Option<&str>, &str) -> Result<MixedSum, ReadError>,
     pub(crate) random: Random,
 }
+
+/// What a theorem says; see [`Game::why`].
+pub(crate) type Why = fn(&[AnyPosition], Convention, Option<&SumMove<AnyMove>>) -> Vec<Ground>;
 
 /// Makes up a position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
@@ -227,6 +244,7 @@ impl Entry {
         convention: Convention::Normal,
         look: Look::PLAIN,
         loopy: false,
+        why: |_, _, _| Vec::new(),
         judge: None,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
@@ -306,6 +324,15 @@ impl Game for Entry {
 
     fn is_loopy(&self) -> bool {
         self.loopy
+    }
+
+    fn why(
+        &self,
+        components: &[AnyPosition],
+        convention: Convention,
+        winning: Option<&SumMove<AnyMove>>,
+    ) -> Vec<Ground> {
+        (self.why)(components, convention, winning)
     }
 
     fn page(&self) -> &str {

@@ -8,11 +8,13 @@ mod loopy;
 mod means;
 mod misere;
 mod normal;
+mod reasons;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, MixedSum};
+use grundy_core::reason::Reason;
 use grundy_core::{Convention, Limits, Meter, Nimber, Outcome, StopReason, Stopped, SumMove};
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -45,6 +47,7 @@ pub struct Question {
     most_moves: usize,
     in_passing: bool,
     only_outcome: bool,
+    why: bool,
     by: By,
 }
 
@@ -71,6 +74,7 @@ impl Question {
             most_moves: 1000,
             in_passing: false,
             only_outcome: false,
+            why: false,
             by: By::Both,
         }
     }
@@ -95,6 +99,13 @@ impl Question {
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
         self.most_moves = 0;
+        self
+    }
+
+    /// Asks for the [reason](Solved::why), too, for which replies may have to be looked up.
+    #[must_use]
+    pub const fn why(mut self) -> Self {
+        self.why = true;
         self
     }
 
@@ -223,6 +234,7 @@ pub struct Solved {
     remarks: Vec<String>,
     theorems: Vec<String>,
     positions: u64,
+    why: Fact<Reason>,
 }
 
 impl Solved {
@@ -322,6 +334,28 @@ impl Solved {
         &self.remarks
     }
 
+    /// Why the outcome is what it is, if the question [asked](Question::why) for it.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, Question};
+    /// use grundy_core::{Limits, Normal};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let why = |text| -> Result<_, grundy_core::ReadError> {
+    ///     let question = Question::new(Normal).why();
+    ///     let solved = catalog.answer(&catalog.read_sum(text)?, &question, &Limits::none());
+    ///     Ok(solved.why().get().expect("it is known who wins").to_string())
+    /// };
+    /// let lines = why("kayles 3 7")?;
+    /// assert!(lines.contains("3 ^ 2 = 1, so the player to move wins"), "{lines}");
+    /// let lines = why("arc_kayles 0-1 1-2 2-3 3-4")?;
+    /// assert!(lines.contains("each move has an answer"), "{lines}");
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub const fn why(&self) -> &Fact<Reason> {
+        &self.why
+    }
+
     fn unknown(convention: Convention, components: usize, why: &Unknown) -> Self {
         let value = match convention {
             Convention::Normal => why.clone(),
@@ -341,6 +375,7 @@ impl Solved {
             remarks: Vec::new(),
             theorems: Vec::new(),
             positions: 0,
+            why: Fact::Unknown(Unknown::NotAsked),
         }
     }
 }
@@ -423,6 +458,7 @@ impl Catalog {
             solved.values.fill(None);
         }
         asked.tell_means(&mut solved);
+        asked.tell_why(&mut solved);
         solved
     }
 }

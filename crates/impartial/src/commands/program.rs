@@ -23,6 +23,8 @@ pub trait Program: CommandFactory + FromArgMatches {
 }
 
 /// What every subcommand takes.
+// What clap derives links to pages of its own.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub struct Common {

@@ -46,6 +46,9 @@ pub(super) struct Solve {
     /// Also print what every move leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
+    /// Also print why
+    #[arg(long, conflicts_with = "compare")]
+    why: bool,
     /// Look for all winning moves, but list at most N
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
@@ -200,6 +203,7 @@ impl Solve {
 
     fn question(&self, sum: &MixedSum, by: By) -> Question {
         let question = Question::new(self.convention(sum)).by(by);
+        let question = if self.why { question.why() } else { question };
         match self.moves {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),

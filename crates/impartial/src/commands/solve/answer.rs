@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use games::catalog::{Completeness, Fact, How, Moves, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
+use grundy_core::reason::Reason;
 use grundy_search::Statistics;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -50,6 +51,7 @@ pub(super) struct Answer {
     theorems: Vec<String>,
     /// How many positions were stored by the search.
     searched: u64,
+    why: Option<Reason>,
     only_outcome: bool,
     pub(super) statistics: Option<Statistics>,
     /// Every move with what it leaves.
@@ -94,6 +96,7 @@ impl Answer {
             means: solved.means().map(|means| means.to_string()),
             theorems: solved.theorems().to_vec(),
             searched,
+            why: solved.why().get().cloned(),
             only_outcome: false,
             statistics: None,
             after: None,
@@ -172,6 +175,9 @@ impl Answer {
         if let Some(means) = &self.means {
             let _ = writeln!(text, "{means}");
         }
+        if let Some(why) = &self.why {
+            text.push_str(&crate::reasons::text(why, &self.sum));
+        }
         if let Some(found) = &self.statistics {
             let (lookups, hits, bytes) = (found.lookups(), found.hits(), found.bytes());
             let _ = writeln!(text, "{found}\n{lookups} look-ups, {hits} hits, {bytes} bytes");
@@ -233,6 +239,9 @@ impl Answer {
             object["remoteness"] = self.remoteness.into();
             object["progress"] = self.progress.clone().into();
             object["drawing_moves"] = all(self.drawing.as_ref());
+        }
+        if let Some(why) = &self.why {
+            object["why"] = crate::reasons::json(why);
         }
         if let Some(agreement) = agreement {
             object["agree"] = match agreement {

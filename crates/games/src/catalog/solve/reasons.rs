@@ -1,0 +1,182 @@
+//! Why an answer holds, for those who ask: what is known already is put into words, and replies are looked up.
+
+use std::collections::HashSet;
+
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::reason::{Ground, Reason, Reply};
+use grundy_core::{Convention, Nimber, SumMove};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+
+use super::{Asked, Fact, How, Question, Solved, Unknown};
+
+/// Tables of replies are no longer than this.
+const MOST_REPLIES: usize = 12;
+/// A line of play is no longer than this.
+const MOST_LINE: usize = 12;
+/// All questions about replies together may take this much work, or as much as the answer did if that is more.
+const MOST_WORK: u64 = 1 << 18;
+
+impl Asked<'_, '_> {
+    /// Says why, if that was asked.
+    pub(super) fn tell_why(&mut self, solved: &mut Solved) {
+        if !self.question.why {
+            return;
+        }
+        let why = match solved.outcome() {
+            Fact::Unknown(unknown) => Fact::Unknown(unknown.clone()),
+            Fact::Known(outcome, how) => {
+                let (outcome, how) = (*outcome, *how);
+                Fact::Known(self.reason(solved, outcome), how)
+            }
+        };
+        solved.why = why;
+    }
+
+    fn reason(&mut self, solved: &Solved, outcome: LoopyOutcome) -> Reason {
+        let convention = self.question.convention;
+        if self.sum.moves().next().is_none() {
+            let wins = convention == Convention::Misere;
+            return Reason::from_iter([Ground::Ended { wins }]);
+        }
+        let winning = solved.winning_move().cloned();
+        let mut reason: Reason = self.facts(winning.as_ref()).into_iter().collect();
+        for remark in solved.remarks() {
+            reason.add(Ground::fact(remark.trim_end_matches('.')));
+        }
+        let values = match convention {
+            Convention::Normal => nimbers(solved),
+            Convention::Misere => None,
+        };
+        // A single value says no more than the outcome does.
+        let adds_up = values.as_ref().is_some_and(|values| {
+            values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
+        });
+        if let Some(values) = &values {
+            reason.add(Ground::NimSum { values: values.clone() });
+        }
+        match (&winning, values, outcome) {
+            (Some(mv), Some(mut values), _) => {
+                let total: Nimber = values.iter().sum();
+                values[mv.component] += total;
+                reason.add(Ground::Leaves { mv: self.sum.move_text(mv), values });
+            }
+            (Some(mv), None, _) => reason.add(Ground::Wins { mv: self.sum.move_text(mv) }),
+            (None, _, LoopyOutcome::Draw) => {
+                let drawing =
+                    solved.drawing_moves().get().and_then(|moves| moves.as_slice().first());
+                if let Some(mv) = drawing {
+                    reason.add(Ground::Draws { mv: self.sum.move_text(mv) });
+                }
+            }
+            (None, ..) => {}
+        }
+        let is_told = adds_up || self.tells_all(&reason);
+        if !is_told && outcome != LoopyOutcome::Draw {
+            let ground = match (&winning, outcome) {
+                (Some(mv), _) => {
+                    let left = self.sum.try_play(mv);
+                    left.ok().and_then(|left| self.replies(&left, Some(self.sum.move_text(mv))))
+                }
+                (None, LoopyOutcome::P) => self.replies(self.sum, None),
+                (None, _) => None,
+            };
+            if let Some(ground) = ground {
+                reason.add(ground);
+            }
+        }
+        if let Some(moves) = solved.remoteness() {
+            reason.add(Ground::Lasts { moves });
+        }
+        if solved.positions > 0 && solved.how() == Some(How::Search) {
+            reason.add(Ground::Searched { positions: solved.positions });
+        }
+        reason
+    }
+
+    /// What the theorems of the games say: of the whole sum if it is of one game, or else of each component that has a
+    /// theorem of its own.
+    fn facts(&self, winning: Option<&SumMove<AnyMove>>) -> Vec<Ground> {
+        let convention = self.question.convention;
+        let Some(first) = self.sum.as_slice().first() else { return Vec::new() };
+        if !self.may_use_theorems() || self.sum.iter().any(|other| other.game() != first.game()) {
+            return Vec::new();
+        }
+        let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
+        game.why(self.sum.as_slice(), convention, winning)
+    }
+
+    /// Whether the facts of a theorem say by themselves who wins, so that replies would say no more. Remarks do not.
+    fn tells_all(&self, reason: &Reason) -> bool {
+        let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
+        let game = self.catalog.game_of(self.sum[0].game().name());
+        reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
+    }
+
+    /// The answers to the moves of a position that the player to move loses: all of them if they are few, or else a line.
+    fn replies(&mut self, position: &MixedSum, after: Option<String>) -> Option<Ground> {
+        let mut most = MOST_WORK.max(self.meter.work());
+        let mut seen = HashSet::new();
+        let mut replies = Vec::new();
+        let mut all = true;
+        for mv in position.moves() {
+            let left = position.try_play(&mv).ok()?;
+            let is_new = seen.insert(left.clone());
+            if seen.len() > MOST_REPLIES {
+                return self.line(position, after, &mut most);
+            }
+            // Moves to equal positions have equal answers.
+            if !is_new {
+                continue;
+            }
+            match self.answer_to(&left, &mut most) {
+                Some(reply) => replies
+                    .push(Reply { mv: position.move_text(&mv), reply: left.move_text(&reply) }),
+                None => all = false,
+            }
+        }
+        (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
+    }
+
+    /// Play from a position that the player to move loses, by the first move there is, and by one that wins.
+    fn line(&mut self, from: &MixedSum, after: Option<String>, most: &mut u64) -> Option<Ground> {
+        let wins_first = after.is_some();
+        let mut moves: Vec<String> = after.into_iter().collect();
+        let mut position = from.clone();
+        while moves.len() + 2 <= MOST_LINE {
+            let Some(mv) = position.moves().next() else { break };
+            let left = position.try_play(&mv).ok()?;
+            let Some(reply) = self.answer_to(&left, most) else { break };
+            moves.extend([position.move_text(&mv), left.move_text(&reply)]);
+            position = left.try_play(&reply).ok()?;
+        }
+        (moves.len() > 1).then_some(Ground::Line { moves, wins_first })
+    }
+
+    /// A move that wins, as the catalog finds it within what is left.
+    fn answer_to(&mut self, position: &MixedSum, most: &mut u64) -> Option<SumMove<AnyMove>> {
+        self.meter.tick(1).ok()?;
+        let rest = self.meter.rest();
+        let limits = rest.clone().work(rest.max_work().min(*most));
+        let question = Question { most_moves: 1, in_passing: true, why: false, ..*self.question };
+        let before = self.catalog.statistics().edges();
+        let solved = self.catalog.answer(position, &question, &limits);
+        let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
+            Some(Unknown::Stopped(stopped)) => stopped.work(),
+            // Other threads may have worked, too; then less is left than there would be.
+            _ => self.catalog.statistics().edges().saturating_sub(before),
+        };
+        self.meter.spend(work);
+        *most = most.saturating_sub(work);
+        solved.winning_move().cloned()
+    }
+}
+
+/// The values of the components, if they are nim-values and all known.
+fn nimbers(solved: &Solved) -> Option<Vec<Nimber>> {
+    solved.nim_value()?;
+    solved
+        .component_values()
+        .iter()
+        .map(|value| value.as_ref().and_then(LoopyValue::nimber))
+        .collect()
+}

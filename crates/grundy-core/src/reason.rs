@@ -1,0 +1,274 @@
+//! Why an answer holds.
+//!
+//! A [`Reason`] is data first: values that add up, a reply to each move, pairs. Words are made of it, and so can pictures be,
+//! and whoever doubts it can hold each [`Ground`] against the position. Moves are texts, as the position prints them.
+
+use std::fmt;
+
+use crate::Nimber;
+
+/// The grounds that an answer stands on, the most telling one first.
+///
+/// ```
+/// use grundy_core::Nimber;
+/// use grundy_core::reason::{Ground, Reason};
+///
+/// let values = |values: [u64; 3]| values.map(Nimber::new).to_vec();
+/// let mut reason = Reason::default();
+/// reason.add(Ground::NimSum { values: values([3, 5, 7]) });
+/// reason.add(Ground::Leaves { mv: "2/7:6".to_owned(), values: values([3, 5, 6]) });
+/// assert_eq!(
+///     reason.to_string(),
+///     "3 ^ 5 ^ 7 = 1, so the player to move wins\n2/7:6 leaves 3 ^ 5 ^ 6 = 0"
+/// );
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Reason {
+    grounds: Vec<Ground>,
+}
+
+/// One ground of a [`Reason`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Ground {
+    /// There is no move.
+    Ended {
+        /// Whether the player to move wins, as in misère play.
+        wins: bool,
+    },
+    /// These are the nim-values of the components, in their order; their nim-sum is the value of the whole.
+    NimSum {
+        /// The values.
+        values: Vec<Nimber>,
+    },
+    /// This move leaves components of these values, and their nim-sum is 0.
+    Leaves {
+        /// The move.
+        mv: String,
+        /// The value of each component after it; what becomes of the component that it is played in is added up.
+        values: Vec<Nimber>,
+    },
+    /// This move wins.
+    Wins {
+        /// The move.
+        mv: String,
+    },
+    /// Each of these moves has an answer that wins.
+    Replies {
+        /// The winning move that these are the answers after; none if they answer the player to move.
+        after: Option<String>,
+        /// The moves with their answers.
+        replies: Vec<Reply>,
+        /// Whether there are no other moves.
+        all: bool,
+    },
+    /// A line of play in which each move of the winner wins, and the first move there is delays the loser.
+    Line {
+        /// The moves of both players in turn.
+        moves: Vec<String>,
+        /// Whether the first move is one of the winner.
+        wins_first: bool,
+    },
+    /// The heap has the value of a smaller one, since the values have a period.
+    Period {
+        /// The heap.
+        heap: u64,
+        /// The smaller one.
+        like: u64,
+        /// The period.
+        period: u64,
+        /// The heap from which on the values have it.
+        preperiod: u64,
+    },
+    /// So many positions were looked at.
+    Searched {
+        /// How many.
+        positions: u64,
+    },
+    /// Play that the winner hurries and the loser delays lasts this long.
+    Lasts {
+        /// In moves of both players.
+        moves: u32,
+    },
+    /// This move leaves a position from which neither player can force a win, and no move wins.
+    Draws {
+        /// The move.
+        mv: String,
+    },
+    /// What the theorem of a game says about the position, in words, with the numbers and the things that it speaks of.
+    Fact {
+        /// A sentence without its point.
+        text: String,
+        /// Numbers, by their names.
+        numbers: Vec<(String, u64)>,
+        /// Things in the picture of the position, by the names that they have there; those that belong together in one list.
+        items: Vec<Vec<String>>,
+    },
+}
+
+/// A move with its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Reply {
+    /// The move.
+    pub mv: String,
+    /// What wins then.
+    pub reply: String,
+}
+
+impl Reason {
+    /// Adds a ground.
+    pub fn add(&mut self, ground: Ground) {
+        self.grounds.push(ground);
+    }
+
+    /// The grounds.
+    pub fn grounds(&self) -> &[Ground] {
+        &self.grounds
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.grounds.is_empty()
+    }
+}
+
+impl FromIterator<Ground> for Reason {
+    fn from_iter<I: IntoIterator<Item = Ground>>(grounds: I) -> Self {
+        Self { grounds: grounds.into_iter().collect() }
+    }
+}
+
+impl Ground {
+    /// What a theorem says, in words.
+    pub fn fact(text: impl Into<String>) -> Self {
+        Self::Fact { text: text.into(), numbers: Vec::new(), items: Vec::new() }
+    }
+
+    /// The same with a number by its name; nothing else than a [`Fact`](Self::Fact) has any.
+    #[must_use]
+    pub fn number(mut self, name: impl Into<String>, number: u64) -> Self {
+        if let Self::Fact { numbers, .. } = &mut self {
+            numbers.push((name.into(), number));
+        }
+        self
+    }
+
+    /// The same with things that belong together in the picture; nothing else than a [`Fact`](Self::Fact) has any.
+    #[must_use]
+    pub fn together<T: Into<String>>(mut self, things: impl IntoIterator<Item = T>) -> Self {
+        if let Self::Fact { items, .. } = &mut self {
+            items.push(things.into_iter().map(Into::into).collect());
+        }
+        self
+    }
+}
+
+/// One line for each ground.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, ground) in self.grounds.iter().enumerate() {
+            if at > 0 {
+                f.write_str("\n")?;
+            }
+            ground.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// So many values are written out.
+const MOST_WRITTEN: usize = 6;
+/// Replies are written as far as so many characters have room for them.
+const WIDTH: usize = 60;
+/// What `; and 9 more` takes.
+const MORE: usize = 12;
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended { wins } => {
+                let verb = if *wins { "wins" } else { "loses" };
+                write!(f, "there is no move, and the player to move {verb}")
+            }
+            Self::NimSum { values } => {
+                let total: Nimber = values.iter().sum();
+                added(f, values)?;
+                f.write_str(match (total == Nimber::ZERO, values.len()) {
+                    (true, 0 | 1) => ", so the player to move loses",
+                    (true, _) => ", so the player to move loses: each move changes one value",
+                    (false, _) => ", so the player to move wins",
+                })
+            }
+            Self::Leaves { mv, values } => {
+                write!(f, "{mv} leaves ")?;
+                added(f, values)
+            }
+            Self::Wins { mv } => write!(f, "{mv} wins"),
+            Self::Replies { after, replies, all } => {
+                match after {
+                    Some(mv) => write!(f, "after {mv}, ")?,
+                    None => {}
+                }
+                f.write_str(if *all { "each move has an answer: " } else { "for example, " })?;
+                let mut room = WIDTH;
+                for (at, Reply { mv, reply }) in replies.iter().enumerate() {
+                    let between = if at > 0 { "; " } else { "" };
+                    let pair = format!("{between}{mv} by {reply}");
+                    let is_last = at + 1 == replies.len();
+                    if at > 0 && pair.len() > room || at > 0 && !is_last && pair.len() + MORE > room
+                    {
+                        return write!(f, "; and {} more", replies.len() - at);
+                    }
+                    room = room.saturating_sub(pair.len());
+                    f.write_str(&pair)?;
+                }
+                Ok(())
+            }
+            Self::Line { moves, .. } => {
+                write!(f, "a line of best play: {}", moves.join(" "))
+            }
+            Self::Period { heap, like, period, preperiod } => {
+                write!(
+                    f,
+                    "a heap of {heap} has the value of one of {like}: from heap {preperiod} on the values have period {period}"
+                )
+            }
+            Self::Searched { positions: 1 } => f.write_str("one position was looked at"),
+            Self::Searched { positions } => write!(f, "{positions} positions were looked at"),
+            Self::Lasts { moves: 1 } => f.write_str("it takes one move"),
+            Self::Lasts { moves } => {
+                write!(f, "it takes {moves} moves if the loser delays as long as possible")
+            }
+            Self::Draws { mv } => {
+                write!(f, "no move wins, and after {mv} neither player can force a win")
+            }
+            Self::Fact { text, .. } => f.write_str(text),
+        }
+    }
+}
+
+/// `3 ^ 5 = 6`.
+fn added(f: &mut fmt::Formatter<'_>, values: &[Nimber]) -> fmt::Result {
+    let total: Nimber = values.iter().sum();
+    if let [one] = values {
+        return write!(f, "nim-value {}", one.value());
+    }
+    // A value of 0 adds nothing, and where there are many, the large ones say more.
+    let many = values.len() > MOST_WRITTEN;
+    let told = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
+    for (at, value) in told.clone().take(MOST_WRITTEN).enumerate() {
+        let sign = if at > 0 { " ^ " } else { "" };
+        write!(f, "{sign}{}", value.value())?;
+    }
+    match told.count() {
+        0 => f.write_str("all values are 0: their nim-sum")?,
+        count if count > MOST_WRITTEN => f.write_str(" ^ ...")?,
+        _ => {}
+    }
+    write!(f, " = {}", total.value())
+}
