@@ -132,7 +132,7 @@ impl Reason {
     }
 
     /// Whether there is none.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.grounds.is_empty()
     }
 }
@@ -210,9 +210,8 @@ impl fmt::Display for Ground {
             }
             Self::Wins { mv } => write!(f, "{mv} wins"),
             Self::Replies { after, replies, all } => {
-                match after {
-                    Some(mv) => write!(f, "after {mv}, ")?,
-                    None => {}
+                if let Some(mv) = after {
+                    write!(f, "after {mv}, ")?;
                 }
                 f.write_str(if *all { "each move has an answer: " } else { "for example, " })?;
                 let mut room = WIDTH;
