@@ -116,8 +116,8 @@ pub enum Ground {
 pub struct Reply {
     /// The move.
     pub mv: String,
-    /// What wins then.
-    pub reply: String,
+    /// What wins then; none if the game has ended with the move, in misère play.
+    pub reply: Option<String>,
 }
 
 impl Reason {
@@ -217,7 +217,10 @@ impl fmt::Display for Ground {
                 let mut room = WIDTH;
                 for (at, Reply { mv, reply }) in replies.iter().enumerate() {
                     let between = if at > 0 { "; " } else { "" };
-                    let pair = format!("{between}{mv} by {reply}");
+                    let pair = match reply {
+                        Some(reply) => format!("{between}{mv} by {reply}"),
+                        None => format!("{between}{mv} ends the game"),
+                    };
                     let is_last = at + 1 == replies.len();
                     if at > 0 && pair.len() > room || at > 0 && !is_last && pair.len() + MORE > room
                     {

@@ -17,6 +17,7 @@ mod dots_and_boxes;
 mod dual_nim;
 mod ends_of_u64;
 mod euclid;
+mod facts;
 mod fibonacci_nim;
 mod floor_division;
 mod geography;
@@ -36,6 +37,7 @@ mod nimstring;
 mod oracle;
 mod path_marking;
 mod path_marking_trial;
+mod reasons;
 mod scene;
 mod small_positions;
 #[path = "../../../tree-algos/tests/suite/small_stack.rs"]

@@ -9,12 +9,14 @@ use grundy_search::loopy::LoopyOutcome;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::reasons::{Played, reason_holds};
+
 /// A sum: the numbers of its components, sorted.
-type Numbers = Box<[u32]>;
+pub(crate) type Numbers = Box<[u32]>;
 
 /// The components that play has led to, each with its options. What one sum has listed serves the next.
 #[derive(Default)]
-struct Components {
+pub(crate) struct Components {
     numbers: HashMap<AnyPosition, u32>,
     options: Vec<(AnyPosition, Option<Vec<Numbers>>)>,
 }
@@ -30,7 +32,7 @@ impl Components {
         number
     }
 
-    fn numbers_of(&mut self, sum: &[AnyPosition]) -> Numbers {
+    pub(crate) fn numbers_of(&mut self, sum: &[AnyPosition]) -> Numbers {
         let mut numbers: Vec<u32> = sum.iter().map(|position| self.number(position)).collect();
         numbers.sort_unstable();
         numbers.into()
@@ -54,14 +56,14 @@ impl Components {
 }
 
 /// All sums that play leads to from one: its number is 0.
-struct Below {
-    numbers: HashMap<Numbers, u32>,
-    options: Vec<Vec<u32>>,
+pub(crate) struct Below {
+    pub(crate) numbers: HashMap<Numbers, u32>,
+    pub(crate) options: Vec<Vec<u32>>,
 }
 
 impl Below {
     /// None if there are as many sums as the bound, or more than eight moves for each that there may be.
-    fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
+    pub(crate) fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
         let begin = components.numbers_of(sum.as_slice());
         let mut below = Self { numbers: HashMap::from([(begin.clone(), 0)]), options: Vec::new() };
         let mut all = vec![begin];
@@ -97,7 +99,7 @@ impl Below {
 
     /// Who wins each sum, and after how many moves if the winner hurries and the loser delays: from the ends of play
     /// backward, and a draw where that never comes.
-    fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
+    pub(crate) fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
         let mut before = vec![Vec::new(); self.options.len()];
         for (sum, options) in (0_u32..).zip(&self.options) {
             for &option in options {
@@ -152,7 +154,9 @@ fn moves_to(
     moves
 }
 
-fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Components) {
+/// The number of wrong reasons that were refused.
+fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Components) -> usize {
+    let mut refused = 0;
     let game_of = |part: &AnyPosition| catalog.game_of(part.game().name()).expect("a game of ours");
     let circles = sum.iter().any(|part| game_of(part).is_loopy());
     let adds_up = !sum.iter().any(|part| game_of(part).stands_alone());
@@ -186,13 +190,16 @@ fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Comp
         if convention == Convention::Normal && adds_up {
             assert_eq!(solved.value().why(), None, "{sum}");
         }
+        let mut played = Played { sum, convention, below, outcomes: &outcomes, components };
+        refused += reason_holds(catalog, &mut played);
     }
+    refused
 }
 
 /// Examples and random positions of every game, alone and beside one of another game. They grow until they are no longer
 /// small, and stay about there.
 fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
-    let mut asked = 0;
+    let (mut asked, mut refused) = (0, 0);
     for (&entry, seed) in GAMES.iter().zip(0x5a11..) {
         let mut rng = StdRng::seed_from_u64(seed);
         let catalog = Catalog::standard();
@@ -200,7 +207,7 @@ fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
         let mut ask = |text: &str| {
             let sum = catalog.read_sum(text).ok()?;
             let below = Below::new(&sum, bound, &mut components)?;
-            check(&catalog, &sum, &below, &mut components);
+            refused += check(&catalog, &sum, &below, &mut components);
             asked += 1;
             Some(())
         };
@@ -216,10 +223,11 @@ fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
             size = if is_small { size + size / 2 + 1 } else { (size - size / 4).max(1) };
         }
     }
+    assert!(refused > asked, "{refused} wrong reasons were refused");
     asked
 }
 
-fn round_text(entry: &Entry, round: u64, size: u64, rng: &mut StdRng) -> String {
+pub(crate) fn round_text(entry: &Entry, round: u64, size: u64, rng: &mut StdRng) -> String {
     let examples = entry.examples();
     let example = examples[round as usize % examples.len()];
     let game = example.split_whitespace().next().unwrap_or_default();

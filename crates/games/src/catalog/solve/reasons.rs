@@ -120,7 +120,7 @@ impl Asked<'_, '_> {
         let mut all = true;
         for mv in position.moves() {
             let left = position.try_play(&mv).ok()?;
-            let is_new = seen.insert(left.clone());
+            let is_new = seen.insert(in_any_order(&left));
             if seen.len() > MOST_REPLIES {
                 return self.line(position, after, &mut most);
             }
@@ -128,11 +128,14 @@ impl Asked<'_, '_> {
             if !is_new {
                 continue;
             }
-            match self.answer_to(&left, &mut most) {
-                Some(reply) => replies
-                    .push(Reply { mv: position.move_text(&mv), reply: left.move_text(&reply) }),
-                None => all = false,
+            let reply = self.answer_to(&left, &mut most);
+            // A game that has ended needs no answer in misère play.
+            if reply.is_none() && left.moves().next().is_some() {
+                all = false;
+                continue;
             }
+            let reply = reply.map(|reply| left.move_text(&reply));
+            replies.push(Reply { mv: position.move_text(&mv), reply });
         }
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
     }
@@ -169,6 +172,13 @@ impl Asked<'_, '_> {
         *most = most.saturating_sub(work);
         solved.winning_move().cloned()
     }
+}
+
+/// The same for sums that differ in the order of their components only.
+fn in_any_order(sum: &MixedSum) -> Vec<String> {
+    let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    texts
 }
 
 /// The values of the components, if they are nim-values and all known.
