@@ -46,6 +46,7 @@ At any prompt you can also type one of these words:
   help   show this list
   moves  list some of the moves
   hint   show what to do
+  why    explain who wins
   undo   go back to the previous prompt
   redo   play again what was taken back
   save FILE  write the game to FILE; `impartial play --load FILE` continues it
@@ -105,6 +106,7 @@ enum Said {
     Help,
     Moves,
     Hint,
+    Why,
     Undo,
     Redo,
     Text(String),
@@ -210,6 +212,7 @@ impl<'a> Session<'a> {
                     "Try `nim`, or a whole position: `{}`.",
                     GAMES[0].examples()[0]
                 )?,
+                Said::Why => self.nothing_to_explain()?,
                 Said::Undo => self.nothing_to_undo()?,
                 Said::Redo => self.nothing_to_redo()?,
                 Said::Text(line) => {
@@ -267,6 +270,7 @@ impl<'a> Session<'a> {
                 Said::Moves => {
                     writeln!(self.output, "There are no moves yet: choose a position first.")?;
                 }
+                Said::Why => self.nothing_to_explain()?,
                 Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
                 Said::Undo => self.nothing_to_undo()?,
                 Said::Redo => self.nothing_to_redo()?,
@@ -328,6 +332,7 @@ impl<'a> Session<'a> {
                         };
                         writeln!(self.output, "{hint}")?;
                     }
+                    Said::Why => self.explain(&table)?,
                     Said::Undo => match entry {
                         Some(entry) => return Ok(Some(Stage::Position(entry))),
                         None if start.position.is_none() => return Ok(Some(Stage::Game)),
@@ -503,6 +508,7 @@ impl<'a> Session<'a> {
                     };
                     writeln!(self.output, "{hint}")?;
                 }
+                Said::Why => self.explain(table)?,
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
                     self.taken_back.extend(self.record.taken_back());
@@ -585,6 +591,23 @@ impl<'a> Session<'a> {
         Ok(true)
     }
 
+    /// Why the player to move wins or loses.
+    fn explain(&mut self, table: &Table) -> io::Result<()> {
+        match table.why() {
+            Some(why) => {
+                for line in crate::reasons::lines(&why) {
+                    self.paragraph(&line)?;
+                }
+                Ok(())
+            }
+            None => writeln!(self.output, "I do not know who wins."),
+        }
+    }
+
+    fn nothing_to_explain(&mut self) -> io::Result<()> {
+        writeln!(self.output, "There is nothing to explain yet: choose a position first.")
+    }
+
     fn nothing_to_redo(&mut self) -> io::Result<()> {
         writeln!(self.output, "There is nothing to play again.")
     }
@@ -612,6 +635,7 @@ impl<'a> Session<'a> {
             "help" | "?" => Some(Said::Help),
             "moves" => Some(Said::Moves),
             "hint" => Some(Said::Hint),
+            "why" => Some(Said::Why),
             "undo" => Some(Said::Undo),
             "redo" => Some(Said::Redo),
             _ => Some(Said::Text(line)),

@@ -8,14 +8,19 @@ use serde_json::{Value, json};
 /// A reason takes no more lines than this.
 const MOST_LINES: usize = 3;
 
+/// The reason in a few lines.
+pub(crate) fn lines(why: &Reason) -> Vec<String> {
+    // How many positions were looked at is said elsewhere.
+    let told = why.grounds().iter().filter(|ground| !matches!(ground, Ground::Searched { .. }));
+    told.take(MOST_LINES).map(ToString::to_string).collect()
+}
+
 /// The reason in a few lines, and where the theory is.
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
-    // How many positions were looked at stands above.
-    let told = why.grounds().iter().filter(|ground| !matches!(ground, Ground::Searched { .. }));
-    for (at, ground) in told.take(MOST_LINES).enumerate() {
+    for (at, line) in lines(why).into_iter().enumerate() {
         text.push_str(if at == 0 { "why: " } else { "     " });
-        text.push_str(&ground.to_string());
+        text.push_str(&line);
         text.push('\n');
     }
     let game = sum.as_slice().first().and_then(|part| catalog::find(part.game().name()));

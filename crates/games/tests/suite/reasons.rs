@@ -260,21 +260,19 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
 pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     let mut count = 0;
     for wrong in spoiled(reason, played.sum) {
-        match played.check(&wrong) {
-            Err(_) => count += 1,
-            Ok(()) => {
-                let is_move = |one: &Ground, other: &Ground| match (one, other) {
-                    (Ground::Line { wins_first, .. }, Ground::Line { wins_first: right, .. }) => {
-                        wins_first == right
-                    }
-                    (Ground::Wins { .. } | Ground::Leaves { .. } | Ground::Draws { .. }, _) => true,
-                    _ => false,
-                };
-                let changed = wrong.grounds().iter().zip(reason.grounds());
-                let changed: Vec<_> = changed.filter(|(one, other)| one != other).collect();
-                assert!(changed.iter().all(|(one, other)| is_move(one, other)), "{wrong} {reason}");
-            }
+        if played.check(&wrong).is_err() {
+            count += 1;
+            continue;
         }
+        let is_move = |(one, other): (&Ground, &Ground)| match (one, other) {
+            (Ground::Line { wins_first, .. }, Ground::Line { wins_first: right, .. }) => {
+                wins_first == right
+            }
+            (Ground::Wins { .. } | Ground::Leaves { .. } | Ground::Draws { .. }, _) => true,
+            _ => false,
+        };
+        let pairs = wrong.grounds().iter().zip(reason.grounds());
+        assert!(pairs.filter(|(one, other)| one != other).all(is_move), "{wrong} {reason}");
     }
     count
 }

@@ -3,6 +3,7 @@
 use super::Level;
 use games::catalog::{Catalog, Question, Solved};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
+use grundy_core::reason::Reason;
 use grundy_core::{Convention, Limits, ReadError, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;
@@ -75,6 +76,13 @@ impl Table {
     /// In a draw, a move that does not lose.
     pub fn drawing_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().drawing_moves().get()?.as_slice().first().cloned()
+    }
+
+    /// Why the player to move wins or loses, as far as a short search tells.
+    #[must_use]
+    pub fn why(&self) -> Option<Reason> {
+        let question = Question::new(self.convention).most_moves(1).why();
+        CATALOG.answer(&self.position, &question, &LIMITS).why().get().cloned()
     }
 
     fn known(&mut self) -> &Solved {
