@@ -288,6 +288,9 @@ def teaching(page):
     assert len(shown) == 15 and shown.count("*0") == 3, shown
     assert page.run("return document.querySelectorAll('#board .item.wins').length") == 3, "P-positions are not marked"
     assert "theorem of Nim" in page.run("return $('explained').textContent")
+    page.run("document.querySelector('#explained .link').click(); return idle()")
+    reason = page.run("return [...document.querySelectorAll('#reason li')].map((line) => line.textContent)")
+    assert reason == ["3 ^ 5 ^ 7 = 1, so the player to move wins", "0/3:2 leaves 2 ^ 5 ^ 7 = 0"], reason
     page.run("return press('values')")
     for level in ["easy", "medium", "hard"]:
         for game in ["nim", "kayles", "hackenbush"]:

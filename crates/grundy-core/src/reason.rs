@@ -99,6 +99,18 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
+    /// This move can be answered so that the opponent wins.
+    Answered {
+        /// The move.
+        mv: String,
+        /// The answer; none if it is not known, or if the game has ended in misère play.
+        reply: Option<String>,
+    },
+    /// Another move wins, and after this one neither player can force a win.
+    LeavesDraw {
+        /// The move.
+        mv: String,
+    },
     /// What the theorem of a game says about the position, in words, with the numbers and the things that it speaks of.
     Fact {
         /// A sentence without its point.
@@ -248,6 +260,13 @@ impl fmt::Display for Ground {
             }
             Self::Draws { mv } => {
                 write!(f, "no move wins, and after {mv} neither player can force a win")
+            }
+            Self::Answered { mv, reply: Some(reply) } => {
+                write!(f, "{mv} is answered by {reply}, which wins")
+            }
+            Self::Answered { mv, reply: None } => write!(f, "after {mv} the opponent wins"),
+            Self::LeavesDraw { mv } => {
+                write!(f, "another move wins, and after {mv} neither player can force a win")
             }
             Self::Fact { text, .. } => f.write_str(text),
         }

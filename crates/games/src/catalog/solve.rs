@@ -421,6 +421,17 @@ impl Catalog {
     /// What a search has found stays in the catalog, as far as its bounds allow, so that a question that was stopped goes
     /// on when it is asked again, by whichever thread.
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
+        self.ask(sum, question, None, limits)
+    }
+
+    /// The answer, with the reason why this move wins if there is one.
+    fn ask(
+        &self,
+        sum: &MixedSum,
+        question: &Question,
+        explained: Option<&SumMove<AnyMove>>,
+        limits: &Limits,
+    ) -> Solved {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let mut asked = Asked {
@@ -434,6 +445,7 @@ impl Catalog {
             granted: None,
             followed: 0,
             helped: Vec::new(),
+            explained: explained.cloned(),
         };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
@@ -481,6 +493,8 @@ struct Asked<'a, 'l> {
     followed: u64,
     /// The games whose theorems have said something.
     helped: Vec<AnyGame>,
+    /// A winning move, if the reason is to be one for it.
+    explained: Option<SumMove<AnyMove>>,
 }
 
 impl Asked<'_, '_> {

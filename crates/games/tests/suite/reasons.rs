@@ -175,6 +175,21 @@ impl Played<'_> {
                         && self.outcome_of(&left) == LoopyOutcome::Draw,
                 )
             }
+            Ground::Answered { mv, reply } => {
+                let left = played(sum, mv)?;
+                claim(self.outcome_of(&left) == LoopyOutcome::N)?;
+                match reply {
+                    Some(reply) => self.won(&left, reply).map(drop),
+                    None => claim(left.moves().next().is_none()),
+                }
+            }
+            Ground::LeavesDraw { mv } => {
+                let left = played(sum, mv)?;
+                claim(
+                    self.outcome() == LoopyOutcome::N
+                        && self.outcome_of(&left) == LoopyOutcome::Draw,
+                )
+            }
             Ground::Lasts { moves } => claim(*moves == self.outcomes[0].1),
             Ground::Searched { positions } => claim(*positions > 0),
             Ground::Period { .. } | Ground::Fact { .. } => crate::facts::check(self, ground),
@@ -286,6 +301,19 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
     let reason = why.get().unwrap_or_else(|| panic!("{name}: {why:?}"));
     if let Err(wrong) = played.check(reason) {
         panic!("{name}: {wrong} in {reason}");
+    }
+    // Some moves of each kind, each with its own reason.
+    for mv in played.sum.moves().step_by(3).take(5) {
+        let question = Question::new(played.convention);
+        let why = catalog.explain(played.sum, &mv, &question, &Limits::none());
+        let reason = why.get().unwrap_or_else(|| panic!("{name}: {why:?}"));
+        let text = played.sum.move_text(&mv);
+        assert!(reason.to_string().contains(&text), "{name}, {text}: {reason}");
+        for ground in reason.grounds() {
+            if let Err(wrong) = played.check_one(ground) {
+                panic!("{name}, {text}: {wrong} in {reason}");
+            }
+        }
     }
     refused(reason, played)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::catalog::{By, Catalog, Completeness, Game, How, Question, Unknown};
+use games::catalog::{By, Catalog, Completeness, Game, Question, Unknown};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -29,8 +29,10 @@ pub(super) struct Known {
     pub(super) drawing: Vec<SumMove<AnyMove>>,
     /// Whether these are all.
     pub(super) complete: bool,
-    /// Whether a search had to tell who wins.
-    pub(super) searched: bool,
+    /// How that is known, in words.
+    pub(super) means: Option<String>,
+    /// The games whose theorems have helped.
+    pub(super) theorems: Vec<String>,
     /// How long play lasts, where positions can repeat and a player wins.
     pub(super) remoteness: Option<u32>,
     /// Why the outcome is not known.
@@ -81,7 +83,8 @@ pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: 
         drawing: drawing.map_or_else(Vec::new, |moves| moves.as_slice().to_vec()),
         complete: moves.is_some_and(|moves| moves.completeness() == Completeness::All)
             || matches!(outcome, Some(LoopyOutcome::P | LoopyOutcome::Draw)),
-        searched: solved.outcome().how() == Some(How::Search),
+        means: solved.means().map(|means| means.to_string()),
+        theorems: solved.theorems().to_vec(),
         remoteness: solved.remoteness(),
         unknown,
     }

@@ -30,6 +30,7 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
 /// | `position` | `position`, `convention` | who wins, and how; pictures; moves |
+/// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what becomes of the move |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
 /// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
@@ -88,6 +89,7 @@ impl Asked<'_> {
             "games" => Ok(gallery::games()),
             "theory" => theory::page(self.get("game")),
             "position" => self.position(),
+            "why" => self.why(),
             "moves" => self.moves(),
             "play" => self.play(),
             "reply" => self.reply(),
@@ -139,6 +141,15 @@ impl Asked<'_> {
     fn position(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         Ok(described(&sum, convention, &|| self.rest()))
+    }
+
+    fn why(&self) -> Result<Value, String> {
+        let (sum, convention) = self.read()?;
+        let mv = match self.get("move") {
+            "" => None,
+            text => Some(sum.read_move(text).map_err(|error| error.to_string())?),
+        };
+        view::explained(&sum, convention, mv.as_ref(), &self.rest())
     }
 
     fn edit(&self) -> Result<Value, String> {

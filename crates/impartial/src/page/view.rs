@@ -6,6 +6,7 @@ use std::ops::Range;
 use games::catalog::{Game, Paper, Picture, Question};
 use games::scene::{Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::reason::Ground;
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
@@ -127,13 +128,13 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
         // How the game has ended, where its rules say more than that there is no move.
         "words": words,
         "outcome": known.outcome.map(|outcome| outcome.to_string()),
-        "searched": known.searched,
         // The winning move that makes progress, where after others positions may repeat.
         "best": known.winning.first().map(|mv| sum.move_text(mv)),
         "remoteness": known.remoteness,
         "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),
         "value": known.value.as_ref().map(ToString::to_string),
-        "why": why(&known),
+        "means": known.means,
+        "theorems": known.theorems,
     })
 }
 
@@ -192,13 +193,33 @@ fn cut(text: String) -> String {
     }
 }
 
-/// The sum of the values as it is calculated, for a position of several components.
-fn why(known: &Known) -> Option<String> {
-    let total = known.value.as_ref()?.nimber().filter(|_| known.values.len() > 1)?;
-    let values = known.values.iter().take(20).flatten().filter_map(LoopyValue::nimber);
-    let values = values.map(|value| value.value().to_string()).collect::<Vec<_>>().join(" ^ ");
-    let rest = if known.values.len() > 20 { " ^ ..." } else { "" };
-    Some(format!("{values}{rest} = {}", total.value()))
+/// Why the player to move wins or loses, or what becomes of a move, with the places that this is about.
+pub(super) fn explained(
+    sum: &MixedSum,
+    convention: Convention,
+    mv: Option<&SumMove<AnyMove>>,
+    limits: &Limits,
+) -> Result<Value, String> {
+    let question = Question::new(convention).most_moves(1);
+    let why = match mv {
+        Some(mv) => CATALOG.explain(sum, mv, &question, limits),
+        None => CATALOG.answer(sum, &question.why(), limits).why().clone(),
+    };
+    let reason = why.get().ok_or_else(|| {
+        let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
+        format!("it is not known who wins{unknown}")
+    })?;
+    let things = |ground: &Ground| match ground {
+        Ground::Fact { items, .. } => items.clone(),
+        _ => Vec::new(),
+    };
+    let things: Vec<Vec<String>> = reason.grounds().iter().flat_map(things).collect();
+    Ok(json!({
+        "move": mv.map(|mv| sum.move_text(mv)),
+        "lines": crate::reasons::lines(reason),
+        "grounds": crate::reasons::json(reason),
+        "things": things,
+    }))
 }
 
 /// Moves are compared by their component and their text.

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::reason::{Ground, Reason, Reply};
-use grundy_core::{Convention, Nimber, SumMove};
+use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
-use super::{Asked, Fact, How, Question, Solved, Unknown};
+use super::{Asked, Catalog, Fact, How, Question, Solved, Unknown};
 
 /// Tables of replies are no longer than this.
 const MOST_REPLIES: usize = 12;
@@ -15,6 +15,64 @@ const MOST_REPLIES: usize = 12;
 const MOST_LINE: usize = 12;
 /// All questions about replies together may take this much work, or as much as the answer did if that is more.
 const MOST_WORK: u64 = 1 << 18;
+
+impl Catalog {
+    /// Why this move of a sum wins, keeps a draw, or loses: what [`Solved::why`] says of the move that it names.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, Question};
+    /// use grundy_core::{Limits, Normal};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let sum = catalog.read_sum("nim 3 5 7")?;
+    /// let why = |mv| -> Result<_, grundy_core::ReadError> {
+    ///     let question = Question::new(Normal);
+    ///     let why = catalog.explain(&sum, &sum.read_move(mv)?, &question, &Limits::none());
+    ///     Ok(why.get().expect("Nim is known").to_string())
+    /// };
+    /// assert!(why("2/7:6")?.ends_with("2/7:6 leaves 3 ^ 5 ^ 6 = 0"));
+    /// assert_eq!(why("2/7:5")?, "2/7:5 is answered by 0/3:0, which wins");
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub fn explain(
+        &self,
+        sum: &MixedSum,
+        mv: &SumMove<AnyMove>,
+        question: &Question,
+        limits: &Limits,
+    ) -> Fact<Reason> {
+        let mut meter = limits.meter();
+        let left = match sum.try_play(mv) {
+            Ok(left) => left,
+            Err(error) => return Fact::Unknown(Unknown::Beyond(error.to_string())),
+        };
+        let question = Question { most_moves: 1, in_passing: true, why: false, ..*question };
+        let after = self.answer(&left, &question, &meter.rest());
+        if let Err(stopped) = meter.check() {
+            return Fact::Unknown(stopped.into());
+        }
+        let how = after.outcome().how().unwrap_or(How::Search);
+        match after.outcome() {
+            Fact::Unknown(why) => Fact::Unknown(why.clone()),
+            Fact::Known(LoopyOutcome::P, _) => {
+                let question = Question { why: true, ..question };
+                self.ask(sum, &question, Some(mv), &meter.rest()).why
+            }
+            Fact::Known(LoopyOutcome::N, _) => {
+                let reply = after.winning_move().map(|reply| left.move_text(reply));
+                let ground = Ground::Answered { mv: sum.move_text(mv), reply };
+                Fact::Known(Reason::from_iter([ground]), how)
+            }
+            Fact::Known(LoopyOutcome::Draw, _) => {
+                let whole = self.answer(sum, &question, &meter.rest());
+                let wins = whole.outcome().get() == Some(&LoopyOutcome::N);
+                let mv = sum.move_text(mv);
+                let ground = if wins { Ground::LeavesDraw { mv } } else { Ground::Draws { mv } };
+                Fact::Known(Reason::from_iter([ground]), how)
+            }
+        }
+    }
+}
 
 impl Asked<'_, '_> {
     /// Says why, if that was asked.
@@ -38,7 +96,7 @@ impl Asked<'_, '_> {
             let wins = convention == Convention::Misere;
             return Reason::from_iter([Ground::Ended { wins }]);
         }
-        let winning = solved.winning_move().cloned();
+        let winning = self.explained.clone().or_else(|| solved.winning_move().cloned());
         let mut reason: Reason = self.facts(winning.as_ref()).into_iter().collect();
         for remark in solved.remarks() {
             reason.add(Ground::fact(remark.trim_end_matches('.')));

@@ -88,8 +88,9 @@ export function focusOn(drawing, item) {
   item.focus({ preventScroll: false });
 }
 
-// Lights up what can be clicked: `live`, `picked`, `wins` and `last` are sets of ids, `leaves` says what moves leave.
-export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), verb = "can be played" }) {
+// Lights up what can be clicked: `live`, `picked`, `wins` and `last` are sets of ids, `leaves` says what moves leave,
+// and `things` which color of a reason an item has.
+export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), things = new Map(), verb = "can be played" }) {
   let first = null, focused = null;
   for (const [id, item] of drawing.items) {
     const [isLive, isPicked, isWin] = [live.has(id), picked.has(id), wins.has(id)];
@@ -99,14 +100,17 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     }
     const isLast = last.has(id);
     const leaf = leaves.get(id) ?? "";
+    const thing = things.get(id) ?? "";
     // In large pictures most of it stays as it is.
-    const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${verb}`;
+    const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${thing} ${verb}`;
     if (item.look === look) continue;
     item.look = look;
     item.classList.toggle("live", isLive);
     item.classList.toggle("picked", isPicked);
     item.classList.toggle("wins", isWin);
     item.classList.toggle("last", isLast);
+    if (thing === "") delete item.dataset.thing;
+    else item.dataset.thing = thing;
     // Where the values of both sides stand, there is no room for more.
     const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
     if (words) words.textContent = leaf;

@@ -97,6 +97,12 @@ export async function thinkLonger() {
   state.line[state.at].now = await ask("position", { position, convention: state.convention });
 }
 
+// Asks why the player to move wins or loses, or what becomes of a move.
+export async function explain(move) {
+  const entry = state.line[state.at];
+  entry.why = await ask("why", { position: entry.position, convention: state.convention, move: move?.text ?? "" });
+}
+
 // The moves that an answer contains are played; what was played after this position is forgotten.
 function add(now, who) {
   state.line.length = state.at + 1;

@@ -83,7 +83,7 @@ export function showByHand() {
   const done = make("button", { type: "button", textContent: "Play from here" });
   done.addEventListener("click", () => act(hand));
   $("known").append(done);
-  $("explained").textContent = "";
+  $("explained").textContent = $("reason").textContent = "";
   $("choice").hidden = $("direct").hidden = $("forced").hidden = true;
   $("line").replaceChildren();
   const boxes = state.byHand.map(({ picture, heading, tools }, at) => {

@@ -59,11 +59,17 @@ export function candidates() {
 
 export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
 
+// So many colors there are for the things of a reason.
+const THINGS = 5;
+
 // How each part is lit up.
 export function lights(group, moves, last) {
   const { now, picked, hint, values } = state;
   const mine = picked.ids.length > 0 && picked.group === group;
-  const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last };
+  const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last, things: new Map() };
+  // What the reason speaks of is in the first picture; things that belong together have one color.
+  const things = group ? [] : state.line[state.at].why?.things ?? [];
+  things.forEach((ids, k) => ids.forEach((id) => marks.things.set(id, k % THINGS)));
   const leave = (id, value) => {
     // Moves that leave different values have no common label.
     const known = marks.leaves.get(id);

@@ -1,7 +1,7 @@
 // The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
-import { Gone, ask, begin, clearPicked, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
+import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
 import { asked, follow, link, tell } from "./history.js";
 import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
 import { candidates, isExact } from "./marks.js";
@@ -92,6 +92,7 @@ const acted = {
   go: (at) => act(() => go(at)),
   think: () => act(thinkLonger, { changesAddress: false }),
   cancel: () => look(),
+  why: (move) => act(async () => { await explain(move); $("reason").scrollIntoView({ behavior: "smooth", block: "nearest" }); }, { changesAddress: false }),
   theory: () => { $("theory").open = true; $("theory").scrollIntoView({ behavior: "smooth" }); },
 };
 
@@ -213,7 +214,7 @@ function wire() {
   $("opponent").addEventListener("change", () => { state.opponent = $("opponent").value; panel(); tell(true); });
   $("hint").addEventListener("click", () => toggle("hint"));
   $("values").addEventListener("click", () => toggle("values"));
-  $("listed").addEventListener("toggle", () => { if (state.now) showMoves(acted.play); });
+  $("listed").addEventListener("toggle", () => { if (state.now) showMoves(acted.play, acted.why); });
   $("theory").addEventListener("toggle", () => act(theory, { changesAddress: false, waits: true }));
   $("svg").addEventListener("click", () => saveSvg(drawn()));
   $("text").addEventListener("click", saveText);

@@ -6,7 +6,15 @@ import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
 import { forced, knowledge, reasons, status, titled } from "./words.js";
 
-// A button for a move: in words, with the short form beside.
+// A button for a move: in words, with the short form beside. Whoever may see which moves win may ask why.
+function buttons(move, act, why) {
+  const made = button(move, act);
+  if (!state.hint || !move.wins) return [made];
+  const link = make("button", { type: "button", className: "link", textContent: "Why?", ariaLabel: `Why does ${move.words} win?` });
+  link.addEventListener("click", () => why(move));
+  return [made, link];
+}
+
 function button(move, act) {
   const wins = state.hint && move.wins;
   const made = make("button", { type: "button", className: wins ? "wins" : "" }, move.words);
@@ -39,10 +47,10 @@ function showDirect(act) {
 }
 
 // The list of all moves, if somebody looks at it.
-export function showMoves(act) {
+export function showMoves(act, why) {
   if (!$("listed").open) return $("moves").replaceChildren();
   const { now } = state;
-  $("moves").replaceChildren(...now.moves.slice(0, 600).map((move) => button(move, act)));
+  $("moves").replaceChildren(...now.moves.slice(0, 600).flatMap((move) => buttons(move, act, why)));
   if (now.more) $("moves").append("and more: click in the picture");
   if (!now.moves.length) $("moves").append("There is no move.");
 }
@@ -66,7 +74,22 @@ function showLine(go) {
   if (held) current?.focus();
 }
 
-export function showPanel({ play, reply, go, think, cancel, theory }) {
+// What is known, how, and for those who ask why.
+function showReasons({ why, theory }) {
+  const known = reasons();
+  $("explained").textContent = known;
+  if (!known) return $("reason").replaceChildren();
+  const link = (textContent, work) => {
+    const made = make("button", { type: "button", className: "link", textContent });
+    made.addEventListener("click", () => work());
+    return made;
+  };
+  const said = state.line[state.at].why;
+  $("explained").append(" ", ...said ? [] : [link("Why?", why), " "], link("Theory", theory));
+  $("reason").replaceChildren(...(said?.lines ?? []).map((line) => make("li", { textContent: line })));
+}
+
+export function showPanel({ play, reply, go, think, cancel, theory, why }) {
   const { now } = state;
   document.title = titled();
   $("status").textContent = status();
@@ -86,13 +109,7 @@ export function showPanel({ play, reply, go, think, cancel, theory }) {
   $("forced").hidden = !passed;
   $("forced").textContent = passed;
   showDirect(play);
-  const why = reasons();
-  $("explained").textContent = why;
-  if (why) {
-    const link = make("button", { type: "button", className: "link", textContent: "Read why" });
-    link.addEventListener("click", theory);
-    $("explained").append(" ", link);
-  }
+  showReasons({ why, theory });
   $("restart").disabled = $("undo").disabled = !canUndo();
   $("redo").disabled = !canRedo();
   $("pass").disabled = now.over;
@@ -102,7 +119,7 @@ export function showPanel({ play, reply, go, think, cancel, theory }) {
   $("convention").value = state.convention;
   $("position").value = now.position;
   showChoice(play, cancel);
-  showMoves(play);
+  showMoves(play, why);
   showLine(go);
 }
 

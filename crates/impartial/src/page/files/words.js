@@ -56,13 +56,11 @@ export function forced() {
 export function reasons() {
   const { now, convention, puzzle } = state;
   if (now.over || puzzle || now.outcome === null) return "";
-  const titles = [...new Set(now.groups.map((group) => group.heading))];
-  const found = now.searched ? "A search through the positions below says so." :
-    `The theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""} says so.`;
+  const titles = now.theorems.map((name) => state.games.find((game) => game.name === name)?.title ?? name);
+  const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
+  const found = now.means === "by theorem" ? `Known ${theorem}.` : now.means ? `Known ${now.means}.` : "";
   const kind = convention === "misere" ? "normal-play value" : "value";
-  const sum = now.why ? ` The ${kind} is the xor of its parts: ${now.why}.` : now.value ? ` The ${kind} is ${now.value.replace("infinity", "∞")}.` : "";
-  const zero = convention === "normal" && now.value === "*0" ? " In a position of value 0 every move can be answered." : "";
-  return found + sum + zero;
+  return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found;
 }
 
 // A short name of the position for the title of the window.
