@@ -16,6 +16,8 @@ pub mod dots_and_boxes;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 pub mod treblecross;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 
 /// Why there is no board of this size.
 fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {

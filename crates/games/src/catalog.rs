@@ -55,6 +55,7 @@ mod sum_search;
 mod table_file;
 mod tables;
 mod unknown;
+pub(crate) mod why;
 
 use std::fmt;
 use std::io::Read;
@@ -75,6 +76,7 @@ pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
 pub use unknown::Unknown;
+pub use why::Explained;
 
 use crate::heaps::take_and_break::TakeAndBreak;
 use alone::Judges;

@@ -6,6 +6,8 @@ pub mod nimble;
 pub mod silver_dollar;
 pub mod tartan;
 pub mod turning;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]

@@ -25,6 +25,8 @@ pub mod node_kayles;
 mod simple;
 mod token;
 pub mod vertex_geography;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 mod words;
 
 pub use line_values::LineValues;

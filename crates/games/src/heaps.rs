@@ -15,6 +15,8 @@ pub mod take_a_square;
 pub mod take_and_break;
 #[cfg(feature = "entailing")]
 pub mod top_entails;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 pub mod wythoff;
 mod zeckendorf;
 

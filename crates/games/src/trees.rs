@@ -5,6 +5,8 @@ pub mod coins_to_root;
 pub(crate) mod look;
 pub mod path_marking;
 pub mod staircase_nim;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]

@@ -161,6 +161,15 @@ impl Ground {
         Self::Fact { text: text.into(), numbers: Vec::new(), items: Vec::new() }
     }
 
+    /// The same in other words; nothing else than a [`Fact`](Self::Fact) has a text of its own.
+    #[must_use]
+    pub fn saying(mut self, words: impl Into<String>) -> Self {
+        if let Self::Fact { text, .. } = &mut self {
+            *text = words.into();
+        }
+        self
+    }
+
     /// The same with a number by its name; nothing else than a [`Fact`](Self::Fact) has any.
     #[must_use]
     pub fn number(mut self, name: impl Into<String>, number: u64) -> Self {

@@ -2,10 +2,11 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, ReadError, SumMove};
+use grundy_core::{Convention, ReadError};
 
 use super::alone::NewJudge;
 use super::look::Look;
+use super::why::{Explained, Why};
 use super::{Field, Paper, Picture, Tool};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
@@ -160,13 +161,8 @@ pub trait Game: Send + Sync {
 
     /// What a theorem of the game says about who wins a sum of its positions, and about the move that is to be explained:
     /// facts that a reader can follow without the theory.
-    fn why(
-        &self,
-        components: &[AnyPosition],
-        convention: Convention,
-        winning: Option<&SumMove<AnyMove>>,
-    ) -> Vec<Ground> {
-        let _ = (components, convention, winning);
+    fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+        let _ = (components, of);
         Vec::new()
     }
 
@@ -223,9 +219,6 @@ pub struct Entry {
     pub(crate) random: Random,
 }
 
-/// What a theorem says; see [`Game::why`].
-pub(crate) type Why = fn(&[AnyPosition], Convention, Option<&SumMove<AnyMove>>) -> Vec<Ground>;
-
 /// Makes up a position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
 
@@ -244,7 +237,7 @@ impl Entry {
         convention: Convention::Normal,
         look: Look::PLAIN,
         loopy: false,
-        why: |_, _, _| Vec::new(),
+        why: |_, _| Vec::new(),
         judge: None,
         page: "",
         read: |_, _| Err(ReadError::new("there is nothing to read")),
@@ -326,13 +319,8 @@ impl Game for Entry {
         self.loopy
     }
 
-    fn why(
-        &self,
-        components: &[AnyPosition],
-        convention: Convention,
-        winning: Option<&SumMove<AnyMove>>,
-    ) -> Vec<Ground> {
-        (self.why)(components, convention, winning)
+    fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+        (self.why)(components, of)
     }
 
     fn page(&self) -> &str {

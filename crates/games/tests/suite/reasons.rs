@@ -20,10 +20,12 @@ pub(crate) struct Played<'a> {
     pub(crate) below: &'a Below,
     pub(crate) outcomes: &'a [(LoopyOutcome, u32)],
     pub(crate) components: &'a mut Components,
+    /// The winning move that the reason names.
+    pub(crate) winning: Option<String>,
 }
 
 /// The value of components added up, from the options backward; none where play goes in circles.
-fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
+pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
     let below = Below::new(&parts.iter().cloned().collect(), 20_000, components)?;
     let mut before = vec![Vec::new(); below.options.len()];
     for (sum, options) in below.options.iter().enumerate() {
@@ -87,6 +89,10 @@ impl Played<'_> {
     /// What is wrong with a reason.
     pub(crate) fn check(&mut self, reason: &Reason) -> Result<(), String> {
         let grounds = reason.grounds();
+        self.winning = grounds.iter().find_map(|ground| match ground {
+            Ground::Leaves { mv, .. } | Ground::Wins { mv } => Some(mv.clone()),
+            _ => None,
+        });
         grounds.iter().try_for_each(|ground| self.check_one(ground))?;
         let is = |telling: fn(&Ground) -> bool| grounds.iter().any(telling);
         let is_enough = match self.outcome() {
@@ -192,7 +198,9 @@ impl Played<'_> {
             }
             Ground::Lasts { moves } => claim(*moves == self.outcomes[0].1),
             Ground::Searched { positions } => claim(*positions > 0),
-            Ground::Period { .. } | Ground::Fact { .. } => crate::facts::check(self, ground),
+            Ground::Period { .. } | Ground::Fact { .. } => {
+                crate::facts::check(self, ground, self.winning.clone().as_deref())
+            }
             other => Err(format!("nobody checks {other:?}")),
         }
     }
@@ -256,6 +264,13 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::Line { moves, wins_first });
             }
             Ground::Lasts { moves } => put(at, Ground::Lasts { moves: moves + 1 }),
+            Ground::Fact { text, numbers, items } => {
+                for changed in 0..numbers.len() {
+                    let mut numbers = numbers.clone();
+                    numbers[changed].1 += 1;
+                    put(at, Ground::Fact { text: text.clone(), numbers, items: items.clone() });
+                }
+            }
             _ => {}
         }
         // All moves there are in the place of the one that wins.
@@ -309,6 +324,7 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
         let reason = why.get().unwrap_or_else(|| panic!("{name}: {why:?}"));
         let text = played.sum.move_text(&mv);
         assert!(reason.to_string().contains(&text), "{name}, {text}: {reason}");
+        played.winning = Some(text.clone());
         for ground in reason.grounds() {
             if let Err(wrong) = played.check_one(ground) {
                 panic!("{name}, {text}: {wrong} in {reason}");

@@ -19,6 +19,7 @@ pub static ENTRY: Entry = Entry {
                squares and other bars with equal arms, and who wins a rectangle; others are searched.",
     parameters: "`2` for two rows of any length, which is added where rows are longer than 15",
     examples: &["chomp 4 4 4 4", "chomp 4 4 2", "chomp 4x5", "chomp:2 40 25"],
+    why: crate::boards::why::chomp,
     look: crate::boards::look::CHOMP,
     page: include_str!("../../../doc/chomp.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

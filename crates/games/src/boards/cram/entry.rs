@@ -18,6 +18,7 @@ pub static ENTRY: Entry = Entry {
                `0,1-0,2`. Positions that look the same after half a turn are known; others are searched.",
     parameters: "the size, as `cram:3x4`; the rows give it, too",
     examples: &["cram 4x5", "cram ..... .xx.. ...x.", "cram 1x70"],
+    why: crate::boards::why::cram,
     look: crate::boards::look::CRAM,
     page: concat!(
         include_str!("../../../doc/cram.md"),

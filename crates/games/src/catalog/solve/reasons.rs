@@ -8,6 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::{Asked, Catalog, Fact, How, Question, Solved, Unknown};
+use crate::catalog::Explained;
 
 /// Tables of replies are no longer than this.
 const MOST_REPLIES: usize = 12;
@@ -96,8 +97,10 @@ impl Asked<'_, '_> {
             let wins = convention == Convention::Misere;
             return Reason::from_iter([Ground::Ended { wins }]);
         }
-        let winning = self.explained.clone().or_else(|| solved.winning_move().cloned());
-        let mut reason: Reason = self.facts(winning.as_ref()).into_iter().collect();
+        let winning = self.explained.clone().or_else(|| self.named_by_argument(solved));
+        let winning = winning.or_else(|| solved.winning_move().cloned());
+        let facts = self.facts(outcome, winning.as_ref());
+        let mut reason: Reason = facts.into_iter().collect();
         for remark in solved.remarks() {
             reason.add(Ground::fact(remark.trim_end_matches('.')));
         }
@@ -151,16 +154,27 @@ impl Asked<'_, '_> {
         reason
     }
 
-    /// What the theorems of the games say: of the whole sum if it is of one game, or else of each component that has a
-    /// theorem of its own.
-    fn facts(&self, winning: Option<&SumMove<AnyMove>>) -> Vec<Ground> {
+    /// The winning move that an argument such as symmetry names: it says more than one that a search has found.
+    fn named_by_argument(&self, solved: &Solved) -> Option<SumMove<AnyMove>> {
         let convention = self.question.convention;
+        let [position] = self.sum.as_slice() else { return None };
+        let is_wanted = self.may_use_theorems()
+            && solved.winning_move().is_some()
+            && position.game().knows_some_outcomes(convention)
+            && !position.game().knows_outcomes(convention);
+        let mv = position.winning_move(convention).filter(|_| is_wanted)?;
+        Some(SumMove { component: 0, mv })
+    }
+
+    /// What the theorem of the game says, if the sum is of one game.
+    fn facts(&self, outcome: LoopyOutcome, winning: Option<&SumMove<AnyMove>>) -> Vec<Ground> {
         let Some(first) = self.sum.as_slice().first() else { return Vec::new() };
         if !self.may_use_theorems() || self.sum.iter().any(|other| other.game() != first.game()) {
             return Vec::new();
         }
         let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
-        game.why(self.sum.as_slice(), convention, winning)
+        let of = Explained { convention: self.question.convention, outcome, winning };
+        game.why(self.sum.as_slice(), &of)
     }
 
     /// Whether the facts of a theorem say by themselves who wins, so that replies would say no more. Remarks do not.

@@ -13,6 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Move one coin of a strip to the left, over free squares only. A player who cannot move loses.",
     notation: "The squares with coins, counted from 0, as `2 5 9`; a move is from which square to which, as `9:8`.",
     examples: &["silver_dollar 2 5 9", "silver_dollar 0 1 4 5"],
+    why: crate::coins::why::silver_dollar,
     look: crate::coins::look::SLID,
     page: include_str!("../../../doc/silver_dollar.md"),
     read: |_, text| AnyGame::new("silver_dollar", SilverDollar).values().build().read_sum(text),
@@ -30,6 +31,7 @@ pub static BAG: Entry = Entry {
     notation: "The squares with coins, counted from 0, with a `d` for the dollar, as `2 5d 9`; a move is from \
                which square to which, as `9:8`, or `2:bag`.",
     examples: &["silver_dollar_bag 1 4d 6", "silver_dollar_bag 0 2 5d"],
+    why: crate::coins::why::silver_dollar,
     look: crate::coins::look::BAG,
     page: include_str!("../../../doc/silver_dollar.md"),
     read: |_, text| {

@@ -20,6 +20,7 @@ pub static ENTRY: Entry = Entry {
                the greatest places first, as `2-0x3-1`.",
     parameters: "the two games, as `tartan:turning_turtles,ruler`; those of the catalog from `turning_turtles` to `sym`",
     examples: &["tartan:turning_turtles,ruler 2x3 1x1", "tartan:twins,mogul 3x2 2x4"],
+    why: crate::coins::why::heads,
     look: crate::coins::look::BOARD,
     page: include_str!("../../../doc/tartan.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

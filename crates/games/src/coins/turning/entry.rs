@@ -22,6 +22,7 @@ macro_rules! turning {
             notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
                        the greatest one first, as `7-3-0`.",
             examples: $examples,
+            why: crate::coins::why::heads,
             look: crate::coins::look::TURNED,
             page: include_str!("../../../doc/turning.md"),
             read: |_, text| row($name, text),

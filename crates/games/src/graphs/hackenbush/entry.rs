@@ -21,6 +21,7 @@ pub static ENTRY: Entry = Entry {
         text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     }],
     fields: &[Field::Edges { title: "Edges, one a line; 0 is the ground", is_parameter: false }],
+    why: crate::graphs::why::hackenbush,
     look: crate::graphs::look::GROUND,
     page: concat!(
         include_str!("../../../doc/hackenbush.md"),

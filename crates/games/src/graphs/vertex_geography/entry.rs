@@ -17,6 +17,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",
     examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
+    why: crate::graphs::why::matching,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/vertex_geography.md"),
     read: |_, text| {

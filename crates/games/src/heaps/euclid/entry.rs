@@ -15,6 +15,7 @@ pub static ENTRY: Entry = Entry {
                positive. A player who cannot move loses; in misère play, wins.",
     notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
     examples: &["euclid 24 7", "euclid 3 6"],
+    why: crate::heaps::why::euclid,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/euclid.md"),
     read: |_, text| {

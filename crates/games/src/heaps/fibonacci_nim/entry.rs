@@ -16,6 +16,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The heap and the most that may be taken now, as `20 7`, or the heap alone for the start; a move is \
                the heap before and after it, as `20:18`.",
     examples: &["fibonacci_nim 27 7", "fibonacci_nim 20"],
+    why: crate::heaps::why::fibonacci,
     look: crate::heaps::look::LIMITED,
     page: include_str!("../../../doc/fibonacci_nim.md"),
     read: |_, text| {

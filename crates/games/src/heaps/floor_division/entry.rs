@@ -21,6 +21,7 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, first test", text: "floor_division 3 4" },
         Sample { title: "official sample, second test", text: "floor_division 1 3 5" },
     ],
+    why: crate::heaps::why::floor_division,
     look: crate::heaps::look::NUMBERS,
     page: concat!(
         include_str!("../../../doc/floor_division.md"),

@@ -13,6 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Replace a number by one less, or by its half, rounded down. A player who cannot move loses.",
     notation: "The numbers; a move is a number before and after it, as `12:6`.",
     examples: &["mark 12", "mark 5 7 30"],
+    why: crate::heaps::why::mark,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/mark.md"),
     read: |_, text| AnyGame::new("mark", Mark).values().by_options().build().read_sum(text),

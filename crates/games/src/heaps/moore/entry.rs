@@ -17,6 +17,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps, as `3 4 5`; a move is what it leaves of every heap, as `3,3,3`.",
     parameters: "k, as `moore:2`, which is also the default",
     examples: &["moore:2 3 4 5", "moore:3 1 2 2"],
+    why: crate::heaps::why::moore,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/moore.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

@@ -15,6 +15,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The sizes of the heaps; a move is a heap before and after it, as `5:2`.",
     examples: &["nim 3 5 7", "nim 1 1 4"],
     samples: &[Sample { title: "Marienbad: 1, 3, 5, 7", text: "nim 1 3 5 7" }],
+    why: crate::heaps::why::nim,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/nim.md"),
     read: |_, text| AnyGame::new("nim", Nim).values().sum_outcomes(Misere).build().read_sum(text),

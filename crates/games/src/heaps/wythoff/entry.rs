@@ -15,6 +15,7 @@ pub static ENTRY: Entry = Entry {
                loses; in misère play, wins.",
     notation: "Both heaps, as `3 5`; a move is what it leaves of both, as `1,2`.",
     examples: &["wythoff 7 10", "wythoff 3 5"],
+    why: crate::heaps::why::wythoff,
     look: crate::heaps::look::TOGETHER,
     page: concat!(
         include_str!("../../../doc/wythoff.md"),

@@ -26,6 +26,7 @@ pub static ENTRY: Entry = Entry {
         },
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
+    why: crate::trees::why::path_marking,
     look: super::look::LOOK,
     page: concat!(
         include_str!("../../../doc/path_marking.md"),

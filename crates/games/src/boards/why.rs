@@ -1,0 +1,134 @@
+//! What the theorems about boards say of a position, for people.
+
+use grundy_core::Convention;
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+
+use super::chomp::Chomp;
+use super::cram::{Cram, Domino};
+use crate::catalog::why::{Explained, cold, one, subject};
+
+/// Half a turn about the center of the free squares, which takes every domino to another one.
+pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let [position] = components else { return Vec::new() };
+    let rules = position.game();
+    let (free, domino) = match (rules.rules::<Cram<u64>>(), rules.rules::<Cram<u128>>()) {
+        (Some(board), _) => {
+            let squares = of.winning.and_then(|mv| mv.mv.downcast_ref::<Domino<u64>>());
+            let domino = squares.map(|mv| board.rows_of(mv.squares()));
+            (one::<u64>(components).map(|&free| board.rows_of(free)), domino)
+        }
+        (_, Some(board)) => {
+            let squares = of.winning.and_then(|mv| mv.mv.downcast_ref::<Domino<u128>>());
+            let domino = squares.map(|mv| board.rows_of(mv.squares()));
+            (one::<u128>(components).map(|&free| board.rows_of(free)), domino)
+        }
+        (None, None) => (None, None),
+    };
+    let Some(mut free) = free.filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    for (row, covered) in free.iter_mut().zip(domino.into_iter().flatten()) {
+        for (square, covered) in row.iter_mut().zip(covered) {
+            *square &= !covered;
+        }
+    }
+    let Some(pairs) = half_turn(&free) else { return Vec::new() };
+    let text = match of.winning {
+        Some(mv) => format!(
+            "after {}, half a turn about the center takes each domino to another one: answer with that",
+            mv.mv.text()
+        ),
+        None => "half a turn about the center takes each domino to another one: the opponent answers with that"
+            .to_owned(),
+    };
+    let name = |(i, j): (usize, usize)| format!("q{i}x{j}");
+    let fact = pairs
+        .into_iter()
+        .fold(Ground::fact(text), |fact, (one, other)| fact.together([name(one), name(other)]));
+    vec![fact]
+}
+
+type Square = (usize, usize);
+
+/// The pairs of free squares that half a turn exchanges, if it leads to the same squares, and no domino to itself.
+fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
+    let is_free = |i: usize, j: usize| free.get(i).and_then(|row| row.get(j)) == Some(&true);
+    let near = |i: usize, j: usize| {
+        [(i.wrapping_sub(1), j), (i + 1, j), (i, j.wrapping_sub(1)), (i, j + 1)]
+    };
+    let mut squares = Vec::new();
+    for (i, row) in free.iter().enumerate() {
+        for j in 0..row.len() {
+            // No domino fits on a square without a free neighbor.
+            if is_free(i, j) && near(i, j).into_iter().any(|(i, j)| is_free(i, j)) {
+                squares.push((i, j));
+            }
+        }
+    }
+    let rows = || squares.iter().map(|square| square.0);
+    let columns = || squares.iter().map(|square| square.1);
+    let i_ends = rows().min()? + rows().max()?;
+    let j_ends = columns().min()? + columns().max()?;
+    let mut pairs = Vec::new();
+    for &(i, j) in &squares {
+        let image = (i_ends - i, j_ends - j);
+        squares.binary_search(&image).ok()?;
+        // The square of the center, or one half of a domino on it.
+        let apart = image.0.abs_diff(i) + image.1.abs_diff(j);
+        if apart <= 1 {
+            return None;
+        }
+        if (i, j) < image {
+            pairs.push(((i, j), image));
+        }
+    }
+    Some(pairs)
+}
+
+/// Equal arms, two rows, or a strategy that is stolen.
+pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Misere {
+        return Vec::new();
+    }
+    let rules = components.first().and_then(|first| first.game().rules::<Chomp>());
+    let lengths = |bar: u64| -> Vec<u64> {
+        rules.map_or_else(Vec::new, |rules| rules.lengths(bar).into_iter().map(u64::from).collect())
+    };
+    let rows = match rules {
+        Some(_) => cold::<u64>(components, of).map(lengths),
+        None => cold::<(u64, u64)>(components, of).map(|(first, second)| vec![first, second]),
+    };
+    let Some(rows) = rows else { return Vec::new() };
+    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "has" });
+    let first = rows.first().copied().unwrap_or(0);
+    let second = rows.get(1).copied().unwrap_or(0);
+    let down = rows.iter().filter(|&&length| length > 0).count() as u64;
+    let below = rows.iter().filter(|&&length| length > 1).count() as u64;
+    if second < 2 && first == down {
+        let arm = first - 1;
+        let text = match arm {
+            0 => format!("{who} {verb} the poisoned square alone"),
+            _ => format!(
+                "{who} {verb} two arms of {arm}: what is eaten of one is answered in the other"
+            ),
+        };
+        return vec![Ground::fact(text).number("arm", arm)];
+    }
+    if down == 2 && second + 1 == first || first == 2 && below + 1 == down {
+        let (long, short, what) =
+            if down == 2 { (first, second, "rows") } else { (down, below, "columns") };
+        let text = format!(
+            "{who} {verb} two {what} of {long} and {short}: after each move the second can be made one shorter again"
+        );
+        return vec![Ground::fact(text).number("long", long).number("short", short)];
+    }
+    let is_rectangle = rows.iter().all(|&length| length == first);
+    if of.winning.is_none() && is_rectangle {
+        return vec![Ground::fact(
+            "if eating the last square alone lost, its answer would have won at once, as it eats that square, too; so \
+             some first move wins, and this does not say which",
+        )];
+    }
+    Vec::new()
+}

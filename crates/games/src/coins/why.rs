@@ -1,0 +1,107 @@
+//! What the theorems about rows of coins say of a position, for people.
+
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber};
+
+use super::silver_dollar::{DollarStrip, Strip};
+use crate::catalog::why::{Explained, one};
+use crate::catalog::{Game as _, game_of};
+
+/// More coins are not told one by one.
+const MOST_COINS: usize = 64;
+
+/// The numbers of free squares, by twos from the right.
+pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Misere {
+        return Vec::new();
+    }
+    let (strip, dollar) = match (one::<Strip>(components), one::<DollarStrip>(components)) {
+        (Some(strip), _) => (strip, None),
+        (_, Some(strip)) => (strip.strip(), Some(strip.dollar())),
+        _ => return Vec::new(),
+    };
+    let is_bag = dollar.is_some();
+    let squares = strip.squares();
+    if squares.is_empty() || squares.len() > MOST_COINS {
+        return Vec::new();
+    }
+    let mut told = Vec::new();
+    let mut gaps = Vec::new();
+    let mut fact = Ground::fact("");
+    for pair in squares.rchunks(2) {
+        let gap = match *pair {
+            [left, right] => {
+                told.push(format!("{} between {left} and {right}", right - left - 1));
+                right - left - 1
+            }
+            [coin] if is_bag && dollar != Some(coin) => {
+                told.push(format!("{} left of {coin}, with the bag", coin + 1));
+                coin + 1
+            }
+            [coin] => {
+                told.push(format!("{coin} left of {coin}"));
+                coin
+            }
+            _ => continue,
+        };
+        gaps.push(gap);
+        fact = fact.number("free", gap).together(pair.iter().map(|square| format!("s{square}")));
+    }
+    let sum: Vec<String> = gaps.iter().map(ToString::to_string).collect();
+    let total: Nimber = gaps.into_iter().map(Nimber::new).sum();
+    let text = format!(
+        "free squares of the coins by twos from the right: {}{}",
+        told.join(", "),
+        added(&sum, total)
+    );
+    vec![fact.saying(text)]
+}
+
+/// Each coin that shows heads counts by itself; in a product of games, with the nim-product of its two values.
+pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let [position] = components else { return Vec::new() };
+    let text = position.text();
+    let coins: Vec<&str> = text.split_whitespace().take(MOST_COINS + 1).collect();
+    if of.convention == Convention::Misere || coins.len() > MOST_COINS || text == "tails" {
+        return Vec::new();
+    }
+    let mut fact = Ground::fact("");
+    let (mut values, mut products) = (Vec::new(), Vec::new());
+    for coin in coins {
+        let alone = position.game().read_sum(coin).ok();
+        let Some(value) = alone.and_then(|alone| alone.nim_value()) else { return Vec::new() };
+        let item = if coin.contains('x') { format!("q{coin}") } else { format!("s{coin}") };
+        fact = fact.number(coin, value.value()).together([item]);
+        values.push(value);
+        products.push(factors(position, coin));
+    }
+    let sum: Vec<String> = values.iter().map(|value| value.value().to_string()).collect();
+    let total: Nimber = values.iter().sum();
+    let product = match products.into_iter().collect::<Option<Vec<String>>>() {
+        Some(products) => format!(", the nim-product of its two values: {}", products.join(", ")),
+        None => String::new(),
+    };
+    let text =
+        format!("each coin that shows heads counts by itself{product}{}", added(&sum, total));
+    vec![fact.saying(text)]
+}
+
+/// `; 3 ^ 5 = 6`; nothing for a single number.
+fn added(numbers: &[String], total: Nimber) -> String {
+    match numbers {
+        [] | [_] => String::new(),
+        _ => format!("; {} = {}", numbers.join(" ^ "), total.value()),
+    }
+}
+
+/// `3 x 5` for the values of a coin in the two games of a product; nothing for a single row.
+fn factors(position: &AnyPosition, coin: &str) -> Option<String> {
+    let (first, second) = position.game().name().split_once(':')?.1.split_once(',')?;
+    let (i, j) = coin.split_once('x')?;
+    let value = |game: &str, place: &str| {
+        let sum = game_of(game)?.read(None, place).ok()?;
+        sum.nim_value().map(|value| value.value().to_string())
+    };
+    Some(format!("{} x {}", value(first, i)?, value(second, j)?))
+}

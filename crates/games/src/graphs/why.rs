@@ -1,0 +1,115 @@
+//! What the theorems about graphs say of a position, for people.
+
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber, SpragueGrundy};
+use grundy_search::loopy::LoopyOutcome;
+use tree_algos::graph::{EdgeComponents, Matching, Multigraph};
+
+use super::TokenGraph;
+use super::hackenbush::{GreenHackenbush, Picture};
+use crate::catalog::why::{Explained, one};
+
+/// Larger graphs are not gone through again for a reason.
+const MOST_EDGES: usize = 5_000;
+/// So many pairs are told.
+const TOLD: usize = 4;
+
+/// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
+pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
+    if of.convention == Convention::Misere || position.edges().len() > MOST_EDGES {
+        return Vec::new();
+    }
+    let token = position.token();
+    let to = of.winning.and_then(|mv| mv.mv.downcast_ref::<u32>()).copied();
+    if (of.outcome == LoopyOutcome::N) != to.is_some() {
+        return Vec::new();
+    }
+    let gone = |node: u32| node == token || Some(node) == to;
+    let mut labels: Vec<u32> = position.edges().iter().flat_map(|&(u, v)| [u, v]).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let number = |label: u32| labels.binary_search(&label).map_or(0, |at| at as u32);
+    let rest = position.edges().iter().filter(|&&(u, v)| !gone(u) && !gone(v) && u != v);
+    let rest = rest.map(|&(u, v)| (number(u), number(v)));
+    let Ok(rest) = Multigraph::from_edges(labels.len(), rest) else { return Vec::new() };
+    let matching = Matching::maximum(&rest);
+    let pairs = matching.pairs().map(|(u, v)| (labels[u.index()], labels[v.index()]));
+    let pairs: Vec<(u32, u32)> = to.map(|to| (token, to)).into_iter().chain(pairs).collect();
+    let told: Vec<String> = pairs.iter().take(TOLD).map(|(u, v)| format!("{u}-{v}")).collect();
+    let more = if pairs.len() > TOLD { ", ..." } else { "" };
+    let told = told.join(", ");
+    let text = match to {
+        Some(_) => format!(
+            "the pairs {told}{more} are as many as there can be, with the token in one: always move to the partner"
+        ),
+        None if pairs.is_empty() => "the token cannot move".to_owned(),
+        None => format!(
+            "the pairs {told}{more} are as many as there can be, without the token: the opponent can always move to the partner"
+        ),
+    };
+    let fact = pairs
+        .into_iter()
+        .fold(Ground::fact(text), |fact, (u, v)| fact.together([format!("n{u}"), format!("n{v}")]));
+    vec![fact.number("token", token.into())]
+}
+
+/// A stalk counts one more than what stands on it, and cycles are fused to a point of loops.
+pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(picture) = one::<Picture>(components) else { return Vec::new() };
+    let edges = picture.edges();
+    if of.convention == Convention::Misere || edges.len() > MOST_EDGES {
+        return Vec::new();
+    }
+    let mut labels: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).chain([0]).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let number = |label: u32| labels.binary_search(&label).map_or(0, |at| at as u32);
+    let numbered = edges.iter().map(|&(u, v)| (number(u), number(v)));
+    let Ok(graph) = Multigraph::from_edges(labels.len(), numbered) else { return Vec::new() };
+    let ground = tree_algos::NodeId::new(number(0));
+    let blocks = EdgeComponents::new(&graph, ground);
+    let Some(block) = blocks.component(ground) else { return Vec::new() };
+    let value = |edges: Vec<(u32, u32)>| GreenHackenbush.nim_value(&Picture::new(edges));
+    let fused = u64::from(blocks.inner_edges(block));
+    let is_fused = |label: u32| {
+        let node = tree_algos::NodeId::new(number(label));
+        blocks.component(node) == Some(block)
+    };
+    if fused > 0 {
+        let rest = edges.iter().filter(|&&(u, v)| !is_fused(u) || !is_fused(v));
+        let rest = rest.map(|&(u, v)| {
+            let end = |label| if is_fused(label) { 0 } else { label };
+            (end(u), end(v))
+        });
+        let rest = value(rest.collect());
+        let total = Nimber::new(fused % 2) + rest;
+        let (edges_word, parity) = (if fused == 1 { "edge" } else { "edges" }, fused % 2);
+        let text = format!(
+            "the {fused} {edges_word} of cycles at the ground are fused to loops, {parity} in all, and what stands on them \
+             is worth {}: {parity} ^ {} = {}",
+            rest.value(),
+            rest.value(),
+            total.value()
+        );
+        let items = (0..).zip(edges).filter(|(_, ends)| is_fused(ends.0) && is_fused(ends.1));
+        let fact = Ground::fact(text).number("loops", fused).number("rest", rest.value());
+        return vec![fact.together(items.map(|(edge, _): (u32, _)| format!("e{edge}")))];
+    }
+    let stalks = (0_usize..).zip(edges).filter(|(_, (u, v))| *u == 0 || *v == 0);
+    let stalks: Vec<(usize, u32)> = stalks.map(|(at, &(u, v))| (at, u.max(v))).collect();
+    let [(stalk, top)] = stalks[..] else { return Vec::new() };
+    let above = (0_usize..).zip(edges).filter(|(at, _)| *at != stalk);
+    let above = above.map(|(_, &(u, v))| {
+        let end = |label| if label == top { 0 } else { label };
+        (end(u), end(v))
+    });
+    let above = value(above.collect()).value();
+    let text = format!(
+        "all stands on the edge 0-{top}, which is worth one more than what is on it: 1 + {above} = {}",
+        above + 1
+    );
+    let fact = Ground::fact(text).number("stalk", top.into()).number("above", above);
+    vec![fact.together([format!("e{stalk}")])]
+}

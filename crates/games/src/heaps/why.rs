@@ -1,0 +1,205 @@
+//! What the theorems about heaps say of a position, for people.
+
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber, SpragueGrundy};
+use octal_games::Periodicity;
+
+use super::euclid::Euclid;
+use super::fibonacci_nim::FibonacciHeap;
+use super::floor_division::FloorDivision;
+use super::moore::Moore;
+use super::take_and_break::TakeAndBreak;
+use super::zeckendorf::Zeckendorf;
+use crate::catalog::look::typed;
+use crate::catalog::why::{Explained, cold, one, subject};
+
+/// As long as a heap is larger than 1, misère Nim goes like Nim; nimble alike.
+pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Normal {
+        return Vec::new();
+    }
+    let heaps: Vec<u64> = typed::<u64>(components).into_iter().copied().collect();
+    let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u64;
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
+    let total: Nimber = heaps.iter().copied().map(Nimber::new).sum();
+    let text = match larger {
+        0 => {
+            let parity = if ones % 2 == 0 { "even" } else { "odd" };
+            let verb = if ones % 2 == 0 { "wins" } else { "loses" };
+            format!("only heaps of 1, an {parity} number of them: the player to move {verb}")
+        }
+        1 => "one heap is larger than 1, and can leave an odd number of heaps of 1".to_owned(),
+        _ => format!(
+            "while several heaps are larger than 1, play goes as in Nim: the nim-sum is {}",
+            total.value()
+        ),
+    };
+    vec![
+        Ground::fact(text)
+            .number("heaps of 1", ones)
+            .number("larger heaps", larger)
+            .number("nim-sum", total.value()),
+    ]
+}
+
+/// The pair of Wythoff, with its number.
+pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some((a, b)) = cold::<(u64, u64)>(components, of) else { return Vec::new() };
+    let (small, large) = (a.min(b), a.max(b));
+    let who = subject(of);
+    let verb = if of.winning.is_some() { "leaves" } else { "is" };
+    let k = large - small;
+    let is_early = of.convention == Convention::Misere && large <= 2;
+    let text = if is_early {
+        format!("{who} {verb} {small} and {large}, in misère play the pair with the difference {k}")
+    } else {
+        format!(
+            "{who} {verb} pair number {k}, {small} = ⌊{k} φ⌋ and {large} = {small} + {k}; no move leads from pair to pair"
+        )
+    };
+    let fact = Ground::fact(text).number("pair", k).number("small", small);
+    vec![fact.number("large", large)]
+}
+
+/// The heap as a sum of Fibonacci numbers.
+pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(heap) = one::<FibonacciHeap>(components) else { return Vec::new() };
+    let mut parts: Vec<u64> = Zeckendorf::of(heap.coins()).parts().collect();
+    let Some(&least) = parts.first().filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    parts.reverse();
+    let sum: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    let quota = heap.quota();
+    let sum = match parts.len() {
+        1 => format!("{least} is a Fibonacci number"),
+        _ => format!("{} = {}", heap.coins(), sum.join(" + ")),
+    };
+    let text = if least <= quota {
+        format!("{sum}, and the least part {least} can be taken: at most {quota} may")
+    } else {
+        format!(
+            "{sum}, and the least part {least} cannot be taken: at most {quota} may, and the opponent can take the least \
+             part of what is left"
+        )
+    };
+    let fact = Ground::fact(text).number("quota", quota);
+    vec![parts.into_iter().fold(fact, |fact, part| fact.number("part", part))]
+}
+
+/// Whether each binary digit occurs a multiple of so many times.
+pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
+    let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
+    let Some(modulus) = rules.heaps_per_move().checked_add(1) else { return Vec::new() };
+    let who = subject(of);
+    let verb = if of.winning.is_some() { "leaves" } else { "has" };
+    let all_small = heaps.iter().all(|&heap| heap <= 1);
+    if of.convention == Convention::Misere && all_small {
+        let ones = heaps.iter().sum::<u64>();
+        let text = format!(
+            "{who} {verb} {ones} heaps of 1 and no larger one: a multiple of {modulus}, and 1 more"
+        );
+        return vec![Ground::fact(text).number("modulus", modulus).number("ones", ones)];
+    }
+    let columns = (0..64).rev().filter_map(|column| {
+        let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count() as u64;
+        (ones > 0).then_some((1_u64 << column, ones))
+    });
+    let columns: Vec<(u64, u64)> = columns.collect();
+    let told: Vec<String> =
+        columns.iter().take(6).map(|(digit, ones)| format!("{ones} times {digit}")).collect();
+    let more = if columns.len() > 6 { ", ..." } else { "" };
+    let told = if told.is_empty() { "none".to_owned() } else { told.join(", ") };
+    let text = format!(
+        "{who} {verb} each binary digit a multiple of {modulus} times: {told}{more}; every move spoils that"
+    );
+    let fact = Ground::fact(text).number("modulus", modulus);
+    vec![columns.into_iter().fold(fact, |fact, (digit, ones)| fact.number(digit.to_string(), ones))]
+}
+
+/// The difference of the quotients.
+pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(&(a, b)) = one::<(u64, u64)>(components) else { return Vec::new() };
+    let (small, large) = (a.min(b), a.max(b));
+    if of.convention == Convention::Misere || small == 0 {
+        return Vec::new();
+    }
+    let value = Euclid.nim_value(&(a, b)).value();
+    let text = format!("{large}/{small} - {small}/{large}, rounded down, is the nim-value {value}");
+    let fact = Ground::fact(text).number("small", small).number("large", large);
+    vec![fact.number("value", value)]
+}
+
+/// The binary zeros at the end.
+pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let number = cold::<u64>(components, of).filter(|_| of.convention == Convention::Normal);
+    let Some(number) = number else { return Vec::new() };
+    let who = subject(of);
+    let verb = if of.winning.is_some() { "leaves" } else { "is" };
+    let fact = if number == 0 {
+        Ground::fact(format!("{who} {verb} 0, which has no move"))
+    } else {
+        let zeros = number.trailing_zeros();
+        let s = if zeros == 1 { "" } else { "s" };
+        Ground::fact(format!(
+            "{who} {verb} {number}, which ends in {zeros} binary zero{s}, an odd number; less by one and halved, it does not"
+        ))
+        .number("zeros", zeros.into())
+    };
+    vec![fact.number("number", number)]
+}
+
+/// The run of equal values, by the classical divisors.
+pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(&number) = one::<u64>(components) else { return Vec::new() };
+    if of.convention == Convention::Misere
+        || components[0].game().rules::<FloorDivision>().is_none()
+        || number == 0
+    {
+        return Vec::new();
+    }
+    let (mut rest, mut scale) = (number, 1_u64);
+    while rest >= 12 {
+        (rest, scale) = (rest / 12, scale * 12);
+    }
+    let value = FloorDivision.nim_value(&number).value();
+    // The runs between two powers of 12.
+    let (first, end): (u64, u64) = match rest {
+        0 | 1 => (1, 2),
+        2 | 3 => (2, 4),
+        4 | 5 => (4, 6),
+        _ => (6, 12),
+    };
+    let (from, to) =
+        (first * scale, (u128::from(end) * u128::from(scale) - 1).min(u64::MAX.into()));
+    let text = format!(
+        "{number} is in the run of {value} from {from} to {to}: {first} to {} times {scale}, a power of 12",
+        end - 1
+    );
+    let fact = Ground::fact(text).number("from", from).number("to", to as u64);
+    vec![fact.number("value", value)]
+}
+
+/// Heaps are reduced by the period of their game, where one is proved.
+pub(crate) fn period(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<TakeAndBreak>());
+    let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    let proved = rules.values().read(|known| match known.periodicity() {
+        Some(Periodicity::Certified(period)) => Some((period.preperiod(), period.period())),
+        _ => None,
+    });
+    let Some((preperiod, period)) = proved else { return Vec::new() };
+    let heaps = typed::<u64>(components).into_iter();
+    let far = heaps.filter(|&&heap| heap >= preperiod + period);
+    let reduced = far.map(|&heap| Ground::Period {
+        heap,
+        like: preperiod + (heap - preperiod) % period,
+        period,
+        preperiod,
+    });
+    reduced.take(2).collect()
+}

@@ -1,0 +1,106 @@
+//! What the theorems about trees say of a position, for people.
+
+use std::collections::BTreeMap;
+
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber, SpragueGrundy};
+use grundy_search::loopy::LoopyOutcome;
+use tree_algos::{EdgeId, NodeId};
+
+use super::coins_to_root::RootedCoins;
+use super::path_marking::{Marked, PathMarking, SideValues};
+use super::staircase_nim::Staircase;
+use crate::catalog::why::{Explained, one};
+
+/// More numbers are not told one by one.
+const MOST: usize = 64;
+
+/// A coin is worth its distance to the root, and of coins on one node two cancel.
+pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<RootedCoins>());
+    let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    let mut odd: BTreeMap<NodeId, bool> = BTreeMap::new();
+    for node in components.iter().filter_map(AnyPosition::downcast_ref::<NodeId>) {
+        *odd.entry(*node).or_default() ^= true;
+    }
+    let nodes: Vec<NodeId> =
+        odd.into_iter().filter_map(|(node, odd)| odd.then_some(node)).collect();
+    if nodes.len() > MOST {
+        return Vec::new();
+    }
+    let distances: Vec<(NodeId, Nimber)> =
+        nodes.iter().map(|&node| (node, rules.nim_value(&node))).collect();
+    let told: Vec<String> = distances
+        .iter()
+        .take(6)
+        .map(|(node, away)| format!("{} for node {node}", away.value()))
+        .collect();
+    let told = if told.is_empty() { "nothing is left".to_owned() } else { told.join(", ") };
+    let text = format!(
+        "two coins on one node cancel, and others count the distance to the root {}: {told}",
+        rules.root()
+    );
+    let fact = distances.into_iter().fold(Ground::fact(text), |fact, (node, away)| {
+        fact.number(format!("distance of {node}"), away.value()).together([format!("n{node}")])
+    });
+    vec![fact]
+}
+
+/// Coins on odd steps count.
+pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(board) = one::<Staircase>(components) else { return Vec::new() };
+    let odd = board.nodes().filter(|&node| board.depth(node) % 2 == 1 && board.coins_at(node) > 0);
+    let odd: Vec<(NodeId, u64)> =
+        odd.map(|node| (node, board.coins_at(node))).take(MOST + 1).collect();
+    if of.convention == Convention::Misere || odd.len() > MOST {
+        return Vec::new();
+    }
+    let sum: Vec<String> = odd.iter().map(|(_, coins)| coins.to_string()).collect();
+    let total: Nimber = odd.iter().map(|&(_, coins)| Nimber::new(coins)).sum();
+    let sum = match sum.len() {
+        0 => "there are none".to_owned(),
+        1 => sum.concat(),
+        _ => format!("{} = {}", sum.join(" ^ "), total.value()),
+    };
+    let text =
+        format!("only coins an odd number of steps from the end count, each step as a heap: {sum}");
+    let item = |node: NodeId| match board.tree() {
+        Some(_) => format!("n{node}"),
+        None => format!("h{node}"),
+    };
+    let fact = odd.into_iter().fold(Ground::fact(text), |fact, (node, coins)| {
+        fact.number(format!("coins at {node}"), coins).together([item(node)])
+    });
+    vec![fact]
+}
+
+/// Marking an edge leaves its two sides.
+pub(crate) fn path_marking(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<PathMarking>());
+    let (Some(rules), Some(marked)) = (rules, one::<Marked>(components)) else { return Vec::new() };
+    let tree = rules.tree();
+    if of.convention == Convention::Misere
+        || !marked.as_slice().is_empty()
+        || tree.node_count() > 1000
+    {
+        return Vec::new();
+    }
+    let values = SideValues::new(tree);
+    let edge = of.winning.and_then(|mv| mv.mv.downcast_ref::<EdgeId>());
+    if edge.is_none() && of.outcome == LoopyOutcome::N {
+        return Vec::new();
+    }
+    let Some(edge) = edge else {
+        return vec![Ground::fact(
+            "no edge has two sides of the same value, so each mark leaves one that is not 0",
+        )];
+    };
+    let [one, other] = values.of(*edge).map(Nimber::value);
+    let text =
+        format!("the sides of the edge have the values {one} and {other}, whose nim-sum is 0");
+    let fact = Ground::fact(text).number("side", one).number("side", other);
+    vec![fact.together([format!("e{edge}")])]
+}
