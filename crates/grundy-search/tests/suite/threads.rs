@@ -30,6 +30,7 @@ use octal_games::{
 };
 
 use grundy_core::engine::{Brief, Checksum, Timer, Watch};
+use grundy_core::reason::{Ground, Reason, Reply};
 use grundy_search::PositionGraph;
 use grundy_search::engine::{Metered, Step, Walk};
 
@@ -43,6 +44,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
     owned::<(Limits, Progress, Stopped)>();
+    owned::<(Reason, Ground, Reply)>();
     shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();
