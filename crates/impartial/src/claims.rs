@@ -39,13 +39,15 @@ use statement::Statement;
 /// The claims that this repository makes.
 pub const KNOWN: &str = include_str!("claims/claims.txt");
 
-/// The version of the format that is read here.
-pub const VERSION: u32 = 1;
+/// The version of the format. Files of version 1 are read as well.
+pub const VERSION: u32 = 2;
 /// How a file of claims begins.
 pub const TITLE: &str = "claims ";
 /// The longest file and the longest line that are read, in bytes.
 pub const MOST_BYTES: u64 = 1 << 24;
 const MOST_LINE: usize = 1 << 14;
+/// A file with more lines that cannot be read is none of claims.
+const MOST_UNREAD: usize = 1000;
 /// What stands between the columns.
 const BAR: &str = " | ";
 
@@ -67,12 +69,16 @@ pub struct Claim {
 enum Proof {
     /// The figures themselves, which are checked from the rules alone.
     Inline,
+    /// None that the line could show: the figures are checked by a method that leaves no certificate.
+    Trusted,
     /// A certificate in a file beside the claims.
     File(String),
     /// A theorem by its name.
     Theorem(String),
     /// Programs that share no engine, at least two.
     Programs(String),
+    /// Anything else. It proves nothing here, whatever it is.
+    Unknown(String),
 }
 
 /// Why a file of claims is not read.
@@ -89,6 +95,12 @@ impl ClaimsError {
     pub const fn line(&self) -> usize {
         self.line
     }
+
+    /// What is wrong with it, in words.
+    #[must_use]
+    pub fn what(&self) -> &str {
+        &self.what
+    }
 }
 
 /// Reads a file of claims. Nothing is computed.
@@ -96,41 +108,70 @@ impl ClaimsError {
 /// # Errors
 /// The first line that is wrong, and what is wrong with it.
 pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
-    let mut claims: Vec<Claim> = Vec::new();
+    let (claims, unread) = read_lines(bytes)?;
+    unread.into_iter().next().map_or(Ok(claims), Err)
+}
+
+/// Reads the lines of a file of claims that can be read, and says what is wrong with the others. Nothing is computed.
+///
+/// ```
+/// use impartial::claims;
+///
+/// let text = "claims 2\nriddle | 0.7 | hard | none | -\nvalue | nim 3 | value 3 | theorem Nim | -\n";
+/// let (claims, unread) = claims::read_lines(text.as_bytes())?;
+/// assert_eq!((claims.len(), claims[0].line()), (1, 3));
+/// assert_eq!((unread.len(), unread[0].line()), (1, 2));
+/// # Ok::<(), claims::ClaimsError>(())
+/// ```
+///
+/// # Errors
+/// The first line is not the title of a version that is known, or a thousand lines cannot be read.
+pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), ClaimsError> {
+    let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
+    let title = lines.next().map_or(Ok(""), |(_, bytes)| text_of(bytes));
+    let version = title.and_then(version_of).map_err(|what| ClaimsError { line: 1, what })?;
+    let (mut claims, mut unread) = (Vec::new(), Vec::new());
     let mut seen: HashMap<(Kind, String), usize> = HashMap::new();
-    for (line, bytes) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-        let wrong = |what: String| ClaimsError { line, what };
-        if bytes.len() > MOST_LINE {
-            let what = format!("{} bytes are more than {MOST_LINE}", bytes.len());
-            return Err(wrong(what));
-        }
-        let text = std::str::from_utf8(bytes).map_err(|_| wrong("not UTF-8".to_owned()))?;
-        let text = text.strip_suffix('\r').unwrap_or(text);
-        if line == 1 {
-            match text.strip_prefix(TITLE) {
-                Some(version) if version == VERSION.to_string() => continue,
-                Some(version) => {
-                    let what = format!("version {version:.20}, and this program reads {VERSION}");
-                    return Err(wrong(what));
-                }
-                None => return Err(wrong(format!("expected `{TITLE}{VERSION}`"))),
+    for (line, bytes) in lines {
+        let claim = match text_of(bytes) {
+            Ok("") => continue,
+            Ok(text) if text.starts_with('#') => continue,
+            text => text.and_then(|text| Claim::read(line, text, version)),
+        };
+        let claim = claim.and_then(|claim| {
+            let earlier = seen.insert((claim.kind, claim.subject.clone()), line);
+            earlier.map_or(Ok(claim), |earlier| Err(format!("the same as line {earlier} is about")))
+        });
+        match claim {
+            Ok(claim) => claims.push(claim),
+            Err(_) if unread.len() == MOST_UNREAD => {
+                let what = format!("{MOST_UNREAD} lines before this one are no claims either");
+                return Err(ClaimsError { line, what });
             }
+            Err(what) => unread.push(ClaimsError { line, what }),
         }
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let claim = Claim::read(line, text).map_err(wrong)?;
-        let key = (claim.kind, claim.subject.clone());
-        if let Some(earlier) = seen.insert(key, line) {
-            return Err(wrong(format!("the same as line {earlier} is about")));
-        }
-        claims.push(claim);
     }
-    Ok(claims)
+    Ok((claims, unread))
+}
+
+/// A line as text, without what ends it.
+fn text_of(bytes: &[u8]) -> Result<&str, String> {
+    if bytes.len() > MOST_LINE {
+        return Err(format!("{} bytes are more than {MOST_LINE}", bytes.len()));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| "not UTF-8".to_owned())?;
+    Ok(text.strip_suffix('\r').unwrap_or(text))
+}
+
+/// The version that the first line names.
+fn version_of(title: &str) -> Result<u32, String> {
+    let version = title.strip_prefix(TITLE).ok_or(format!("expected `{TITLE}{VERSION}`"))?;
+    let known = (1..=VERSION).find(|known| known.to_string() == version);
+    known.ok_or(format!("version {version:.20}, and this program reads 1 to {VERSION}"))
 }
 
 impl Claim {
-    /// Reads a line that is a claim.
+    /// Reads a line that is a claim, as [`VERSION`] has it.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -140,10 +181,10 @@ impl Claim {
         if text.len() > MOST_LINE {
             return Err(wrong(format!("{} bytes are more than {MOST_LINE}", text.len())));
         }
-        Self::read(line, text).map_err(wrong)
+        Self::read(line, text, VERSION).map_err(wrong)
     }
 
-    fn read(line: usize, text: &str) -> Result<Self, String> {
+    fn read(line: usize, text: &str, version: u32) -> Result<Self, String> {
         let columns: Vec<&str> = text.split(BAR).collect();
         let (columns, terms) = match columns[..] {
             [kind, subject, figures, proof, command] => {
@@ -166,7 +207,7 @@ impl Claim {
             format!("`{kind:.20}` is not a kind of claim; the kinds are {}", kinds.join(", "))
         })?;
         let statement = Statement::read(kind, subject, figures)?;
-        let proof = Proof::read(kind, proof)?;
+        let proof = Proof::read(kind, proof, version)?;
         if command.trim() != command || command.is_empty() || command.contains(char::is_control) {
             return Err("expected a command".to_owned());
         }
@@ -235,14 +276,16 @@ impl fmt::Display for Claim {
 }
 
 impl Proof {
-    fn read(kind: Kind, text: &str) -> Result<Self, String> {
+    fn read(kind: Kind, text: &str, version: u32) -> Result<Self, String> {
         let is_name = |name: &str| {
             let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
             !name.is_empty() && !name.starts_with('.') && name.chars().all(plain)
         };
         let words = |words: &str| !words.is_empty() && words.trim() == words;
         let proof = match (kind, text.split_once(' ')) {
-            (Kind::Period | Kind::Arithmetic, None) if text == "certificate" => Self::Inline,
+            (Kind::Period, None) if text == "certificate" => Self::Inline,
+            (Kind::Arithmetic, None) if version == 1 && text == "certificate" => Self::Inline,
+            (Kind::Arithmetic, None) if version > 1 && text == "trusted" => Self::Trusted,
             (Kind::Quotient, Some(("certificate", name))) if is_name(name) => {
                 Self::File(name.to_owned())
             }
@@ -254,8 +297,12 @@ impl Proof {
             {
                 Self::Programs(names.to_owned())
             }
+            _ if version > 1 && words(text) && !text.contains(char::is_control) => {
+                Self::Unknown(text.to_owned())
+            }
             _ => {
                 let wanted = match kind {
+                    _ if version > 1 => "some words",
                     Kind::Period | Kind::Arithmetic => "`certificate`",
                     Kind::Quotient => "`certificate FILE`, a file beside this one",
                     Kind::Value | Kind::Loony => "`programs NAME, NAME` or `theorem NAME`",
@@ -271,9 +318,11 @@ impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Inline => f.write_str("certificate"),
+            Self::Trusted => f.write_str("trusted"),
             Self::File(name) => write!(f, "certificate {name}"),
             Self::Theorem(name) => write!(f, "theorem {name}"),
             Self::Programs(names) => write!(f, "programs {names}"),
+            Self::Unknown(text) => f.write_str(text),
         }
     }
 }

@@ -63,6 +63,8 @@ impl Claim {
     /// the plain definition takes too long. `certificates` finds the text of a certificate, by the name of the file and
     /// the code: `None` if the file is not at hand, an empty text if there is none for the code.
     ///
+    /// A claim with a proof of an unknown kind is open at best: that its figures hold here is one program's word.
+    ///
     /// ```
     /// use games::catalog::Catalog;
     /// use grundy_core::Limits;
@@ -76,6 +78,22 @@ impl Claim {
     /// ```
     #[must_use]
     pub fn check(
+        &self,
+        catalog: &Catalog,
+        certificates: &dyn Fn(&str, &str) -> Option<String>,
+        limits: &Limits,
+    ) -> Finding {
+        let found = self.check_figures(catalog, certificates, limits);
+        match (&self.proof, found) {
+            (Proof::Unknown(proof), Finding::Holds(_)) => {
+                Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
+            }
+            (_, found) => found,
+        }
+    }
+
+    /// What comes of the figures, whatever is said to prove them.
+    fn check_figures(
         &self,
         catalog: &Catalog,
         certificates: &dyn Fn(&str, &str) -> Option<String>,
@@ -106,7 +124,10 @@ impl Claim {
                 }
                 quotient(&certificate, limits)
             }
-            (Statement::Quotient { .. }, _) => Finding::Open("no certificate".to_owned()),
+            (Statement::Quotient { .. }, proof) => {
+                let proof = proof.to_string();
+                Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
+            }
             (Statement::Value { position, value }, _) => {
                 self::value(position, *value, catalog, limits)
             }

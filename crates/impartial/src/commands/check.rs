@@ -66,7 +66,7 @@ impl Check {
         if let Some(name) = &self.b_file {
             return self.write_b_file(name, &watch, &interrupt, out);
         }
-        let (mut found, mut agrees) = (Vec::new(), true);
+        let (mut found, mut agrees, mut is_read) = (Vec::new(), true, true);
         for file in &self.files {
             let name = file.display();
             let checked = self.checked(file, &watch, &interrupt);
@@ -80,11 +80,13 @@ impl Check {
             }
             let checked = checked.map_err(|error| format!("{name}: {error}"))?;
             agrees &= !checked.disagrees;
+            is_read &= checked.unread.is_empty();
             if out.is_json() {
                 let things: Vec<Value> = checked.found.iter().map(Found::json).collect();
                 let mut document = json!({ "file": name.to_string(), "found": things });
                 if let Some(claims) = checked.claims {
                     document["claims"] = claims;
+                    document["unread"] = checked.unread.into();
                 }
                 found.push(document);
             } else {
@@ -94,7 +96,11 @@ impl Check {
         if out.is_json() {
             out.document(&json!({ "checked": found }))?;
         }
-        Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::from(3) })
+        Ok(match (agrees, is_read) {
+            (false, _) => ExitCode::from(3),
+            (true, false) => ExitCode::from(2),
+            (true, true) => ExitCode::SUCCESS,
+        })
     }
 
     fn checked(
@@ -162,6 +168,8 @@ struct Checked {
     lines: Vec<String>,
     /// What came of each claim, if it is a file of claims.
     claims: Option<Value>,
+    /// What in it could not be read, while the rest was checked.
+    unread: Vec<Value>,
     disagrees: bool,
 }
 

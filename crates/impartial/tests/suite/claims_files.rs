@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_core::Limits;
-use impartial::claims;
+use impartial::claims::{self, Claim, Finding};
 
-use crate::claims::certificates;
+use crate::claims::{certificates, check};
 use crate::program::run;
 
 #[test]
@@ -65,10 +65,12 @@ fn hostile_files_are_refused_with_the_line() {
         assert!(said.contains(what) && said.len() < 400, "{what}: {said}");
     }
     for (text, what) in [
-        ("claims 2\n", "line 1: version 2, and this program reads 1"),
+        ("claims 0\n", "line 1: version 0, and this program reads 1 to 2"),
+        ("claims 3\n", "line 1: version 3, and this program reads 1 to 2"),
+        ("claims 02\n", "line 1: version 02"),
         ("claims 1.0\n", "line 1: version 1.0"),
         ("claims \n", "line 1: version "),
-        ("", "line 1: expected `claims 1`"),
+        ("", "line 1: expected `claims 2`"),
     ] {
         assert!(claims::read(text.as_bytes()).unwrap_err().to_string().contains(what), "{text}");
     }
@@ -76,6 +78,89 @@ fn hostile_files_are_refused_with_the_line() {
     assert_eq!((error.line(), &*error.to_string()), (2, "line 2: not UTF-8"));
     assert!(claims::read(b"claims 1").unwrap().is_empty());
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
+}
+
+/// The proofs of version 1 are read by it as before, and by version 2 as it has them.
+#[test]
+fn each_version_has_its_proofs() {
+    let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
+    for (version, proof, is_read) in [
+        (1, "certificate", true),
+        (1, "trusted", false),
+        (1, "rumor", false),
+        (2, "certificate", true),
+        (2, "trusted", true),
+        (2, "rumor", true),
+        (2, "", false),
+        (2, " rumor", false),
+        (2, "ru\tmor", false),
+        (2, "\u{1b}[2J", false),
+    ] {
+        let text = format!("claims {version}\n{nim} | {proof} | x\n");
+        let claims = claims::read(text.as_bytes());
+        assert_eq!(claims.is_ok(), is_read, "{text}");
+        assert!(claims.iter().flatten().all(|claim| claim.proof() == proof));
+    }
+}
+
+/// A checker that believes the equations below the bound of the line accepts the first and the last. Kayles begins 0, 1, 2, 3, 1,
+/// 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so that the equation of heap 10 fails; that of heap 7 of 4.C does.
+#[test]
+fn equations_below_a_bound_that_is_too_small_prove_nothing() {
+    for line in [
+        "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | -",
+        "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 22 | certificate | -",
+        "arithmetic | 4.C | period 2 saltus 2 preperiod 5 exception 4:3 bound 7 | trusted | -",
+    ] {
+        let verdict = Claim::read_line(line).map(|claim| check(&claim, None, u64::MAX));
+        assert!(!verdict.is_ok_and(|verdict| !matches!(verdict, Finding::Fails(_))), "{line}");
+    }
+}
+
+/// A proof by one program, or of another kind, leaves true claims open; false ones fail all the same.
+#[test]
+fn proofs_of_unknown_kinds_leave_claims_open() {
+    let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
+    let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
+    for claim in [
+        format!("{kayles} | oracle of Delphi"),
+        format!("{kayles} | trusted"),
+        format!("{kayles} | programs a, b"),
+        format!("{nim} | certificate"),
+        "value | nim 3 5 | value 6 | programs nim.c".to_owned(),
+        "loony | top_entails 9 | loony 1 3 | programs entailing".to_owned(),
+        "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x".to_owned(),
+    ] {
+        let claim = Claim::read_line(&format!("{claim} | -")).unwrap();
+        assert_eq!(Claim::read_line(&claim.to_string()).as_ref(), Ok(&claim));
+        let verdict = check(&claim, Some(certificates()["0.1"]), 1 << 30);
+        let Finding::Open(why) = verdict else { panic!("{claim}: {verdict:?}") };
+        assert!(why.contains("no proof of a kind that is known"), "{claim}: {why}");
+    }
+    for claim in
+        ["value | nim 3 5 | value 5 | programs nim.c", "loony | top_entails 9 | loony 1 | rumor"]
+    {
+        let claim = Claim::read_line(&format!("{claim} | -")).unwrap();
+        assert!(matches!(check(&claim, None, 1 << 30), Finding::Fails(_)), "{claim}");
+    }
+}
+
+/// What cannot be read is told with its line, up to a thousand times.
+#[test]
+fn lines_that_cannot_be_read_leave_the_others() {
+    let good = "value | nim 3 | value 3 | theorem Nim | x";
+    for version in [1, 2] {
+        let text =
+            format!("claims {version}\n#\nriddle\n{good}\n{good}\n\n{}\n", good.replace('3', "5"));
+        let (claims, unread) = claims::read_lines(text.as_bytes()).unwrap();
+        assert!(claims.iter().map(Claim::line).eq([4, 7]), "{claims:?}");
+        assert!(unread.iter().map(claims::ClaimsError::line).eq([3, 5]), "{unread:?}");
+        assert!(unread[1].what() == "the same as line 4 is about", "{unread:?}");
+    }
+    let lines = |count: usize| format!("claims 2\n{}", "?\n".repeat(count));
+    let (claims, unread) = claims::read_lines(lines(1000).as_bytes()).unwrap();
+    assert!(claims.is_empty() && unread.len() == 1000);
+    assert_eq!(claims::read_lines(lines(1001).as_bytes()).unwrap_err().line(), 1002);
 }
 
 /// Random bytes in random places: an error, or claims.
@@ -102,7 +187,15 @@ fn damaged_files_are_read_or_refused() {
                 _ => damaged[at] = next(256) as u8,
             }
         }
-        refused += usize::from(claims::read(&damaged).is_err());
+        let claims = claims::read(&damaged);
+        refused += usize::from(claims.is_err());
+        match claims::read_lines(&damaged) {
+            Ok((read, unread)) => match unread.into_iter().next() {
+                Some(first) => assert_eq!(claims, Err(first)),
+                None => assert_eq!(claims, Ok(read)),
+            },
+            Err(error) => assert_eq!(claims, Err(error)),
+        }
     }
     assert!(refused > 1000, "{refused}");
 }
@@ -207,7 +300,8 @@ fn the_exit_status_says_whether_a_claim_fails() {
     };
     // The file of certificates is missing, then empty, then damaged, then right.
     let (status, out, error) = ask(&[]);
-    assert!(status == 2 && out.is_empty() && error.contains("line 3: q.txt: "), "{error}");
+    assert!(status == 2 && error.is_empty() && out.contains("not read, line 3: q.txt: "), "{out}");
+    assert!(out.ends_with("2 claims: 1 value hold; 0 fail; 1 open; 1 not read\n"), "{out}");
     assert_eq!(ask(&["--only", "nim 3"]).0, 0);
     let beside = files.0.join("q.txt");
     fs::write(&beside, "").unwrap();
@@ -225,6 +319,51 @@ fn the_exit_status_says_whether_a_claim_fails() {
     let (status, _, error) = ask(&["--only", "chess"]);
     assert!(status == 2 && error.contains("no claim contains `chess`"), "{error}");
     assert_eq!(ask(&["--b-file", "A000001", "--only", "x"]).0, 2);
+}
+
+/// One line that cannot be read is told with its number, and the others are checked.
+#[test]
+fn a_bad_line_keeps_no_other_from_being_checked() {
+    let bad = "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | x";
+    let good = "value | nim 3 5 | value 6 | theorem Nim | x";
+    let one = "value | nim 3 6 | value 5 | programs nim.c | x";
+    let files = Files::new("bad-line", &format!("claims 2\n{bad}\n{good}\n{one}\n\u{1}\n"));
+    let ask = |more: &[&str]| {
+        let output = run(&[&["check", &files.path()], more].concat(), "");
+        assert!(output.stderr.is_empty(), "{output:?}");
+        (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (status, out) = ask(&[]);
+    assert_eq!(status, 2);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(
+        lines[0].starts_with("not read, line 2: ") && lines[0].contains("asks for 22"),
+        "{out}"
+    );
+    assert!(lines[1].starts_with("not read, line 5: expected `KIND"), "{out}");
+    assert!(lines[2].starts_with("open, line 4: value nim 3 6: `programs nim.c` is no"), "{out}");
+    assert_eq!(lines[3..], ["2 claims: 1 value hold; 0 fail; 1 open; 2 not read"]);
+    // A line that fails says more than one that cannot be read.
+    fs::write(files.path(), format!("claims 2\n{bad}\n{}\n", good.replace('6', "7"))).unwrap();
+    let (status, out) = ask(&[]);
+    assert!(
+        status == 3 && out.ends_with("1 claims: 0 hold; 1 fail; 0 open; 1 not read\n"),
+        "{out}"
+    );
+    assert_eq!(ask(&["--only", "0.77"]).0, 2);
+    assert_eq!(
+        ask(&["--only", "nim"]),
+        (
+            3,
+            "fails, line 3: value nim 3 5: the value is not 7\n1 claims: 0 hold; 1 fail; 0 open\n"
+                .to_owned()
+        )
+    );
+    let document: serde_json::Value = serde_json::from_str(&ask(&["--json"]).1).unwrap();
+    let unread = &document["checked"][0]["unread"];
+    assert_eq!((&unread[0]["line"], unread.as_array().unwrap().len()), (&2.into(), 1));
+    let output = run(&["check", &files.path(), "--b-file", "A002186"], "");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// What takes longer than the limits is left open, with the command.

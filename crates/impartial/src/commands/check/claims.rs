@@ -2,7 +2,7 @@
 
 use super::{Check, Checked, Found};
 use crate::bounded::{self, Bounded, MOST_TEXT};
-use crate::claims::{self, Claim, Finding, Kind, MOST_BYTES};
+use crate::claims::{self, Claim, ClaimsError, Finding, Kind, MOST_BYTES};
 use crate::commands::Failure;
 use crate::commands::interrupt::{Interrupt, Interrupted};
 use crate::commands::output::Stdout;
@@ -21,67 +21,77 @@ const WORK: u64 = 1 << 30;
 /// What the search may store.
 const POSITIONS: u64 = 1 << 25;
 const BYTES: u64 = 1 << 30;
-/// The claims in a file of claims.
-pub(super) fn read(input: impl Read) -> Result<Vec<Claim>, Failure> {
+
+/// The bytes of a file of claims.
+pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     Bounded::new(input, MOST_BYTES).read_to_end(&mut bytes)?;
-    Ok(claims::read(&bytes)?)
+    Ok(bytes)
 }
 
 /// Certificates by their files and codes.
-struct Certificates(HashMap<String, HashMap<String, String>>);
+struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {
-    /// Reads all files that claims name, which are beside their own.
-    fn read(path: &Path, claims: &[&Claim]) -> Result<Self, Failure> {
+    /// Reads all files that claims name, which are beside their own. Those that cannot be read are told with the line of a
+    /// claim that needs them.
+    fn read(path: &Path, claims: &[&Claim], unread: &mut Vec<(usize, String)>) -> Self {
         let mut files = HashMap::new();
         for claim in claims {
             let Some(name) = claim.certificate_file().filter(|&name| !files.contains_key(name))
             else {
                 continue;
             };
-            let text = bounded::read_to_string(path.with_file_name(name), MOST_TEXT)
-                .map_err(|error| format!("line {}: {name}: {error}", claim.line()))?;
+            let text = match bounded::read_to_string(path.with_file_name(name), MOST_TEXT) {
+                Ok(text) => text,
+                Err(error) => {
+                    unread.push((claim.line(), format!("{name}: {error}")));
+                    files.insert(name.to_owned(), None);
+                    continue;
+                }
+            };
             let mut by_code = HashMap::new();
             for part in text.split("\n\n").map(str::trim) {
                 if let Some(code) = part.lines().find_map(|line| line.strip_prefix("code ")) {
                     by_code.entry(code.to_owned()).or_insert_with(|| part.to_owned());
                 }
             }
-            files.insert(name.to_owned(), by_code);
+            files.insert(name.to_owned(), Some(by_code));
         }
-        Ok(Self(files))
+        Self(files)
     }
 
     fn find(&self, file: &str, code: &str) -> Option<String> {
-        let file = self.0.get(file)?;
+        let file = self.0.get(file)?.as_ref()?;
         Some(file.get(code).cloned().unwrap_or_default())
     }
 }
 
 impl Check {
-    /// Checks the claims in a file, or those that were asked for.
+    /// Checks the claims in a file, or those that were asked for. What cannot be read keeps none of the others from it.
     pub(super) fn checked_claims(
         &self,
         path: &Path,
-        claims: &[Claim],
+        bytes: &[u8],
         watch: &Watch,
         interrupt: &Interrupt,
     ) -> Result<Checked, Failure> {
+        let (claims, unread) = claims::read_lines(bytes)?;
+        let mut unread = self.wanted_unread(bytes, &unread);
         let wanted = |claim: &&Claim| match &self.only {
             Some(text) => claim.to_string().contains(text),
             None => true,
         };
         let chosen: Vec<&Claim> = claims.iter().filter(wanted).collect();
-        if let (true, Some(text)) = (chosen.is_empty(), &self.only) {
+        if let (true, Some(text)) = (chosen.is_empty() && unread.is_empty(), &self.only) {
             return Err(format!("no claim contains `{text:.60}`").into());
         }
-        let certificates = Certificates::read(path, &chosen)?;
+        let certificates = Certificates::read(path, &chosen, &mut unread);
         let find = |file: &str, code: &str| certificates.find(file, code);
         let catalog = Catalog::standard().bounds(POSITIONS, BYTES);
         let limits = interrupt.limits(self.limits(WORK));
         let total = chosen.len() as u64;
-        let mut tally = Tally::default();
+        let mut tally = Tally { unread, ..Tally::default() };
         for (done, claim) in (0..).zip(&chosen) {
             let limits = watch.at(limits.clone(), "claims", done, total);
             let verdict = claim.check(&catalog, &find, &limits);
@@ -93,6 +103,20 @@ impl Check {
             tally.add(claim, verdict);
         }
         Ok(tally.checked(total))
+    }
+
+    /// The lines that cannot be read, among those that were asked for.
+    fn wanted_unread(&self, bytes: &[u8], unread: &[ClaimsError]) -> Vec<(usize, String)> {
+        let mut unread = unread.iter().peekable();
+        let mut found = Vec::new();
+        for (line, bytes) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+            let Some(error) = unread.next_if(|error| error.line() == line) else { continue };
+            let text = String::from_utf8_lossy(bytes);
+            if self.only.as_ref().is_none_or(|only| text.contains(only)) {
+                found.push((line, error.what().to_owned()));
+            }
+        }
+        found
     }
 
     /// The limits that were asked for, or so much work if there are none.
@@ -119,7 +143,8 @@ impl Check {
     ) -> Result<ExitCode, Failure> {
         let mut all = Vec::new();
         for path in &self.files {
-            let claims = File::open(path).map_err(Failure::from).and_then(read);
+            let bytes = File::open(path).map_err(Failure::from).and_then(read);
+            let claims = bytes.and_then(|bytes| Ok(claims::read(&bytes)?));
             all.extend(claims.map_err(|error| format!("{}: {error}", path.display()))?);
         }
         let limits = interrupt.limits(watch.limits(self.limits(u64::MAX)));
@@ -142,6 +167,8 @@ impl Check {
 /// What came of the claims so far.
 #[derive(Default)]
 struct Tally {
+    /// The lines that cannot be read, or whose certificates cannot, with what is wrong.
+    unread: Vec<(usize, String)>,
     /// How many hold, by their kinds.
     holds: HashMap<Kind, u64>,
     /// Lines about the claims that do not hold, or are left open.
@@ -178,17 +205,23 @@ impl Tally {
         let count = |kind: Kind| self.holds.get(&kind).map(|count| format!("{count} {kind}"));
         let kinds: Vec<String> = Kind::ALL.into_iter().filter_map(count).collect();
         let kinds = if kinds.is_empty() { "0".to_owned() } else { kinds.join(", ") };
-        let (fails, open) = (self.fails.len(), self.open.len());
-        format!("{kinds} hold; {fails} fail; {open} open")
+        let (fails, open, unread) = (self.fails.len(), self.open.len(), self.unread.len());
+        let unread = if unread == 0 { String::new() } else { format!("; {unread} not read") };
+        format!("{kinds} hold; {fails} fail; {open} open{unread}")
     }
 
     fn checked(mut self, count: u64) -> Checked {
         let counts = self.counts();
-        let mut lines = self.fails;
-        let disagrees = !lines.is_empty();
+        let disagrees = !self.fails.is_empty();
+        let unread =
+            self.unread.iter().map(|(line, what)| format!("not read, line {line}: {what}"));
+        let mut lines: Vec<String> = unread.collect();
+        lines.append(&mut self.fails);
         lines.append(&mut self.open);
         lines.push(format!("{count} claims: {counts}"));
         let found = vec![Found { kind: "claims", name: "claims".to_owned(), count }];
-        Checked { found, lines, disagrees, claims: Some(self.results.into()) }
+        let unread = self.unread.iter().map(|(line, what)| json!({ "line": line, "why": what }));
+        let unread = unread.collect();
+        Checked { found, lines, disagrees, claims: Some(self.results.into()), unread }
     }
 }
