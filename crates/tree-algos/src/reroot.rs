@@ -189,9 +189,12 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 ///
 /// O(n) time and space for n nodes.
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
-    let mut lifted = go_up(dp, rooted, drop);
-    go_down(dp, rooted, &mut lifted, drop);
-    finish_roots(dp, rooted, &lifted)
+    let mut passes = go_up(dp, rooted, drop);
+    go_down(dp, rooted, &mut passes, drop);
+    // What was lifted has done its work, and its memory is what the values take next.
+    let Passes { lifted, merged } = passes;
+    drop(lifted);
+    finish_roots(dp, rooted, &merged)
 }
 
 /// The values of both sides of every edge.
@@ -231,28 +234,32 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
 /// of all children).
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
-    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
-    let mut lifted = from_the_back(n);
+    // Slices of one length, so that a rank is compared with it once.
+    let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
+    let parents = &rooted.parents()[..n];
+    let mut lifted = Vec::with_capacity(n);
     // What the later children have brought. A rank is finished before its own entry is needed for
     // the state in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    let by_rank = &mut merged[..n];
     for at in (1..n).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
-        let value = dp.finish(&merged[at], order[at], Some(edge));
+        let value = dp.finish(&by_rank[at], order[at], Some(edge));
         let above = dp.lift(&value, edge, order[at], order[parent]);
         subtree(value);
-        let with_this = dp.merge(&above, &merged[parent]);
-        merged[at] = mem::replace(&mut merged[parent], with_this);
-        lifted.push_front(above);
+        let with_this = dp.merge(&above, &by_rank[parent]);
+        by_rank[at] = mem::replace(&mut by_rank[parent], with_this);
+        lifted.push(above);
     }
-    subtree(dp.finish(&merged[0], order[0], None));
-    lifted.push_front(dp.identity());
-    Passes { lifted: lifted.into(), merged }
+    subtree(dp.finish(&by_rank[0], order[0], None));
+    lifted.push(dp.identity());
+    Passes { lifted, merged }
 }
 
 /// The results of the two passes, by rank.
 struct Passes<D: RootedDp> {
-    /// The subtree's value, lifted to the parent.
+    /// The subtree's value, lifted to the parent: of the last rank first, the order in which it comes, so that no
+    /// memory is filled before.
     lifted: Vec<D::Partial>,
     /// After the upward pass the merge of the later siblings, after the downward pass that of all
     /// neighbors.
@@ -283,16 +290,18 @@ fn go_down_in_any_order<D: RootedDp>(
     passes: &mut Passes<D>,
     mut rest: impl FnMut(D::Value),
 ) {
-    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
-    let Passes { lifted, merged } = passes;
+    let n = rooted.node_count();
+    let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
+    let parents = &rooted.parents()[..n];
+    let (lifted, merged) = (&passes.lifted[..n], &mut passes.merged[..n]);
     merged[0] = dp.identity();
-    for at in 1..rooted.node_count() {
+    for at in 1..n {
         let (parent, edge) = (parents[at].index(), edges[at]);
         let others = dp.merge(&merged[parent], &merged[at]);
         let value = dp.finish(&others, order[parent], Some(edge));
         merged[at] = dp.lift(&value, edge, order[parent], order[at]);
         rest(value);
-        merged[parent] = dp.merge(&merged[parent], &lifted[at]);
+        merged[parent] = dp.merge(&merged[parent], &lifted[n - 1 - at]);
     }
 }
 
@@ -306,6 +315,7 @@ fn go_down_in_order<D: RootedDp>(
 ) {
     let (order, edges) = (rooted.order(), rooted.parent_edges());
     let Passes { lifted, merged } = passes;
+    let last = lifted.len() - 1;
     // The root takes the identity for a parent that stands before all children.
     merged[0] = dp.identity();
     for rank in rooted.ranks() {
@@ -320,13 +330,13 @@ fn go_down_in_order<D: RootedDp>(
         // lack the parent.
         if behind > children.start {
             let mut later = if behind < children.end {
-                let rest = dp.merge(&lifted[behind], &merged[behind]);
+                let rest = dp.merge(&lifted[last - behind], &merged[behind]);
                 dp.merge(&above, &rest)
             } else {
                 dp.merge(&above, &dp.identity())
             };
             for child in (children.start..behind).rev() {
-                let with_this = dp.merge(&lifted[child], &later);
+                let with_this = dp.merge(&lifted[last - child], &later);
                 merged[child] = mem::replace(&mut later, with_this);
             }
         }
@@ -340,7 +350,7 @@ fn go_down_in_order<D: RootedDp>(
             let value = dp.finish(&others, order[at], Some(edge));
             merged[child] = dp.lift(&value, edge, order[at], order[child]);
             rest(value);
-            earlier = dp.merge(&earlier, &lifted[child]);
+            earlier = dp.merge(&earlier, &lifted[last - child]);
         }
         if behind == children.end {
             earlier = dp.merge(&earlier, &above);
@@ -349,9 +359,9 @@ fn go_down_in_order<D: RootedDp>(
     }
 }
 
-fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, passes: &Passes<D>) -> Vec<D::Value> {
+fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> Vec<D::Value> {
     let finish = |(node, rank): (usize, &Rank)| {
-        dp.finish(&passes.merged[rank.index()], NodeId::new(node as u32), None)
+        dp.finish(&merged[rank.index()], NodeId::new(node as u32), None)
     };
     rooted.node_ranks().iter().enumerate().map(finish).collect()
 }

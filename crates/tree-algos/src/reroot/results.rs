@@ -121,7 +121,7 @@ impl<V> Rerooted<V> {
     pub fn new<D: RootedDp<Value = V>>(dp: &D, rooted: impl Into<Rooted>) -> Self {
         let (at_edges, passes) = evaluate_edges(dp, rooted.into());
         let rooted = at_edges.rooted();
-        let at_roots = finish_roots(dp, rooted, &passes);
+        let at_roots = finish_roots(dp, rooted, &passes.merged);
         let heavy_paths = HeavyPaths::new(rooted);
         Self { at_edges, at_roots, heavy_paths }
     }
