@@ -4,7 +4,8 @@
 //! tree in turns; both results are compared. The ratio is library / by hand, so that below 1 the library is faster.
 //! Trees are random ones in which a new node hangs from any of those before it, and paths, both with shuffled labels.
 //!
-//! - `subtrees`: the sums of the values of all subtrees; by hand one loop over the parents.
+//! - `subtrees`: the sums of the values of all subtrees, by `at_subtrees`; by hand one loop over the parents.
+//! - `fold`: the same by `fold_up`.
 //! - `roots`: the sums of the distances from every node; by hand sizes, a loop up, and a loop down.
 //! - `weighted`: the same with weights of nodes and lengths of edges; by hand in 64 bits.
 //! - `build`: a tree from its edges, with all checks; `petgraph` builds a graph from them and checks nothing.
@@ -193,6 +194,13 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
             &mut repeated(times, || reroot::at_subtrees(&sum, &rooted)),
         ],
     );
+    let fold =
+        || reroot::fold_up(&rooted, |node| values[node.index()], |above, below, _| *above += below);
+    assert_eq!(fold(), subtrees_by_hand(&rooted, &values));
+    let folded = fastest(
+        rounds,
+        [&mut repeated(times, || subtrees_by_hand(&rooted, &values)), &mut repeated(times, fold)],
+    );
     assert_eq!(reroot::at_roots(&Distances, &rooted), roots_by_hand(&rooted));
     let roots = fastest(
         rounds,
@@ -223,6 +231,7 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     );
     for (what, [by_hand, ours]) in [
         ("subtrees", subtrees),
+        ("fold", folded),
         ("roots", roots),
         ("weighted", weighted),
         ("build", built),

@@ -21,6 +21,7 @@ mod dynamic_top_tree;
 mod dynamic_words;
 mod dynamic_xor;
 mod features;
+mod fold_up;
 mod graph;
 mod heavy_path;
 mod increment_xor;

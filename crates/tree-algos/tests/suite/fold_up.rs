@@ -1,0 +1,164 @@
+//! `reroot::fold_up` against its definition: a node's value with those of all below it, found by walking up from each of
+//! these, and the order of the joins against a walk over lists of neighbors.
+
+use quickcheck::quickcheck;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::reroot::{self, RootedDp};
+use tree_algos::shapes::{self, TreeShape};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+
+/// A tree with shuffled labels and edges, rooted at any of its nodes.
+fn any_rooted(shape: TreeShape, nodes: usize, seed: u64) -> (Tree, Rooted) {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut source = |bound| rng.random_range(0..bound);
+    let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
+    let root = NodeId::new(source(nodes as u32));
+    let rooted = Rooted::new(&tree, root);
+    (tree, rooted)
+}
+
+/// Numbers of nodes and edges that hide no exchange of two of them. They wrap, and so do their sums and products.
+fn scattered(index: usize) -> u64 {
+    (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// What a node brings to those above it: its value times the numbers of the edges on the way.
+fn sums_by_walking_up(tree: &Tree, rooted: &Rooted) -> Vec<u64> {
+    let mut sums = vec![0_u64; tree.node_count()];
+    for node in tree.nodes() {
+        let (mut at, mut brought) = (node, scattered(node.index()));
+        loop {
+            let sum = &mut sums[rooted.rank(at).index()];
+            *sum = sum.wrapping_add(brought);
+            let Some(edge) = rooted.parent_edge(at) else { break };
+            brought = brought.wrapping_mul(scattered(edge.index()));
+            at = tree.other_end(edge, at);
+        }
+    }
+    sums
+}
+
+fn sums(rooted: &Rooted) -> Vec<u64> {
+    reroot::fold_up(
+        rooted,
+        |node| scattered(node.index()),
+        |above, below, edge| {
+            *above = above.wrapping_add(below.wrapping_mul(scattered(edge.index())));
+        },
+    )
+}
+
+/// Every subtree as a text that shows its joins in their order, put together from the last node reached to the first.
+fn texts_by_neighbors(tree: &Tree, rooted: &Rooted) -> Vec<String> {
+    let mut reached = vec![(rooted.root(), None)];
+    let mut next = 0;
+    while let Some(&(node, above)) = reached.get(next) {
+        let below = tree.neighbors(node).iter().filter(|&&(_, edge)| Some(edge) != above);
+        reached.extend(below.map(|&(child, edge)| (child, Some(edge))));
+        next += 1;
+    }
+    let mut texts = vec![String::new(); tree.node_count()];
+    for &(node, above) in reached.iter().rev() {
+        let mut text = node.to_string();
+        for &(child, edge) in tree.neighbors(node).iter().rev() {
+            if Some(edge) != above {
+                text = format!("{text} {edge}({})", texts[rooted.rank(child).index()]);
+            }
+        }
+        texts[rooted.rank(node).index()] = text;
+    }
+    texts
+}
+
+fn texts(rooted: &Rooted) -> Vec<String> {
+    let join = |above: &mut String, below: &String, edge| {
+        *above = format!("{above} {edge}({below})");
+    };
+    reroot::fold_up(rooted, |node| node.to_string(), join)
+}
+
+quickcheck! {
+    fn sums_are_those_of_the_definition(nodes: u8, seed: u64) -> bool {
+        // One node in any case, and every shape.
+        TreeShape::ALL.into_iter().all(|shape| {
+            [1, usize::from(nodes).max(1)].into_iter().all(|nodes| {
+                let (tree, rooted) = any_rooted(shape, nodes, seed);
+                sums(&rooted) == sums_by_walking_up(&tree, &rooted)
+            })
+        })
+    }
+
+    fn joins_come_in_order(nodes: u8, seed: u64) -> bool {
+        TreeShape::ALL.into_iter().all(|shape| {
+            let (tree, rooted) = any_rooted(shape, usize::from(nodes % 40).max(1), seed);
+            texts(&rooted) == texts_by_neighbors(&tree, &rooted)
+        })
+    }
+
+    fn it_agrees_with_a_program_for_subtrees(nodes: u8, seed: u64) -> bool {
+        TreeShape::ALL.into_iter().all(|shape| {
+            let (_, rooted) = any_rooted(shape, usize::from(nodes).max(1), seed);
+            sums(&rooted) == reroot::at_subtrees(&Sums, &rooted)
+        })
+    }
+}
+
+/// The same sums with a step for each part of the work.
+struct Sums;
+
+impl RootedDp for Sums {
+    type Value = u64;
+    type Partial = u64;
+    const COMMUTATIVE: bool = true;
+
+    fn identity(&self) -> u64 {
+        0
+    }
+
+    fn lift(&self, value: &u64, edge: EdgeId, _from: NodeId, _to: NodeId) -> u64 {
+        value.wrapping_mul(scattered(edge.index()))
+    }
+
+    fn merge(&self, left: &u64, right: &u64) -> u64 {
+        left.wrapping_add(*right)
+    }
+
+    fn finish(&self, merged: &u64, node: NodeId, _: Option<EdgeId>) -> u64 {
+        merged.wrapping_add(scattered(node.index()))
+    }
+}
+
+/// All values are asked for before the first join, each once and in the order of the ranks, and a value need not be one
+/// that can be copied.
+#[test]
+fn values_are_gathered_first() {
+    struct Kept(NodeId);
+    let (tree, rooted) = any_rooted(TreeShape::Recursive, 50, 7);
+    let mut asked = Vec::new();
+    let mut joined = Vec::new();
+    let kept = reroot::fold_up(
+        &rooted,
+        |node| {
+            asked.push(node);
+            Kept(node)
+        },
+        |above, below, edge| joined.push((edge, below.0, above.0)),
+    );
+    assert_eq!(asked, rooted.order());
+    assert!(kept.iter().map(|kept| kept.0).eq(rooted.order().iter().copied()));
+    assert_eq!(joined.len(), tree.edge_count());
+    for ((edge, below, above), &node) in joined.into_iter().zip(rooted.order().iter().rev()) {
+        assert_eq!((below, rooted.parent(below)), (node, Some(above)));
+        assert_eq!(rooted.parent_edge(below), Some(edge));
+    }
+}
+
+/// No step takes stack: a path of a hundred thousand nodes from one of its ends.
+#[test]
+fn a_long_path() {
+    let nodes = 100_000;
+    let rooted = Rooted::new(&shapes::path(nodes), NodeId::new(0));
+    let lengths = reroot::fold_up(&rooted, |_| 1_u32, |above, below, _| *above += below);
+    assert!(lengths.into_iter().eq((1..=nodes as u32).rev()));
+}
