@@ -8,7 +8,7 @@
    check period-theorems FILE LIMIT, check quotient-theorems FILE
                               the same tables as theorems, a file for Coq, which computes the checks itself *)
 
-let () =
+let run () =
   match List.tl (Array.to_list Sys.argv) with
   | [ "periods"; file; limit ] -> Periods.table file (int_of_string limit)
   | [ "period-lines" ] -> Periods.lines ()
@@ -20,3 +20,9 @@ let () =
       prerr_endline "check periods FILE LIMIT | period-lines | quotients FILE | quotient-texts";
       prerr_endline "      period-theorems FILE LIMIT | quotient-theorems FILE";
       exit 2
+
+let () =
+  try run ()
+  with Periods.Unreadable why | Quotients.Unreadable why ->
+    prerr_endline ("check: " ^ why);
+    exit 2

@@ -44,8 +44,58 @@ let claims_hold words preperiod values needed =
   in
   exception_holds && pair (after "largest" words) = !largest && int_of_string (after "values" words) = needed
 
-let table file limit =
+exception Unreadable of string
+
+(* The rows of a table, all of them: what is neither a row nor a comment ends the program, and so do a code that stands
+   there twice and a table of all games that lacks some. A row that is passed over would be proved by nobody. *)
+let rows file =
   let input = open_in file in
+  let is_number text = text <> "" && String.for_all (fun c -> c >= '0' && c <= '9') text in
+  let is_code text = match digits_of_code text with _ -> true | exception Failure _ -> false in
+  let is_place text = match String.split_on_char ':' text with [ a; b ] -> is_number a && is_number b | _ -> false in
+  let is_mask text =
+    let length = String.length text in
+    is_number text || (length > 1 && text.[length - 1] = '+' && is_number (String.sub text 0 (length - 1)))
+  in
+  let or_none holds text = text = "-" || holds text in
+  let rest_is_right = function
+    | [ "largest"; largest; "space"; space; "rare"; rare ] ->
+        or_none is_place largest && or_none is_mask space && or_none is_place rare
+    | _ -> false
+  in
+  let is_row = function
+    | [ code; ("cousin" | "same"); other ] -> is_code code && is_code other
+    | code :: "solved" :: "period" :: p :: "preperiod" :: e :: "exception" :: last :: "values" :: n :: rest ->
+        is_code code && List.for_all is_number [ p; e; n ] && or_none is_place last && rest_is_right rest
+    | code :: "open" :: "values" :: n :: "new" :: last :: rest ->
+        is_code code && is_number n && or_none is_place last && rest_is_right rest
+    | _ -> false
+  in
+  let seen = Hashtbl.create 1024 in
+  let is_whole = ref false in
+  let rec read number found =
+    match input_line input with
+    | exception End_of_file -> List.rev found
+    | line when line = "" || line.[0] = '#' ->
+        if String.starts_with ~prefix:"# The octal games of at most three places" line then is_whole := true;
+        read (number + 1) found
+    | line ->
+        let words = String.split_on_char ' ' line in
+        let refuse why = raise (Unreadable (Printf.sprintf "%s: line %d: %s" file number why)) in
+        if not (is_row words) then refuse "not a row of the table";
+        let code = List.hd words in
+        if Hashtbl.mem seen code then refuse (code ^ " is listed twice");
+        Hashtbl.add seen code ();
+        read (number + 1) (words :: found)
+  in
+  let found = read 1 [] in
+  close_in input;
+  (* 0.d1d2d3 and 4.d1d2d3, without 0.000. *)
+  if !is_whole && List.length found <> 1023 then
+    raise (Unreadable (Printf.sprintf "%s: %d rows, and there are 1023 such games" file (List.length found)));
+  found
+
+let table file limit =
   let proved = ref 0 and refused = ref 0 and beyond = ref [] and heaps = ref 0 in
   let line words =
     let code = List.hd words in
@@ -66,37 +116,30 @@ let table file limit =
       end
     end
   in
-  (try
-     while true do
-       match String.split_on_char ' ' (input_line input) with
-       | _ :: "solved" :: _ as words -> line words
-       | _ -> ()
-     done
-   with End_of_file -> close_in input);
+  let rows = rows file in
+  List.iter (function _ :: "solved" :: _ as words -> line words | _ -> ()) rows;
+  Printf.printf "%d rows; " (List.length rows);
   Printf.printf "%d periods proved, with %d values of heaps; %d refused\n" !proved !heaps !refused;
   Printf.printf "%d need more than %d values: %s\n" (List.length !beyond) limit (String.concat " " (List.rev !beyond));
   if !refused > 0 || !proved = 0 then exit 1
 
 (* A theorem for Coq of each period of a table that needs at most [limit] values. *)
 let theorems file limit =
-  let input = open_in file in
   let names = ref [] in
   print_endline "From Coq Require Import NArith List.";
   print_endline "From Impartial Require Import Computed.";
   print_endline "Import ListNotations.\nOpen Scope N_scope.";
-  (try
-     while true do
-       match String.split_on_char ' ' (input_line input) with
-       | code :: "solved" :: words when int_of_string (after "values" words) <= limit ->
-           let name = name_of_code code in
-           Printf.printf "Theorem period_%s : period_from %s %s %s.\n" name
-             (coq_list (digits_of_code code))
-             (after "period" words) (after "preperiod" words);
-           Printf.printf "Proof. period_by_computing. Qed.\n";
-           names := ("period_" ^ name) :: !names
-       | _ -> ()
-     done
-   with End_of_file -> close_in input);
+  List.iter
+    (function
+      | code :: "solved" :: words when int_of_string (after "values" words) <= limit ->
+          let name = name_of_code code in
+          Printf.printf "Theorem period_%s : period_from %s %s %s.\n" name
+            (coq_list (digits_of_code code))
+            (after "period" words) (after "preperiod" words);
+          Printf.printf "Proof. period_by_computing. Qed.\n";
+          names := ("period_" ^ name) :: !names
+      | _ -> ())
+    (rows file);
   print_end !names
 
 let lines () =

@@ -27,7 +27,8 @@ type claim = {
 
 exception Unreadable of string
 
-(* Blocks of lines, each from "misere quotient" to the next. *)
+(* Blocks of lines, each from "misere quotient" to the next. Before the first there may be a title without digits: a
+   block whose first line is misspelled has some, and is not to be passed over. *)
 let blocks input =
   let rec read current found =
     match input_line input with
@@ -35,6 +36,8 @@ let blocks input =
     | "misere quotient" ->
         read (Some []) (match current with Some lines -> List.rev lines :: found | None -> found)
     | "" -> read current found
+    | line when current = None && String.exists (fun c -> c >= '0' && c <= '9') line ->
+        raise (Unreadable ("before the first certificate: " ^ line))
     | line -> read (Option.map (fun lines -> String.split_on_char ' ' line :: lines) current) found
   in
   read None []

@@ -11,6 +11,7 @@ Do not use this for what one machine answers within an hour; `impartial` alone d
 import argparse
 import concurrent.futures
 import json
+import os
 import pathlib
 import sys
 import time
@@ -44,6 +45,9 @@ class Local:
     def take(self, job):
         """The answers of a job, and who gave them."""
         return job.result(), None
+
+    def close(self):
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Cluster:
@@ -79,6 +83,9 @@ class Cluster:
 
     def take(self, job):
         return self.ray.get(job)
+
+    def close(self):
+        self.ray.shutdown()
 
 
 class Results:
@@ -207,14 +214,32 @@ def main():
     parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
+    workers = None
+    try:
+        # Nothing is written before the folder is known to take it.
+        results = Results(options.folder)
+        workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
+        status = run(options, workers, results)
+        sys.stdout.flush()
+    except OSError as error:
+        # A full disk, say. What is in the folder is whole, and the same command goes on from there.
+        print(f"driver.py: {error}", file=sys.stderr, flush=True)
+        if workers:
+            workers.close()
+        # At the usual end, Python would try again to write what is left, and wait for units that nobody wants. Workers
+        # of this machine end with this process.
+        os._exit(1)
+    sys.exit(status)
+
+
+def run(options, workers, results):
+    """Does what was asked for; the exit status."""
     begun = time.monotonic()
-    results = Results(options.folder)
-    workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()
         print(json.dumps(answer, sort_keys=True))
         tell(begun, answer["seconds"])
-        sys.exit(0 if answer["replay"]["holds"] else 3)
+        return 0 if answer["replay"]["holds"] else 3
     file = sys.stdin if options.what == ["-"] else open(options.what[0], encoding="utf-8", errors="replace")
     lines, errors, refused = units(file, workers, results, options.again, options.batch)
     if options.output:
@@ -222,7 +247,7 @@ def main():
         worker.write(pathlib.Path(options.output), b"".join(texts))
     print(f"{len(lines)} units, {len(errors)} errors, {refused} refused", file=sys.stderr)
     tell(begun, 0)
-    sys.exit(3 if refused else 2 if errors else 0)
+    return 3 if refused else 2 if errors else 0
 
 
 if __name__ == "__main__":

@@ -34,8 +34,13 @@ def name_of(line):
 def write(path, data):
     """Puts a file in its place as a whole."""
     part = path.with_name(f"{path.name}.part-{os.getpid()}")
-    part.write_bytes(data)
-    part.replace(path)
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError:
+        # What could not be written is of no use, and takes the room that was missing.
+        part.unlink(missing_ok=True)
+        raise
 
 
 def die_with_parent():

@@ -16,6 +16,8 @@ NEVER = 1 << 60
 ATTEMPTS = 2
 # What follows from known facts is found within so many edges.
 NOTED = 1 << 20
+# The replay takes the united table, of at most half as many bytes, and what follows from it.
+REPLAYED = 1 << 35
 # Who forges more facts is worth a look.
 MOST_REFUSED = 1000
 
@@ -261,7 +263,7 @@ class Search:
         united = self.ask("unite", self.board, keep=1 << 34)
         facts = f" facts={united['table']}" if "table" in united else ""
         checker = worker.Filter(self.options.program, self.results.folder)
-        found = checker.ask(worker.plain(f"replay {self.board} is={value}{facts}"))
+        found = checker.ask(worker.plain(f"replay {self.board} is={value}{facts} bytes={REPLAYED}"))
         checker.close()
         return {key: found.get(key) for key in ["holds", "claims", "by_theorem", "by_definition", "unproved", "refuted", "error"] if key in found}
 

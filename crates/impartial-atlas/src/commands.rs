@@ -50,7 +50,7 @@ impl Program for CommandLine {
             Command::OctalTable(table) => table.run(out),
             Command::QuotientTable(table) => table.run(out),
             Command::Stream(stream) => stream.run(out),
-            Command::Survey(survey) => survey.run(out).map(|()| ExitCode::SUCCESS),
+            Command::Survey(survey) => survey.run(out),
         })
     }
 }

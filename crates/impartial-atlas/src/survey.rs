@@ -42,6 +42,7 @@ mod replay;
 mod sha256;
 mod table;
 mod unit;
+mod verify;
 mod work;
 
 use std::fmt;
@@ -76,6 +77,10 @@ pub struct Summary {
     pub kept: u64,
     /// So many lines were no unit, or one that cannot be done.
     pub failed: u64,
+    /// How many results say that something does not hold.
+    pub refuted: u64,
+    /// How many results are without an answer, since a limit was reached first.
+    pub unknown: u64,
     /// Whether the flag of its limits has ended it.
     pub stopped: bool,
 }
@@ -139,6 +144,8 @@ impl Survey {
                 true => summary.kept += 1,
                 false => summary.done += 1,
             }
+            summary.refuted += u64::from(is_refuted(&result));
+            summary.unknown += u64::from(is_unknown(&result));
             writeln!(output, "{result}")?;
             output.flush()?;
         }
@@ -163,7 +170,7 @@ impl Survey {
             Kind::Period => work::period(&unit, &limits),
             Kind::Quotient => work::quotient(&unit, &limits),
             Kind::Value => work::value(&unit, (self.catalog)(), &limits),
-            Kind::Verify => work::verify(&unit, folder, &limits),
+            Kind::Verify => verify::verify(&unit, folder, &limits),
             Kind::Search => self.boards.search(&unit, folder, &limits),
             Kind::Options => self.boards.options(&unit, folder),
             Kind::Unite => self.boards.unite(&unit, folder),
@@ -192,6 +199,20 @@ impl fmt::Debug for Survey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey").field("folder", &self.folder).finish_non_exhaustive()
     }
+}
+
+fn is_refuted(result: &Value) -> bool {
+    result["holds"] == false && result.get("refuted").is_some()
+}
+
+/// Whether a result leaves its question open. A period that was found is an answer, whatever has stopped the work on it.
+fn is_unknown(result: &Value) -> bool {
+    let is_open = match result["kind"].as_str() {
+        Some("replay") => result["holds"] == false,
+        Some("period") => result.get("stopped").is_some() && result["certificate"].is_null(),
+        _ => result.get("stopped").is_some(),
+    };
+    result.get("error").is_none() && is_open && !is_refuted(result)
 }
 
 /// The next line, which may be too long or no text; none at the end.

@@ -72,7 +72,7 @@ impl Command {
 }
 
 /// The exit status where the question has no answer yet.
-pub(crate) const UNKNOWN: u8 = 4;
+pub const UNKNOWN: u8 = 4;
 
 impl Program for CommandLine {
     fn common(&self) -> Common {

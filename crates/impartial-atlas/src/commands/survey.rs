@@ -5,13 +5,14 @@ use crate::survey::{Survey as Worker, Unit, UnitError};
 use clap::Args;
 use games::catalog::Catalog;
 use grundy_core::Limits;
-use impartial::commands::Failure;
 use impartial::commands::interrupt::{Interrupt, Interrupted};
 use impartial::commands::output::Stdout;
 use impartial::commands::progress::Watch;
+use impartial::commands::{Failure, UNKNOWN};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// Answer units of work, one per line, as a filter for any number of machines
 #[derive(Debug, Args)]
@@ -47,7 +48,7 @@ impl Write for Results<'_> {
 }
 
 impl Survey {
-    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         if self.units.is_empty() && io::stdin().is_terminal() {
             eprintln!(
@@ -87,6 +88,10 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        Ok(())
+        Ok(match (summary.refuted, summary.unknown) {
+            (0, 0) => ExitCode::SUCCESS,
+            (0, _) => ExitCode::from(UNKNOWN),
+            _ => ExitCode::from(3),
+        })
     }
 }

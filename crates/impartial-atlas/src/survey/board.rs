@@ -167,13 +167,19 @@ fn needs_folder() -> UnitError {
     UnitError::new("tables are kept in a folder, which `--into` names".to_owned())
 }
 
-/// A sum of games whose play ends.
+/// A sum of games that have nim-values: their play ends, and they are not played alone.
 pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, UnitError> {
     let sum = catalog.read_sum(text).map_err(|error| UnitError::new(error.to_string()))?;
     for part in &sum {
-        let game = catalog.game_of(part.game().name());
+        let name = part.game().name();
+        let game = catalog.game_of(name);
         if game.is_some_and(Game::is_loopy) {
-            let why = format!("positions of {} may repeat; ask for `value`", part.game().name());
+            let why = format!("positions of {name} may repeat; ask for `value`");
+            return Err(UnitError::new(why));
+        }
+        // Further turns, replies and points would be taken for ordinary moves, and a loony value for a number.
+        if game.is_some_and(Game::stands_alone) {
+            let why = format!("{name} is played alone, and its positions have no nim-values");
             return Err(UnitError::new(why));
         }
     }

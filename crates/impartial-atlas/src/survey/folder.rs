@@ -48,6 +48,11 @@ pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     Ok(name)
 }
 
+/// How many bytes a table has, as far as the file system knows; none if it is not there, which reading it says.
+pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
+    fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
+}
+
 /// The table of this name, if it is there and what its name says.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");

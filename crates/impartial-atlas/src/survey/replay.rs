@@ -5,8 +5,13 @@
 //! up in the tables and then has to be proved itself, down to positions without moves. So made-up facts are found, unless no
 //! proof rests on them. What the tables leave out because it costs little is worked out by the definition, mex of the
 //! options, as long as the work lasts.
+//!
+//! No value is larger than the number of options, so a claim of a larger one is refused before its smaller ones are looked
+//! at. Time, work and memory hold for everything, tables included; once one is used up, the replay ends, and what is left
+//! has no proof.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::path::Path;
 
 use games::catalog::Catalog;
@@ -16,7 +21,7 @@ use serde_json::{Value, json};
 
 use super::board::{canonical, read_finite};
 use super::folder;
-use super::table::Table;
+use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
 /// Work by the definition, unless the unit says otherwise.
@@ -38,6 +43,8 @@ enum Gap {
     /// It is false.
     False(String),
     Stopped(Stopped),
+    /// It needs more memory than this many bytes.
+    Full(u64),
 }
 
 impl From<Stopped> for Gap {
@@ -46,12 +53,53 @@ impl From<Stopped> for Gap {
     }
 }
 
+/// How much may still be kept. Options that are only looked at are held against it, and not counted.
+struct Room {
+    bytes: u64,
+    left: u64,
+}
+
+impl Room {
+    const fn take(&mut self, bytes: u64) -> Result<(), Gap> {
+        match self.left.checked_sub(bytes) {
+            Some(left) => self.left = left,
+            None => return Err(Gap::Full(self.bytes)),
+        }
+        Ok(())
+    }
+
+    const fn give_back(&mut self, bytes: u64) {
+        self.left += bytes;
+    }
+}
+
+/// What a text takes where it is kept, with the tables around it.
+const TEXT: u64 = 128;
+
+const fn size_of(text: &str) -> u64 {
+    TEXT + text.len() as u64
+}
+
+/// What a position takes, by the length of its text: more than that in memory, as the room is a bound.
+fn size(position: &AnyPosition) -> u64 {
+    2 * size_of(&position.to_string())
+}
+
+/// A position that is being worked out.
+struct Frame {
+    text: String,
+    options: Vec<Vec<AnyPosition>>,
+    next: usize,
+    /// What the options take.
+    bytes: u64,
+}
+
 struct Replay<'a> {
     table: Table,
+    room: Room,
     /// Values by the definition; none while a position is being worked out.
     defined: HashMap<String, Option<u64>>,
     meter: Meter<'a>,
-    by_definition: bool,
     by_theorem: u64,
 }
 
@@ -65,51 +113,67 @@ pub(super) fn replay(
     let Some(value) = unit.is() else {
         return Err(UnitError::new("a replay needs `is`, the value to be proved".to_owned()));
     };
-    let mut table = Table::empty();
-    for name in unit.facts() {
-        let folder =
-            folder.ok_or_else(|| UnitError::new("the tables are in no folder".to_owned()))?;
-        let file = folder::table(folder, name).map_err(UnitError::new)?;
-        table.read(&file).map_err(|error| UnitError::new(format!("{name}: {error}")))?;
-    }
     let limits =
         if limits.max_work() == u64::MAX { limits.clone().work(WORK) } else { limits.clone() };
+    let bytes = unit.bytes();
     let mut replay = Replay {
-        table,
+        table: Table::empty(),
+        room: Room { bytes, left: bytes },
         defined: HashMap::new(),
         meter: limits.meter(),
-        by_definition: true,
         by_theorem: 0,
     };
     let (mut seen, mut unproved, mut example) = (HashSet::new(), 0_u64, None);
-    let mut refuted = None;
-    let mut stack = Vec::new();
-    match replay.is(&canonical(sum.as_slice()), value.value()) {
-        Ok(claims) => stack.extend(claims),
-        Err(gap) => (unproved, refuted) = (1, gap.why()),
+    let (mut refuted, mut stopped) = (None, None);
+    let mut stack: Claims = Vec::new();
+    match replay.begin(unit, folder, &canonical(sum.as_slice()), value.value()) {
+        Ok(claims) => stack = claims,
+        Err(Begin::Error(error)) => return Err(error),
+        Err(Begin::Gap(gap)) => {
+            unproved = 1;
+            match gap {
+                Gap::False(why) => refuted = Some(why),
+                gap => stopped = gap.why(),
+            }
+        }
     }
     while let Some((position, claim)) = stack.pop() {
-        if refuted.is_some() || !seen.insert((position.to_string(), claim)) {
+        let key = (position.to_string(), claim);
+        if seen.contains(&key) {
             continue;
         }
-        match replay.prove(&position, claim) {
+        let kept = replay.room.take(size_of(&key.0));
+        seen.insert(key);
+        let claims = kept.and_then(|()| replay.prove(&position, claim));
+        let claims = claims.and_then(|claims| replay.keep(claims));
+        match claims {
             Ok(claims) => stack.extend(claims),
-            Err(Gap::False(why)) => refuted = Some(why),
-            Err(Gap::Stopped(stopped)) if stopped.reason() == StopReason::Canceled => {
-                return Err(UnitError::new(stopped.to_string()));
+            Err(Gap::False(why)) => {
+                refuted = Some(why);
+                break;
             }
-            Err(_) => {
+            Err(gap) => {
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
+                if let Some(why) = gap.why() {
+                    // Nothing more can be looked at, and so nothing more is proved.
+                    unproved += stack.len() as u64;
+                    stopped = Some(why);
+                    break;
+                }
             }
         }
+        replay.room.give_back(size(&position));
+    }
+    if limits.meter().check().is_err_and(|stopped| stopped.reason() == StopReason::Canceled) {
+        return Err(UnitError::new("the replay was canceled".to_owned()));
     }
     let mut result = json!({
         "is": value.value(),
         "holds": refuted.is_none() && unproved == 0,
         "claims": seen.len(),
         "by_theorem": replay.by_theorem,
-        "by_definition": replay.defined.len(),
+        "by_definition": replay.defined.values().flatten().count(),
         "unproved": unproved,
     });
     if let Some(example) = example {
@@ -118,28 +182,112 @@ pub(super) fn replay(
     if let Some(refuted) = refuted {
         result["refuted"] = refuted.into();
     }
+    if let Some(stopped) = stopped {
+        result["stopped"] = stopped.into();
+    }
     Ok(result)
+}
+
+/// Why a replay cannot begin.
+enum Begin {
+    /// A table cannot be read.
+    Error(UnitError),
+    Gap(Gap),
+}
+
+impl From<Gap> for Begin {
+    fn from(gap: Gap) -> Self {
+        Self::Gap(gap)
+    }
 }
 
 impl Claim {
     fn about(self, position: &AnyPosition) -> String {
-        match self {
-            Self::Is(value) => format!("the value of {position:.200} is {value}"),
-            Self::Not(value) => format!("the value of {position:.200} is not {value}"),
-        }
+        format!("the value of {position:.200} {self}")
     }
 }
 
 impl Gap {
+    /// The limit that was reached.
     fn why(self) -> Option<String> {
         match self {
-            Self::False(why) => Some(why),
-            Self::Unproved | Self::Stopped(_) => None,
+            Self::Stopped(stopped) => Some(stopped.to_string()),
+            Self::Full(bytes) => Some(format!("no more than {bytes} bytes may be stored")),
+            Self::Unproved | Self::False(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Is(value) => write!(f, "is {value}"),
+            Self::Not(value) => write!(f, "is not {value}"),
         }
     }
 }
 
 impl Replay<'_> {
+    /// Reads the tables; the claims that have to be proved first.
+    fn begin(
+        &mut self,
+        unit: &Unit,
+        folder: Option<&Path>,
+        sum: &[AnyPosition],
+        value: u64,
+    ) -> Result<Claims, Begin> {
+        for name in unit.facts() {
+            let folder = folder.ok_or_else(|| {
+                Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
+            })?;
+            self.meter.check().map_err(Gap::from)?;
+            // What is read is in memory as a whole, beside what is kept of it.
+            let length = folder::table_length(folder, name);
+            self.room.take(length)?;
+            let file = folder::table(folder, name);
+            let file = file.map_err(|error| Begin::Error(UnitError::new(error)))?;
+            let (room, meter) = (&mut self.room, &mut self.meter);
+            let read = self.table.read(&file, |text| {
+                meter.pass(1)?;
+                room.take(size_of(text))
+            });
+            match read {
+                Ok(()) => {}
+                Err(TableHalt::Halt(gap)) => return Err(Begin::Gap(gap)),
+                Err(TableHalt::Table(error)) => {
+                    return Err(Begin::Error(UnitError::new(format!("{name}: {error}"))));
+                }
+            }
+            self.room.give_back(length);
+        }
+        let claims = self.is(sum, value)?;
+        Ok(self.keep(claims)?)
+    }
+
+    /// Takes room for claims that are put on the stack.
+    fn keep(&mut self, claims: Claims) -> Result<Claims, Gap> {
+        for (position, _) in &claims {
+            self.meter.pass(1)?;
+            self.room.take(size(position))?;
+        }
+        Ok(claims)
+    }
+
+    /// The options of a position, and what they take.
+    fn options(&mut self, position: &AnyPosition) -> Result<(Vec<Vec<AnyPosition>>, u64), Gap> {
+        let (mut options, mut bytes) = (Vec::new(), 0);
+        for mv in Mixed.moves(position) {
+            self.meter.tick(1)?;
+            let option = canonical(Mixed.play(position, &mv).as_slice());
+            bytes += option.iter().map(size).sum::<u64>() + TEXT;
+            if bytes > self.room.left {
+                return Err(Gap::Full(self.room.bytes));
+            }
+            options.push(option);
+        }
+        Ok((options, bytes))
+    }
+
     /// The claims from which this one follows.
     fn prove(&mut self, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
         if let Some(value) = Mixed.known_value(position) {
@@ -170,11 +318,19 @@ impl Replay<'_> {
                 }
             }
             Claim::Is(value) => {
+                let (options, _) = self.options(position)?;
+                if value > options.len() as u64 {
+                    let count = options.len();
+                    return Err(Gap::False(format!(
+                        "{}, and it has {count} options",
+                        claim.about(position)
+                    )));
+                }
                 let mut claims: Claims = Vec::new();
                 for smaller in 0..value {
                     claims.push((position.clone(), Claim::Not(smaller)));
                 }
-                for option in options(position, &mut self.meter)? {
+                for option in options {
                     claims.extend(self.is_not(&option, value).map_err(|gap| match gap {
                         Gap::False(why) => {
                             Gap::False(format!("{}, but {why}", claim.about(position)))
@@ -189,7 +345,7 @@ impl Replay<'_> {
 
     /// The claims by which an option has this value, if the tables know one.
     fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
-        for option in options(position, &mut self.meter)? {
+        for option in self.options(position)?.0 {
             let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
             if let Some(values) = values.filter(|values| xor(values) == value) {
                 let claims = option.into_iter().zip(values);
@@ -270,27 +426,17 @@ impl Replay<'_> {
         }
     }
 
-    /// The value by the definition, from the bottom up. Once the work is used up nothing is worked out any more.
+    /// The value by the definition, from the bottom up.
     fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
-        if !self.by_definition {
-            return Err(Gap::Unproved);
-        }
-        let defined = self.define_all(position);
-        if let Err(Gap::Stopped(_)) = defined {
-            self.by_definition = false;
-            // What was left open is not known.
-            self.defined.retain(|_, value| value.is_some());
-        }
-        defined
-    }
-
-    fn define_all(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
         let mut stack = Vec::new();
         self.open(position, &mut stack)?;
         loop {
-            let Some((_, options, next)) = stack.last_mut() else { return Err(Gap::Unproved) };
+            let Some(Frame { options, next, .. }) = stack.last_mut() else {
+                return Err(Gap::Unproved);
+            };
             let mut deeper = None;
             while *next < options.len() && deeper.is_none() {
+                self.meter.pass(1)?;
                 let unknown = options[*next]
                     .iter()
                     .find(|part| !matches!(self.defined.get(&part.to_string()), Some(Some(_))));
@@ -311,7 +457,8 @@ impl Replay<'_> {
                 .collect();
             let most = values.len() as u64;
             let value = (0..most).find(|value| !values.contains(value)).unwrap_or(most);
-            let Some((text, ..)) = stack.pop() else { return Err(Gap::Unproved) };
+            let Some(Frame { text, bytes, .. }) = stack.pop() else { return Err(Gap::Unproved) };
+            self.room.give_back(bytes);
             self.defined.insert(text, Some(value));
             if stack.is_empty() {
                 return Ok(value);
@@ -319,15 +466,12 @@ impl Replay<'_> {
         }
     }
 
-    fn open(
-        &mut self,
-        position: &AnyPosition,
-        stack: &mut Vec<(String, Vec<Vec<AnyPosition>>, usize)>,
-    ) -> Result<(), Gap> {
-        let options = options(position, &mut self.meter)?;
+    fn open(&mut self, position: &AnyPosition, stack: &mut Vec<Frame>) -> Result<(), Gap> {
+        let (options, bytes) = self.options(position)?;
         let text = position.to_string();
+        self.room.take(bytes + size_of(&text))?;
         self.defined.insert(text.clone(), None);
-        stack.push((text, options, 0));
+        stack.push(Frame { text, options, next: 0, bytes });
         Ok(())
     }
 }
@@ -342,19 +486,6 @@ fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, G
         return Ok(Vec::new());
     }
     Err(Gap::False(format!("{}, and it is {value}", claim.about(position))))
-}
-
-/// What the moves leave, by the rules, in stored form.
-fn options(
-    position: &AnyPosition,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Vec<AnyPosition>>, Stopped> {
-    let mut options = Vec::new();
-    for mv in Mixed.moves(position) {
-        meter.tick(1)?;
-        options.push(canonical(Mixed.play(position, &mv).as_slice()));
-    }
-    Ok(options)
 }
 
 fn xor(values: &[u64]) -> u64 {

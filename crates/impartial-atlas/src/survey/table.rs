@@ -24,6 +24,20 @@ pub(super) struct Facts {
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 
+/// Why a table was not read to its end.
+pub(super) enum TableHalt<E> {
+    /// It is no table, or contradicts what was read before.
+    Table(UnitError),
+    /// Its reader wants no more of it.
+    Halt(E),
+}
+
+impl<E> From<UnitError> for TableHalt<E> {
+    fn from(error: UnitError) -> Self {
+        Self::Table(error)
+    }
+}
+
 /// The name of tables that hold positions of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
@@ -32,36 +46,42 @@ impl Table {
         Self { named: true, facts: HashMap::new() }
     }
 
-    /// Adds what stands in a file, whose format `grundy_search::Search::save` says.
+    /// Adds what stands in a file, whose format `grundy_search::Search::save` says. Each position is shown before it is
+    /// kept, to whoever counts them.
     ///
     /// # Errors
-    /// It is no such file, or contradicts what was read before.
-    pub(super) fn read(&mut self, file: &[u8]) -> Result<(), UnitError> {
+    /// It is no such file, or contradicts what was read before, or there are too many.
+    pub(super) fn read<E>(
+        &mut self,
+        file: &[u8],
+        mut before: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), TableHalt<E>> {
         let damaged = || UnitError::new("the search table is damaged".to_owned());
         let mut lines = file.splitn(4, |&byte| byte == b'\n');
         let mut line = || lines.next().ok_or_else(damaged);
         if line()? != b"grundy search table 1" {
-            return Err(damaged());
+            return Err(damaged().into());
         }
         let name = line()?;
         let named = name == ALL_GAMES.as_bytes();
         if !self.facts.is_empty() && named != self.named {
-            return Err(UnitError::new("tables of several searches".to_owned()));
+            return Err(UnitError::new("tables of several searches".to_owned()).into());
         }
         self.named = named;
         line()?;
         let mut reader = Reader(line()?);
         while let Some(length) = reader.number().ok_or_else(damaged)?.checked_sub(1) {
             let text = reader.text(length).ok_or_else(damaged)?.to_owned();
+            before(&text).map_err(TableHalt::Halt)?;
             let found = reader.facts().ok_or_else(damaged)?;
+            // Numbers of work prove nothing, and would take most of the room.
             let facts = self.facts.entry(text.clone()).or_default();
             facts.value = facts.value.or(found.value);
             facts.excluded |= found.excluded;
-            facts.questions = found.questions;
             let other = found.value.is_some_and(|value| facts.value != Some(value));
             if other || facts.value.is_some_and(|value| facts.excludes(value)) {
                 let why = format!("the search table contradicts what is known of {text:.200}");
-                return Err(UnitError::new(why));
+                return Err(UnitError::new(why).into());
             }
         }
         Ok(())

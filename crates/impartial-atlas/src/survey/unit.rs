@@ -41,7 +41,7 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
     ("search", Kind::Search, &["bytes", "edges", "facts", "is", "keep", "rules", "seconds"]),
     ("options", Kind::Options, &["bytes", "facts", "is", "rules"]),
     ("unite", Kind::Unite, &["bytes", "facts", "keep", "rules"]),
-    ("replay", Kind::Replay, &["edges", "facts", "is", "rules", "seconds"]),
+    ("replay", Kind::Replay, &["bytes", "edges", "facts", "is", "rules", "seconds"]),
 ];
 
 /// A unit of work: what is asked, about what, and how much it may cost.

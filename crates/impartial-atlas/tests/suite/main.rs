@@ -1,5 +1,7 @@
 //! Research at length, tried from outside.
 
+mod checkers;
+mod cluster;
 #[path = "../../../impartial/tests/suite/pictures.rs"]
 mod pictures;
 mod program;

@@ -19,7 +19,8 @@ pub struct Quotients {
     pub unsolved: Vec<(Code, u64, f64)>,
 }
 
-/// Reads a file. The first block may be a title in words.
+/// Reads a file. The first block may be a title in words, without any digit: of a certificate that is broken in its first
+/// line, or of another kind, the numbers are left, and nobody is to take it for a title.
 ///
 /// ```
 /// use impartial::stored::quotients;
@@ -27,10 +28,13 @@ pub struct Quotients {
 /// let error = quotients::read("Certificates of a friend.\n\nmisere quotient 1\ncode 0.x\n").unwrap_err();
 /// assert!(error.starts_with("line 3: "));
 /// assert_eq!(quotients::read("a title\n\nand more words\n").unwrap_err(), "line 3: expected a certificate");
+/// let error = quotients::read("misere qoutient 1\ncode 0.1\norder 2\n").unwrap_err();
+/// assert_eq!(error, "line 1: expected a certificate, or a title without digits");
 /// ```
 ///
 /// # Errors
-/// Any other block is neither a certificate nor the list of unsolved games; the message begins with its line.
+/// Any other block is neither a certificate nor the list of unsolved games, or the title has digits; the message begins with
+/// the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -47,6 +51,8 @@ pub fn read(text: &str) -> Result<Quotients, String> {
             found.certificates.push((line, certificate));
         } else if index > 0 {
             return Err(format!("line {line}: expected a certificate"));
+        } else if block.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Err(format!("line {line}: expected a certificate, or a title without digits"));
         }
     }
     Ok(found)

@@ -496,3 +496,63 @@ fn forms_end_at_bounds_and_circles() {
     let error = Forms::new().of_position(&circle, &0, &mut PositionForms::new()).unwrap_err();
     assert_eq!(error.to_string(), "play can return to position 0");
 }
+
+/// The misère nim-value of a position beside so many `*2` and `*1`, by its definition alone.
+fn value_beside_twos(
+    options: &[Vec<usize>],
+    position: usize,
+    (twos, ones): (u64, u64),
+    known: &mut BTreeMap<(usize, u64, u64), u64>,
+) -> u64 {
+    if let Some(&value) = known.get(&(position, twos, ones)) {
+        return value;
+    }
+    let mut values = BTreeSet::new();
+    for &option in &options[position] {
+        values.insert(value_beside_twos(options, option, (twos, ones), known));
+    }
+    if twos > 0 {
+        values.insert(value_beside_twos(options, position, (twos - 1, ones), known));
+        values.insert(value_beside_twos(options, position, (twos - 1, ones + 1), known));
+    }
+    if ones > 0 {
+        values.insert(value_beside_twos(options, position, (twos, ones - 1), known));
+    }
+    // Without a move, the player to move wins.
+    let value = if values.is_empty() {
+        1
+    } else {
+        (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
+    };
+    known.insert((position, twos, ones), value);
+    value
+}
+
+/// Positions of any shape: exponents may begin to repeat one later than those of all options, as in `2^1420` of `1^031` and
+/// `0^02`.
+#[test]
+fn exponents_are_misere_values_beside_copies_of_star_two() {
+    let mut rng = StdRng::seed_from_u64(50);
+    let mut later = 0;
+    for _ in 0..60 {
+        let mut options: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut genera = vec![Genus::of_nothing()];
+        let mut known = BTreeMap::new();
+        for position in 1..30 {
+            let count = rng.random_range(1..=4);
+            options.push((0..count).map(|_| rng.random_range(0..position)).collect());
+            let genus = Genus::of_options(options[position].iter().map(|&option| &genera[option]));
+            for copies in 0..10 {
+                let value = value_beside_twos(&options, position, (copies, 0), &mut known);
+                let of_ones = value_beside_twos(&options, position, (copies, 1), &mut known);
+                assert_eq!(genus.exponent(copies).value(), value, "{options:?} {copies}");
+                assert_eq!(of_ones, value ^ 1, "a `*1` beside it");
+            }
+            let length = |genus: &Genus| format!("{genus:#}").split_once('^').unwrap().1.len();
+            let longest = options[position].iter().map(|&option| length(&genera[option])).max();
+            later += u32::from(longest.is_some_and(|longest| length(&genus) > longest));
+            genera.push(genus);
+        }
+    }
+    assert!(later > 20, "{later}");
+}
