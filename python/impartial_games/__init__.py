@@ -7,6 +7,14 @@ Every game of the catalog is asked by its text:
 >>> position.nim_value(), position.winning_moves()
 (4, ['1/5:1'])
 
+Moves are played and taken back as python-chess does it:
+
+>>> from impartial_games import Play
+>>> play = Play(position)
+>>> play.push("1/5:1")
+>>> play.position.outcome() == "P", play.pop(), play.position == position
+(True, '1/5:1', True)
+
 A game of your own is a function that lists what the moves leave:
 
 >>> from impartial_games import Search
@@ -25,19 +33,18 @@ from ._native import (
     LoopyValue,
     MisereQuotient,
     Nimber,
-    Period,
     Position,
     Search,
     Sequence,
-    Solved,
     Sum,
     Tree,
-    catalog,
+    __version__,
     find_game,
     mex,
     nim_product,
     nim_sum,
 )
+from .answers import Fact, Facts, Ground, Period, Reason, Solved
 from .errors import (
     Cycle,
     IllegalMove,
@@ -47,11 +54,19 @@ from .errors import (
     NotKnown,
     Stopped,
 )
+from .games import Catalog, catalog
+from .play import Moves, Play
+from .words import Convention, Outcome
 
 __all__ = [
+    "Catalog",
     "Certificate",
+    "Convention",
     "Cycle",
+    "Fact",
+    "Facts",
     "GameInfo",
+    "Ground",
     "IllegalMove",
     "ImpartialError",
     "InternalError",
@@ -59,16 +74,21 @@ __all__ = [
     "LoopySearch",
     "LoopyValue",
     "MisereQuotient",
+    "Moves",
     "Nimber",
     "NotKnown",
+    "Outcome",
     "Period",
+    "Play",
     "Position",
+    "Reason",
     "Search",
     "Sequence",
     "Solved",
     "Stopped",
     "Sum",
     "Tree",
+    "__version__",
     "catalog",
     "find_game",
     "mex",

@@ -3,16 +3,16 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
-use games::catalog::{By, Catalog, Fact, Game, How, Moves, Question, Unknown};
+use games::catalog::{By, Catalog, Fact, Game, Question, Solved, Unknown};
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits, Stopped};
 use grundy_search::loopy::LoopyValue;
-use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::{Limits, Nimber, Stopped, SumMove};
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
 
 use crate::errors::{self, IllegalMove};
 use crate::guard::{Call, convention, run};
-use crate::loopy::Value;
-use crate::picture;
+use crate::{picture, python};
 
 /// The catalog that all positions share, with what earlier questions computed.
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
@@ -67,12 +67,9 @@ fn info(game: &dyn Game) -> GameInfo {
     }
 }
 
-/// All games of the catalog.
-///
-/// >>> "kayles" in [game.name for game in catalog()]
-/// True
-#[pyfunction]
-pub(crate) fn catalog() -> Vec<GameInfo> {
+/// All games of the catalog, for `catalog`.
+#[pyfunction(name = "_games")]
+pub(crate) fn all_games() -> Vec<GameInfo> {
     CATALOG.games().map(info).collect()
 }
 
@@ -89,11 +86,18 @@ pub(crate) fn find_game(name: &str) -> Option<GameInfo> {
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
-/// (4, 'N', 'N')
+/// (4, Outcome.N, Outcome.N)
 /// >>> position.winning_moves()
 /// ['1/5:1']
 /// >>> position.play("1/5:1")
 /// Position('nim 3 1 + kayles 7')
+///
+/// It never changes, and can be a key. It is a sequence of its components, and its `moves` are read like a list:
+///
+/// >>> [part.text for part in position], len(position), "1/5:1" in position.moves
+/// (['nim 3', 'nim 5', 'kayles 7'], 3, True)
+/// >>> Position("nim 3 5") + Position("kayles 7") == position
+/// True
 ///
 /// In a notebook a position shows its picture if the game has one.
 #[pyclass(frozen, module = "impartial_games")]
@@ -103,6 +107,12 @@ pub(crate) struct Position(Arc<MixedSum>);
 impl From<MixedSum> for Position {
     fn from(sum: MixedSum) -> Self {
         Self(Arc::new(sum))
+    }
+}
+
+impl Position {
+    fn ask(&self, py: Python<'_>, question: &Question, call: Call) -> PyResult<Solved> {
+        call.run(py, |limits| CATALOG.answer(&self.0, question, limits))
     }
 }
 
@@ -130,18 +140,33 @@ impl Position {
         self.0.iter().map(|part| Self::from(MixedSum::from(part.clone()))).collect()
     }
 
-    /// The moves in the game's notation, at most `most` of them.
+    /// The moves in the game's notation: `for move in position.moves`, `move in position.moves`, and as a list of at
+    /// most so many, `position.moves(1000)`.
     ///
-    /// >>> Position("nim 2").moves()
-    /// ['2:1', '2:0']
-    #[pyo3(signature = (most=1000, *, time=None))]
-    fn moves(&self, py: Python<'_>, most: usize, time: Option<f64>) -> PyResult<Vec<String>> {
+    /// >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
+    /// (['2:1', '2:0'], True)
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        python::moves(py, self.clone())
+    }
+
+    /// At most `most` moves from this one on, for `Moves`.
+    #[pyo3(signature = (begin, most, *, time=None))]
+    fn _moves(
+        &self,
+        py: Python<'_>,
+        begin: usize,
+        most: usize,
+        time: Option<f64>,
+    ) -> PyResult<Vec<String>> {
         let list = |limits: &Limits| -> Result<_, Stopped> {
             let mut meter = limits.meter();
             let mut moves = Vec::new();
-            for mv in self.0.moves().take(most) {
+            for (at, mv) in self.0.moves().take(begin.saturating_add(most)).enumerate() {
                 meter.tick(1)?;
-                moves.push(self.0.move_text(&mv));
+                if at >= begin {
+                    moves.push(self.0.move_text(&mv));
+                }
             }
             Ok(moves)
         };
@@ -161,34 +186,60 @@ impl Position {
     /// Who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
     /// search resumes.
     ///
-    /// `by` is "both", "theorems", "search" or "loopy".
+    /// `by` is "both", "theorems", "search" or "loopy". With `why` the answer has a reason, for which replies may have to
+    /// be looked up.
     ///
     /// >>> solved = Position("cram 4x4").solve()
     /// >>> solved.outcome, solved.how
-    /// ('P', 'theorem')
-    #[pyo3(signature = (convention="normal", *, most_moves=1000, by="both", work=None, time=None, progress=None))]
+    /// (Outcome.P, 'theorem')
+    #[pyo3(signature = (convention="normal", *, most_moves=1000, by="both", why=false, work=None, time=None, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "limits are keywords in Python")]
-    fn solve(
+    fn solve<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         convention: &str,
         most_moves: usize,
         by: &str,
+        why: bool,
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Solved> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let by = match by {
             "both" => By::Both,
             "theorems" => By::Theorems,
             "search" => By::Search,
             "loopy" => By::Loopy,
-            _ => return Err(errors::invalid(format_args!("there is no way `{by:.60}` to solve"))),
+            _ => {
+                let ways = ["both", "theorems", "search", "loopy"];
+                return Err(python::unknown_word("way to solve", by, &ways));
+            }
         };
-        let question = Question::new(self::convention(convention)?).most_moves(most_moves).by(by);
-        let call = Call::new(work, time, progress)?;
-        let solved = call.run(py, |limits| CATALOG.answer(&self.0, &question, limits))?;
-        Ok(Solved { sum: Arc::clone(&self.0), solved })
+        let mut question =
+            Question::new(self::convention(convention)?).most_moves(most_moves).by(by);
+        if why {
+            question = question.why();
+        }
+        let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
+        python::solved(py, &self.0, self.clone(), &solved)
+    }
+
+    /// Why the outcome is what it is: what adds up, which reply each move has, what a theorem says.
+    ///
+    /// >>> Position("kayles 3 7").why().lines[0]
+    /// '3 ^ 2 = 1, so the player to move wins'
+    #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
+    fn why<'py>(
+        &self,
+        py: Python<'py>,
+        convention: &str,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let question = Question::new(self::convention(convention)?).most_moves(1).why();
+        let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
+        python::reason(py, known(solved.why())?)
     }
 
     /// The nim-value.
@@ -203,8 +254,9 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<u64> {
-        let solved = self.solve(py, "normal", 0, "both", work, time, progress)?;
-        match solved.solved.value() {
+        let question = Question::new(Convention::Normal).most_moves(0);
+        let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
+        match solved.value() {
             Fact::Known(LoopyValue::Nim(value), _) => Ok(value.value()),
             Fact::Known(value, _) => {
                 Err(errors::not_known(format_args!("the value is {value}, which is no nim-value")))
@@ -215,16 +267,17 @@ impl Position {
 
     /// Who wins: "N" for the player to move, "P" for the other player, "draw" if neither player can force a win.
     #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
-    fn outcome(
+    fn outcome<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         convention: &str,
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
-        let solved = self.solve(py, convention, 0, "both", work, time, progress)?;
-        Ok(known(solved.solved.outcome())?.to_string())
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let question = Question::new(self::convention(convention)?).most_moves(0);
+        let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
+        python::outcome(py, known(solved.outcome())?)
     }
 
     /// The winning moves in the game's notation, at most `most` of them.
@@ -238,9 +291,10 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Vec<String>> {
-        let solved = self.solve(py, convention, most, "both", work, time, progress)?;
-        let moves = known(solved.solved.winning_moves())?;
-        run(py, || solved.texts(moves.as_slice()))
+        let question = Question::new(self::convention(convention)?).most_moves(most);
+        let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
+        let moves = known(solved.winning_moves())?.as_slice();
+        run(py, || moves.iter().map(|mv| self.0.move_text(mv)).collect())
     }
 
     fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
@@ -253,6 +307,10 @@ impl Position {
         }
         run(py, || self.0.iter().chain(other.0.iter()).cloned().collect::<MixedSum>())
             .map(Self::from)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.components())?.try_iter()
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -291,96 +349,6 @@ impl Position {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.svg(py)
-    }
-}
-
-/// The answer about a position: each part with how it is known, or None with the reason.
-#[pyclass(frozen, module = "impartial_games")]
-pub(crate) struct Solved {
-    sum: Arc<MixedSum>,
-    solved: games::catalog::Solved,
-}
-
-impl Solved {
-    fn texts(&self, moves: &[SumMove<AnyMove>]) -> Vec<String> {
-        moves.iter().map(|mv| self.sum.move_text(mv)).collect()
-    }
-
-    fn list(&self, py: Python<'_>, moves: &Fact<Moves>) -> PyResult<Option<Vec<String>>> {
-        run(py, || Some(self.texts(moves.get()?.as_slice())))
-    }
-}
-
-#[pymethods]
-impl Solved {
-    /// "N", "P" or "draw"; None if it is not known.
-    #[getter]
-    fn outcome(&self) -> Option<String> {
-        self.solved.outcome().get().map(ToString::to_string)
-    }
-
-    /// How the outcome is known: "theorem" or "search".
-    #[getter]
-    fn how(&self) -> Option<&'static str> {
-        Some(match self.solved.outcome().how()? {
-            How::Theorem => "theorem",
-            How::Search => "search",
-            _ => "otherwise",
-        })
-    }
-
-    /// In words, why the outcome is not known; None if it is.
-    #[getter]
-    fn why(&self) -> Option<String> {
-        self.solved.outcome().why().map(ToString::to_string)
-    }
-
-    /// The nim-value; None if there is none or it is not known.
-    #[getter]
-    fn nim_value(&self) -> Option<u64> {
-        self.solved.nim_value().map(Nimber::value)
-    }
-
-    /// The value in normal play, which may be a loopy one; None if it is not known.
-    #[getter]
-    fn value(&self) -> Option<Value> {
-        self.solved.value().get().cloned().map(Value::from)
-    }
-
-    /// The winning moves that were listed; None if they are not known.
-    #[getter]
-    fn winning_moves(&self, py: Python<'_>) -> PyResult<Option<Vec<String>>> {
-        self.list(py, self.solved.winning_moves())
-    }
-
-    /// The moves that keep a draw; None if they are not known.
-    #[getter]
-    fn drawing_moves(&self, py: Python<'_>) -> PyResult<Option<Vec<String>>> {
-        self.list(py, self.solved.drawing_moves())
-    }
-
-    /// Whether all winning moves are listed.
-    #[getter]
-    fn are_all(&self) -> bool {
-        self.solved.winning_moves().get().is_some_and(Moves::are_all)
-    }
-
-    /// How many moves play lasts, if the search by loopy values has found it.
-    #[getter]
-    const fn remoteness(&self) -> Option<u32> {
-        self.solved.remoteness()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let shown = |part: Option<String>| part.unwrap_or_else(|| "None".to_owned());
-        let value = self.solved.value().get().map(ToString::to_string);
-        let moves = self.winning_moves(py)?.map(|moves| moves.len().to_string());
-        Ok(format!(
-            "<solved: outcome {}, value {}, winning moves {}>",
-            shown(self.outcome()),
-            shown(value),
-            shown(moves)
-        ))
     }
 }
 

@@ -170,6 +170,6 @@ pub(crate) fn convention(name: &str) -> PyResult<Convention> {
     match name {
         "normal" => Ok(Convention::Normal),
         "misere" | "misère" => Ok(Convention::Misere),
-        _ => Err(invalid(format_args!("the convention is `{name:.60}`, and not normal or misere"))),
+        _ => Err(crate::python::unknown_word("convention", name, &["normal", "misere"])),
     }
 }

@@ -11,6 +11,7 @@ mod loopy;
 mod misere;
 mod nimber;
 mod picture;
+mod python;
 mod rules;
 mod search;
 mod sequence;
@@ -19,8 +20,10 @@ mod tree;
 /// The native module of the package `impartial_games`.
 #[pyo3::pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
-    use crate::catalog::{GameInfo, Position, Solved, catalog, find_game};
+    use crate::catalog::{GameInfo, Position, all_games, find_game};
     #[pymodule_export]
     use crate::loopy::Value;
     #[pymodule_export]
@@ -32,7 +35,12 @@ mod _native {
     #[pymodule_export]
     use crate::search::{LoopySearch, Search};
     #[pymodule_export]
-    use crate::sequence::{Certificate, Period, Sequence};
+    use crate::sequence::{Certificate, Sequence};
     #[pymodule_export]
     use crate::tree::Tree;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

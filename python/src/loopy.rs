@@ -5,14 +5,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use grundy_core::Nimber;
 use grundy_search::loopy::LoopyValue;
 use pyo3::prelude::*;
-use pyo3::types::PyFrozenSet;
+use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
+
+use crate::python;
 
 /// The value of a loopy game: a nim-value, or infinity with the finite values among its options.
 ///
 /// >>> LoopyValue(nim=1) + LoopyValue(infinite=[0, 3])
 /// LoopyValue(infinite=[1, 2])
 /// >>> LoopyValue(infinite=[0]).outcome, LoopyValue(infinite=[1]).outcome
-/// ('N', 'draw')
+/// (Outcome.N, Outcome.DRAW)
 #[pyclass(frozen, eq, name = "LoopyValue", module = "impartial_games")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Value(LoopyValue);
@@ -27,11 +29,12 @@ impl From<LoopyValue> for Value {
 impl Value {
     #[new]
     #[pyo3(signature = (*, nim=None, infinite=None))]
-    fn new(nim: Option<u64>, infinite: Option<Vec<u64>>) -> PyResult<Self> {
+    fn new(nim: Option<u64>, infinite: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         match (nim, infinite) {
             (Some(value), None) => Ok(Self(LoopyValue::Nim(Nimber::new(value)))),
             (None, Some(values)) => {
-                Ok(Self(LoopyValue::infinite(values.into_iter().map(Nimber::new))))
+                let values = values.try_iter()?.map(|value| Ok(Nimber::new(value?.extract()?)));
+                Ok(Self(LoopyValue::infinite(values.collect::<PyResult<Vec<_>>>()?)))
             }
             _ => Err(crate::errors::invalid("a loopy value is either a nim-value or infinite")),
         }
@@ -56,8 +59,18 @@ impl Value {
 
     /// "N", "P" or "draw".
     #[getter]
-    fn outcome(&self) -> String {
-        self.0.outcome().to_string()
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        python::outcome(py, self.0.outcome())
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("nim", self.nim())?;
+        named.set_item("infinite", self.infinite(py)?)?;
+        Ok((PyTuple::empty(py), named))
     }
 
     fn __add__(&self, other: &Self) -> Self {

@@ -3,12 +3,15 @@
 use std::sync::Mutex;
 
 use grundy_core::SumMove;
-use misere_quotients::{Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate};
+use misere_quotients::{
+    Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate,
+};
 use pyo3::prelude::*;
 
 use crate::buffers;
 use crate::errors::{self, ImpartialError, invalid, not_known};
 use crate::guard::{Call, aside};
+use crate::python;
 use crate::sequence::{code, now};
 
 /// The misère quotient of a take-and-break game.
@@ -17,7 +20,7 @@ use crate::sequence::{code, now};
 /// >>> kayles.find(200).order
 /// 40
 /// >>> kayles.period, kayles.outcome([7, 2**60, 12])
-/// ((71, 12), 'N')
+/// ((71, 12), Outcome.N)
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
 /// If a limit stops `find`, what it has found stays, and the next call resumes.
@@ -154,8 +157,8 @@ impl MisereQuotient {
     }
 
     /// "N" or "P", for a sum of heaps in misère play.
-    fn outcome(&self, heaps: Vec<u64>) -> PyResult<String> {
-        Ok(self.found()?.outcome(&heaps).map_err(not_known)?.to_string())
+    fn outcome<'py>(&self, py: Python<'py>, heaps: Vec<u64>) -> PyResult<Bound<'py, PyAny>> {
+        python::outcome(py, self.found()?.outcome(&heaps).map_err(not_known)?)
     }
 
     /// The moves that win in misère play: which heap, how much is taken, and what is left of the heap.

@@ -1,8 +1,9 @@
 //! Nimbers, mex and nim-sums.
 
 use grundy_core::Nimber as N;
-use pyo3::exceptions::PyZeroDivisionError;
+use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 /// A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
 ///
@@ -14,6 +15,13 @@ use pyo3::prelude::*;
 /// True
 /// >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
 /// ('*3', 3, [Nimber(1), Nimber(2)])
+///
+/// A number is no nimber, since it adds in another way:
+///
+/// >>> Nimber(3) + 5
+/// Traceback (most recent call last):
+///     ...
+/// TypeError: `+` of a nimber and the number 5: write Nimber(5) if the nimber is meant
 #[pyclass(frozen, eq, ord, hash, module = "impartial_games")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Nimber(N);
@@ -40,20 +48,36 @@ impl Nimber {
         !self.0.is_zero()
     }
 
-    fn __add__(&self, other: &Self) -> Self {
-        Self(self.0 + other.0)
+    fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "+", |a, b| Ok(a + b))
     }
 
-    fn __sub__(&self, other: &Self) -> Self {
-        Self(self.0 + other.0)
+    fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "+", |a, b| Ok(b + a))
     }
 
-    fn __mul__(&self, other: &Self) -> Self {
-        Self(self.0.nim_product(other.0))
+    fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "-", |a, b| Ok(a + b))
     }
 
-    fn __truediv__(&self, other: &Self) -> PyResult<Self> {
-        self.0.checked_div(other.0).map(Self).ok_or_else(by_zero)
+    fn __rsub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "-", |a, b| Ok(b + a))
+    }
+
+    fn __mul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "*", |a, b| Ok(a.nim_product(b)))
+    }
+
+    fn __rmul__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "*", |a, b| Ok(b.nim_product(a)))
+    }
+
+    fn __truediv__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "/", |a, b| a.checked_div(b).ok_or_else(by_zero))
+    }
+
+    fn __rtruediv__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "/", |a, b| b.checked_div(a).ok_or_else(by_zero))
     }
 
     fn __pow__(&self, exponent: i64, modulo: Option<i64>) -> PyResult<Self> {
@@ -99,6 +123,35 @@ impl Nimber {
 
     const fn __getnewargs__(&self) -> (u64,) {
         (self.0.value(),)
+    }
+}
+
+impl Nimber {
+    /// This and another nimber. A number is refused by the name of the nimber that may be meant, since the two add and
+    /// multiply in different ways; anything else is left to its own class.
+    fn with<'py>(
+        self,
+        other: &Bound<'py, PyAny>,
+        sign: &str,
+        operate: impl FnOnce(N, N) -> PyResult<N>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        if let Ok(other) = other.cast::<Self>() {
+            let result = Self(operate(self.0, other.get().0)?);
+            return Ok(Bound::new(py, result)?.into_any());
+        }
+        if other.is_instance_of::<PyInt>() {
+            if let Ok(number) = other.extract::<u64>() {
+                let start = match (sign, number) {
+                    ("+", 0) => "; `sum` takes it as its start",
+                    _ => "",
+                };
+                return Err(PyTypeError::new_err(format!(
+                    "`{sign}` of a nimber and the number {number}: write Nimber({number}) if the nimber is meant{start}"
+                )));
+            }
+        }
+        Ok(py.NotImplemented().into_bound(py))
     }
 }
 

@@ -48,6 +48,10 @@ impl Sum {
         self.parts.bind(py).hash()
     }
 
+    fn __getnewargs__(&self, py: Python<'_>) -> Py<PyTuple> {
+        self.parts.clone_ref(py)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let parts: PyResult<Vec<String>> =
             self.parts.bind(py).iter().map(|part| Ok(part.repr()?.to_string())).collect();
@@ -66,6 +70,8 @@ const IS_SUM: u32 = 1 << 31;
 pub(crate) struct Rules(Arc<Shared>);
 
 struct Shared {
+    /// The name of the function, or of the class of the game.
+    title: String,
     moves: Py<PyAny>,
     play: Option<Py<PyAny>>,
     canonical: Option<Py<PyAny>>,
@@ -146,7 +152,13 @@ impl Rules {
             numbers_of_sums: HashMap::new(),
             moves: Vec::new(),
         };
+        // A function has a name of its own; an object of a class with rules mostly has none.
+        let title = match game.getattr_opt("__name__")?.map(|name| name.extract::<String>()) {
+            Some(Ok(name)) => name,
+            _ => game.get_type().name()?.to_string(),
+        };
         Ok(Self(Arc::new(Shared {
+            title,
             moves,
             play: method("play")?,
             canonical: method("canonical")?,
@@ -155,6 +167,11 @@ impl Rules {
             met: Mutex::new(met),
             asked: Mutex::new(Asked::default()),
         })))
+    }
+
+    /// What the game is called in Python.
+    pub(crate) fn title(&self) -> &str {
+        &self.0.title
     }
 
     /// Begins a query.

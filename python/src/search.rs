@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
 use grundy_core::{IllegalPosition, Limits, SumMove};
+use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
 use grundy_search::{Search as LibrarySearch, SearchError, SearchWithin};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -12,6 +12,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::errors::{self, ImpartialError};
 use crate::guard::{Call, convention};
 use crate::loopy::Value;
+use crate::python;
 use crate::rules::{Rules, Sum};
 
 /// One query at a time: a game of Python cannot be asked by two.
@@ -47,7 +48,7 @@ impl Drop for Busy<'_> {
 /// ...         return [Sum(a, row - hit - a) for hit in (1, 2) for a in range(row - hit + 1)]
 /// >>> search = Search(Kayles())
 /// >>> search.nim_value(9), search.outcome([9, 4], "misere")
-/// (4, 'N')
+/// (4, Outcome.N)
 /// >>> search.winning_moves(5)
 /// [Sum(2, 2)]
 #[pyclass(frozen, module = "impartial_games")]
@@ -58,6 +59,9 @@ pub(crate) struct Search {
     max_bytes: u64,
     busy: AtomicBool,
 }
+
+/// A move, the outcome, and the length of play.
+type Best<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, u32);
 
 /// A list as a sum, or a single position.
 enum Asked {
@@ -179,18 +183,18 @@ impl Search {
 
     /// "N" if the player to move wins, else "P".
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
-    fn outcome(
+    fn outcome<'py>(
         &self,
-        position: &Bound<'_, PyAny>,
+        position: &Bound<'py, PyAny>,
         convention: &str,
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
         let ask =
             |search: SearchWithin<'_, Rules>, sum: &[u32]| search.sum_outcome(sum, convention);
-        Ok(self.ask(position, call, ask)?.1.to_string())
+        python::outcome(position.py(), self.ask(position, call, ask)?.1)
     }
 
     /// All winning moves, as the game lists them; for a sum, pairs of a component and a move.
@@ -233,7 +237,7 @@ impl Search {
     /// The best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
-    /// (3, 'N', 3)
+    /// (3, Outcome.N, 3)
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
     fn best_move<'py>(
         &self,
@@ -242,14 +246,14 @@ impl Search {
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Option<(Bound<'py, PyAny>, String, u32)>> {
+    ) -> PyResult<Option<Best<'py>>> {
         let (convention, call) = (self::convention(convention)?, Call::new(work, time, progress)?);
         let ask =
             |search: SearchWithin<'_, Rules>, sum: &[u32]| search.sum_best_move(sum, convention);
         let (asked, best) = self.ask(position, call, ask)?;
         let Some(best) = best else { return Ok(None) };
         let mv = self.move_of(position.py(), &asked, best.mv())?;
-        Ok(Some((mv, best.outcome().to_string(), best.length())))
+        Ok(Some((mv, python::outcome(position.py(), best.outcome())?, best.length())))
     }
 
     /// What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
@@ -268,6 +272,10 @@ impl Search {
         shown.set_item("moves", moves)?;
         Ok(shown)
     }
+
+    fn __repr__(&self) -> String {
+        format!("<search of {}: {} positions met>", self.rules.title(), self.rules.sizes().0)
+    }
 }
 
 /// The values of a loopy game of your own: one in which positions may repeat.
@@ -276,10 +284,10 @@ impl Search {
 ///
 /// >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
 /// >>> ring.outcome(3), ring.value(0)
-/// ('draw', LoopyValue(infinite=[]))
+/// (Outcome.DRAW, LoopyValue(infinite=[]))
 /// >>> marks = LoopySearch({0: [], 1: [0, 2], 2: [1, 2]}.get, [2])
 /// >>> marks.value(1), marks.remoteness(1), marks.winning_moves(1), marks.outcome(2)
-/// (LoopyValue(infinite=[0]), 1, [0], 'draw')
+/// (LoopyValue(infinite=[0]), 1, [0], Outcome.DRAW)
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct LoopySearch {
     rules: Rules,
@@ -394,15 +402,16 @@ impl LoopySearch {
 
     /// "N", "P" or "draw".
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
-    fn outcome(
+    fn outcome<'py>(
         &self,
-        position: &Bound<'_, PyAny>,
+        position: &Bound<'py, PyAny>,
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let call = Call::new(work, time, progress)?;
-        Ok(self.ask(position, call, |search, at| search.outcome(&at))?.to_string())
+        let outcome = self.ask(position, call, |search, at| search.outcome(&at))?;
+        python::outcome(position.py(), outcome)
     }
 
     /// How many moves play lasts if the winner hurries and the loser delays; None in a draw.
@@ -431,5 +440,14 @@ impl LoopySearch {
         let call = Call::new(work, time, progress)?;
         let moves = self.ask(position, call, |search, at| search.winning_moves(&at))?;
         moves.into_iter().map(|mv| self.rules.move_of(py, number, mv)).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let explored = match *self.state() {
+            State::Done(_) => "all explored",
+            _ => "not yet explored",
+        };
+        let (title, (met, _)) = (self.rules.title(), self.rules.sizes());
+        format!("<loopy search of {title}: {met} positions met, {explored}>")
     }
 }

@@ -3,12 +3,16 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use grundy_core::Nimber;
-use octal_games::{ArithmeticCertificate, Certificate as Plain, CertificateError, Code, Periodicity, Sequence as LibrarySequence, SequenceError};
+use octal_games::{
+    ArithmeticCertificate, Certificate as Plain, CertificateError, Code, Periodicity,
+    Sequence as LibrarySequence, SequenceError,
+};
 use pyo3::prelude::*;
 
 use crate::buffers;
 use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
+use crate::python;
 
 /// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
 ///
@@ -87,19 +91,19 @@ impl Sequence {
 
     /// What is known of the period, from at most `most` values.
     #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
-    fn period(
+    fn period<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         most: u64,
         work: Option<u64>,
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Period> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let mut sequence = now(&self.sequence)?;
         let sequence = &mut *sequence;
         let call = Call::new(work, time, progress)?;
         let found = call.run(py, |limits| sequence.search_period_within(most, limits))?;
-        found.map(Period).map_err(failed)
+        shown(py, &found.map_err(failed)?)
     }
 
     /// The number of values computed so far.
@@ -107,79 +111,34 @@ impl Sequence {
         Ok(now(&self.sequence)?.values().len() as usize)
     }
 
+    /// A copy computes its values again when it is asked.
+    fn __getnewargs__(&self) -> (String,) {
+        (self.code.to_string(),)
+    }
+
     fn __repr__(&self) -> String {
         format!("Sequence('{}')", self.code)
     }
 }
 
-/// What is known of the period of a nim-sequence.
-#[pyclass(frozen, module = "impartial_games")]
-pub(crate) struct Period(Periodicity);
-
-#[pymethods]
-impl Period {
-    /// "certified", "arithmetic" (certified, with a saltus), "observed" (without proof) or "none".
-    #[getter]
-    const fn kind(&self) -> &'static str {
-        match &self.0 {
-            Periodicity::Certified(_) => "certified",
-            Periodicity::Arithmetic(_) => "arithmetic",
-            Periodicity::Observed(_) => "observed",
-            _ => "none",
+/// What is known of the period, as a `Period` of Python, which is data and no more.
+fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny>> {
+    match found {
+        Periodicity::Certified(proof) => {
+            let certificate = Certificate(Claim::Plain(proof.clone()));
+            python::period(py, ("certified", proof.preperiod(), proof.period(), 0, certificate))
         }
-    }
-
-    /// The heap from which the values repeat.
-    #[getter]
-    fn preperiod(&self) -> Option<u64> {
-        match &self.0 {
-            Periodicity::Certified(proof) => Some(proof.preperiod()),
-            Periodicity::Arithmetic(proof) => Some(proof.preperiod()),
-            Periodicity::Observed(seen) => Some(seen.preperiod()),
-            _ => None,
+        Periodicity::Arithmetic(proof) => {
+            let (preperiod, period, saltus) = (proof.preperiod(), proof.period(), proof.saltus());
+            let certificate = Certificate(Claim::Arithmetic(proof.clone()));
+            python::period(py, ("arithmetic", preperiod, period, saltus, certificate))
         }
-    }
-
-    /// The period.
-    #[getter]
-    fn period(&self) -> Option<u64> {
-        match &self.0 {
-            Periodicity::Certified(proof) => Some(proof.period()),
-            Periodicity::Arithmetic(proof) => Some(proof.period()),
-            Periodicity::Observed(seen) => Some(seen.period()),
-            _ => None,
+        Periodicity::Observed(seen) => {
+            let nothing = py.None();
+            let (preperiod, period, saltus) = (seen.preperiod(), seen.period(), seen.saltus());
+            python::period(py, ("observed", preperiod, period, saltus, nothing))
         }
-    }
-
-    /// By how much the values grow from one period to the next.
-    #[getter]
-    fn saltus(&self) -> Option<i64> {
-        match &self.0 {
-            Periodicity::Certified(_) => Some(0),
-            Periodicity::Arithmetic(proof) => i64::try_from(proof.saltus()).ok(),
-            Periodicity::Observed(seen) => Some(seen.saltus()),
-            _ => None,
-        }
-    }
-
-    /// The certificate, if the period is proved.
-    #[getter]
-    fn certificate(&self) -> Option<Certificate> {
-        Some(Certificate(match &self.0 {
-            Periodicity::Certified(proof) => Claim::Plain(proof.clone()),
-            Periodicity::Arithmetic(proof) => Claim::Arithmetic(proof.clone()),
-            _ => return None,
-        }))
-    }
-
-    fn __repr__(&self) -> String {
-        match (self.preperiod(), self.period(), self.saltus()) {
-            (Some(preperiod), Some(period), Some(saltus)) => format!(
-                "<{} period {period} from heap {preperiod} on, saltus {saltus}>",
-                self.kind()
-            ),
-            _ => "<no period>".to_owned(),
-        }
+        _ => python::period(py, ("none", py.None(), py.None(), py.None(), py.None())),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 use tree_algos::draw::svg::{self, Label};
 use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree as LibraryTree, centroid::CentroidTree, distances,
@@ -38,6 +38,9 @@ pub(crate) struct Tree {
     rooted: OnceLock<Rooted>,
     paths: OnceLock<HeavyPaths>,
 }
+
+/// What `__reduce__` returns: a function, and its arguments.
+type Copied<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, usize, Option<Py<PyList>>));
 
 impl Tree {
     fn build(
@@ -103,6 +106,9 @@ impl Tree {
     #[new]
     #[pyo3(signature = (edges, nodes=None))]
     fn new(edges: &Bound<'_, PyAny>, nodes: Option<u64>) -> PyResult<Self> {
+        if edges.hasattr("edges")? && edges.hasattr("nodes")? {
+            return Err(invalid("this is a graph, not its edges: use Tree.from_networkx(graph)"));
+        }
         let ends = if let Some(ends) = buffers::rows(edges, 2)? {
             ends
         } else {
@@ -144,8 +150,17 @@ impl Tree {
     }
 
     /// The tree of a networkx graph. Its nodes keep their order, and `labels` has their names.
+    ///
+    /// Distances count edges. So a graph with weights other than 1 is refused. With `weight=None` weights are ignored; any
+    /// other name is that of the attribute that has them.
+    ///
+    /// >>> import networkx
+    /// >>> graph = networkx.path_graph(["a", "b", "c"])
+    /// >>> Tree.from_networkx(graph).labels
+    /// ['a', 'b', 'c']
     #[staticmethod]
-    fn from_networkx(graph: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (graph, weight=Some("weight")), text_signature = "(graph, weight='weight')")]
+    fn from_networkx(graph: &Bound<'_, PyAny>, weight: Option<&str>) -> PyResult<Self> {
         let py = graph.py();
         let (index, labels) = (PyDict::new(py), PyList::empty(py));
         for label in graph.try_iter()? {
@@ -153,10 +168,28 @@ impl Tree {
             index.set_item(&label, labels.len())?;
             labels.append(label)?;
         }
+        let asked = PyDict::new(py);
+        if let Some(weight) = weight {
+            asked.set_item("data", weight)?;
+            asked.set_item("default", 1)?;
+        }
         let mut ends = Vec::new();
-        for edge in graph.call_method0("edges")?.try_iter()? {
+        for edge in graph.call_method("edges", (), Some(&asked))?.try_iter()? {
             let edge = edge?;
-            for end in [edge.get_item(0)?, edge.get_item(1)?] {
+            let (u, v) = (edge.get_item(0)?, edge.get_item(1)?);
+            if let Some(weight) = weight {
+                let found = edge.get_item(2)?;
+                if !found.eq(1)? {
+                    return Err(invalid(format_args!(
+                        "the edge from {:.60} to {:.60} has the {weight:.60} {:.60}, and distances count edges: \
+                         weight=None ignores it",
+                        u.repr()?.to_string(),
+                        v.repr()?.to_string(),
+                        found.repr()?.to_string(),
+                    )));
+                }
+            }
+            for end in [u, v] {
                 let number = index.get_item(&end)?;
                 ends.push(
                     number
@@ -339,6 +372,31 @@ impl Tree {
             let length = paths.distance(from, to);
             (0..=length).filter_map(|k| Some(paths.jump(from, to, k)?.get())).collect()
         })
+    }
+
+    /// The tree of these edges, as bytes, for copies.
+    #[staticmethod]
+    fn _copied(
+        py: Python<'_>,
+        ends: &[u8],
+        nodes: u64,
+        labels: Option<Bound<'_, PyList>>,
+    ) -> PyResult<Self> {
+        let ends = ends
+            .chunks_exact(4)
+            .map(|end| end.iter().rev().fold(0, |number, &byte| number << 8 | i64::from(byte)));
+        if labels.as_ref().is_some_and(|labels| labels.len() as u64 != nodes) {
+            return Err(invalid("there are not as many labels as nodes"));
+        }
+        Self::build(py, Some(nodes), ends.collect(), labels.map(Bound::unbind))
+    }
+
+    /// A copy is made from the edges, in four bytes for each end. What has been computed is computed again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
+        let ends = self.tree.edges().flat_map(|(_, u, v)| [u.get(), v.get()]);
+        let bytes: Vec<u8> = ends.flat_map(u32::to_le_bytes).collect();
+        let copied = py.get_type::<Self>().getattr("_copied")?;
+        Ok((copied, (PyBytes::new(py, &bytes), self.tree.node_count(), self.labels(py))))
     }
 
     fn __repr__(&self) -> String {

@@ -29,7 +29,7 @@ def test_python_runs_while_rust_searches():
     solved = g.Position("cram 7x9").solve(time=0.5)
     done.set()
     thread.join()
-    assert solved.outcome is None and "limit" in solved.why
+    assert solved.outcome is None and "limit" in solved.unknown
     assert len(counted) > 20
 
 

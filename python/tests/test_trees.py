@@ -98,6 +98,28 @@ def test_labels_of_graphs():
     assert ">a<" in tree.svg() and g.Tree([], 1).labels is None
 
 
+def test_weights_of_graphs_are_not_dropped_in_silence():
+    graph = networkx.Graph([("a", "b", {"weight": 1}), ("b", "c", {"cost": 7})])
+    assert g.Tree.from_networkx(graph).distance(0, 2) == 2
+    with pytest.raises(g.InvalidInput, match="'b' to 'c' has the cost 7.*weight=None"):
+        g.Tree.from_networkx(graph, weight="cost")
+    graph.add_edge("c", "d", weight=2.5)
+    with pytest.raises(g.InvalidInput, match="'c' to 'd' has the weight 2.5"):
+        g.Tree.from_networkx(graph)
+    assert g.Tree.from_networkx(graph, weight=None).distance(0, 3) == 3
+    with pytest.raises(g.InvalidInput, match="Tree.from_networkx"):
+        g.Tree(graph)
+
+
+def test_weights_of_other_kinds_of_graphs():
+    assert g.Tree.from_networkx(networkx.DiGraph([(0, 1), (0, 2)])).distance(1, 2) == 2
+    assert g.Tree.from_networkx(networkx.MultiGraph([(0, 1)])).distance(0, 1) == 1
+    weighted = networkx.MultiDiGraph()
+    weighted.add_edge(0, 1, weight=3)
+    with pytest.raises(g.InvalidInput, match="the weight 3"):
+        g.Tree.from_networkx(weighted)
+
+
 @pytest.mark.parametrize(
     "edges, nodes, words",
     [

@@ -53,6 +53,27 @@ def test_numbers_that_are_none():
         g.mex([0.5])
 
 
+def test_a_number_is_no_nimber_and_the_error_names_the_one_that_may_be_meant():
+    for mixed in (
+        lambda: g.Nimber(3) + 5,
+        lambda: 5 + g.Nimber(3),
+        lambda: g.Nimber(3) - 5,
+        lambda: 5 - g.Nimber(3),
+        lambda: g.Nimber(3) * 5,
+        lambda: 5 * g.Nimber(3),
+        lambda: g.Nimber(3) / 5,
+        lambda: 5 / g.Nimber(3),
+    ):
+        with pytest.raises(TypeError, match=r"write Nimber\(5\)"):
+            mixed()
+    with pytest.raises(TypeError, match=r"Nimber\(0\).*`sum` takes it"):
+        sum([g.Nimber(1), g.Nimber(2)])
+    assert sum([g.Nimber(1), g.Nimber(2)], g.Nimber(0)) == g.Nimber(3)
+    for other in (-5, 2**64, "5", None, 0.5):
+        with pytest.raises(TypeError, match="unsupported operand"):
+            g.Nimber(3) + other
+
+
 @given(st.lists(st.integers(1, 4), max_size=3), st.sampled_from(["normal", "misere"]))
 @settings(deadline=None)
 def test_nim_by_definition(heaps, convention):
@@ -88,7 +109,7 @@ def test_every_example_of_the_catalog_is_read_played_and_written_again():
             assert hash(g.Position(position.text)) == hash(position)
             assert pickle.loads(pickle.dumps(position)) == position
             solved = position.solve(work=20_000, time=2)
-            assert (solved.outcome is None) == (solved.why is not None)
+            assert (solved.outcome is None) == (solved.unknown is not None)
             assert solved.outcome in (None, "N", "P", "draw")
             for move in position.moves(3):
                 assert isinstance(position.play(move), g.Position)
@@ -120,5 +141,6 @@ def test_loopy_games():
 def test_a_hackenbush_picture_shows_the_winning_cuts():
     position = g.Position("hackenbush 0-1 1-2 0-3")
     svg = position._repr_svg_()
-    assert svg.count("#009e73") == len(position.winning_moves()) == 1
+    assert svg.count('stroke="#0072b2" stroke-opacity') == len(position.winning_moves()) == 1
+    assert "cutting this edge leaves 0" in svg
     assert g.Position("nim 3")._repr_svg_().count("<circle") == 3

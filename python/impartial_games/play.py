@@ -1,0 +1,174 @@
+"""Moves of a position, and play with moves taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .errors import IllegalMove
+from .words import Convention
+
+if TYPE_CHECKING:
+    from ._native import Position
+
+__all__ = ["Moves", "Play"]
+
+
+class Moves:
+    """The moves of a position, as texts. They are listed as far as somebody reads them.
+
+    >>> moves = Position("nim 3 5").moves
+    >>> "1/5:2" in moves, "1/5:7" in moves, next(iter(moves)), moves.count()
+    (True, False, '0/3:2', 8)
+
+    Called, it lists at most `most` of them, within `time` in seconds:
+
+    >>> Position("nim 1000000000000").moves(2)
+    ['1000000000000:999999999999', '1000000000000:999999999998']
+    """
+
+    __slots__ = ("_position",)
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def __call__(self, most: int = 1000, *, time: float | None = None) -> list[str]:
+        return self._position._moves(0, most, time=time)
+
+    def __iter__(self) -> Iterator[str]:
+        # Pieces that double: passing over those before costs no more than all that follows.
+        begin, most = 0, 64
+        while True:
+            piece = self._position._moves(begin, most)
+            yield from piece
+            if len(piece) < most:
+                return
+            begin, most = begin + most, 2 * most
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, str):
+            return False
+        try:
+            self._position.play(move)
+        except IllegalMove:
+            return False
+        return True
+
+    def __bool__(self) -> bool:
+        return bool(self(1))
+
+    def __eq__(self, other: object) -> bool:
+        return self._position == other._position if isinstance(other, Moves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._position)
+
+    def count(self) -> int:
+        """How many moves there are. All of them are listed, so it can take long."""
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        first = self(5)
+        return f"<moves {', '.join(first[:4])}{', ...' if len(first) > 4 else ''}>"
+
+
+class Play:
+    """Play from a position: moves are pushed, and taken back.
+
+    >>> play = Play("nim 1 2")
+    >>> play.push("1/2:1")
+    >>> play.position, play.move_stack, play.turn
+    (Position('nim 1 1'), ['1/2:1'], 1)
+    >>> play.pop(), play.position
+    ('1/2:1', Position('nim 1 2'))
+    >>> for move in ("1/2:1", "0/1:0", "1:0"):
+    ...     play.push(move)
+    >>> play.is_over(), play.winner()
+    (True, 0)
+
+    Players are 0, who moves first, and 1.
+    """
+
+    def __init__(self, position: Position | str, convention: Convention | str = Convention.NORMAL) -> None:
+        from ._native import Position
+
+        root = Position(position) if isinstance(position, str) else position
+        self._convention = Convention(convention)
+        self._stack: list[str] = []
+        self._positions = [root]
+
+    @property
+    def convention(self) -> Convention:
+        """Whether the last move wins."""
+        return self._convention
+
+    @property
+    def root(self) -> Position:
+        """The position that play began with."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position after all moves so far."""
+        return self._positions[-1]
+
+    @property
+    def move_stack(self) -> list[str]:
+        """The moves so far, as a list of its own."""
+        return list(self._stack)
+
+    @property
+    def moves(self) -> Moves:
+        """The moves of the position."""
+        return self.position.moves
+
+    @property
+    def turn(self) -> int:
+        """Who is to move: 0 or 1."""
+        return len(self._stack) % 2
+
+    def push(self, move: str) -> None:
+        """Plays a move. After `IllegalMove` nothing has changed."""
+        self._positions.append(self.position.play(move))
+        self._stack.append(move)
+
+    def pop(self) -> str:
+        """Takes the last move back, and returns it. Without a move it raises `IndexError`."""
+        move = self._stack.pop()
+        self._positions.pop()
+        return move
+
+    def peek(self) -> str:
+        """The last move. Without a move it raises `IndexError`."""
+        return self._stack[-1]
+
+    def reset(self) -> None:
+        """Takes all moves back."""
+        del self._stack[:], self._positions[1:]
+
+    def is_over(self) -> bool:
+        """Whether there is no move."""
+        return not self.moves
+
+    def winner(self) -> int | None:
+        """Who has won: 0 or 1; None while there are moves."""
+        if not self.is_over():
+            return None
+        return self.turn if self._convention is Convention.MISERE else 1 - self.turn
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Play):
+            return NotImplemented
+        same = self._convention is other._convention and self._stack == other._stack
+        return same and self._positions == other._positions
+
+    # It changes, so that it is no key.
+    __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> Play:
+        made = Play(self.root, self._convention)
+        made._stack, made._positions = list(self._stack), list(self._positions)
+        return made
+
+    def __repr__(self) -> str:
+        return f"<play: {len(self._stack)} moves from {self.root.text}, now {self.position.text}>"

@@ -1,0 +1,81 @@
+"""The words of questions and answers. Each is an enum that equals its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from enum import Enum
+
+from .errors import InvalidInput
+
+__all__ = ["Convention", "Outcome"]
+
+
+class Convention(str, Enum):
+    """Who wins when there is no move left.
+
+    >>> Convention.MISERE == "misere", Convention("normal")
+    (True, Convention.NORMAL)
+    >>> Convention("misre")
+    Traceback (most recent call last):
+        ...
+    impartial_games.errors.InvalidInput: there is no convention `misre` (did you mean `misere`?)
+    """
+
+    #: Whoever makes the last move wins.
+    NORMAL = "normal"
+    #: Whoever makes the last move loses.
+    MISERE = "misere"
+
+    __str__ = str.__str__
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
+
+    def __repr__(self) -> str:
+        return f"Convention.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Convention:
+        if value == "misère":
+            return cls.MISERE
+        raise _unknown("convention", str(value), [each.value for each in cls])
+
+
+class Outcome(str, Enum):
+    """Who wins a position.
+
+    >>> Position("nim 1 1").outcome()
+    Outcome.P
+    >>> Position("nim 1 1").outcome() == "P", {"P": "lost"}[Outcome.P], f"{Outcome.DRAW}"
+    (True, 'lost', 'draw')
+    """
+
+    #: The next player wins: the one who is to move.
+    N = "N"
+    #: The previous player wins: the one who is not to move.
+    P = "P"
+    #: Neither player can force a win, as can be in loopy games.
+    DRAW = "draw"
+
+    __str__ = str.__str__
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
+
+    def __repr__(self) -> str:
+        return f"Outcome.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Outcome:
+        raise _unknown("outcome", str(value), [each.value for each in cls])
+
+
+def _unknown(what: str, given: str, known: Iterable[str]) -> InvalidInput:
+    """The error about a word that is none, with the word that was meant if one is near."""
+    known = list(known)
+    shown = given if len(given) <= 60 else given[:60] + "..."
+    near = get_close_matches(given[:60].casefold(), known, 1)
+    names = ", ".join(known[:-1]) + " or " + known[-1]
+    rest = f"did you mean `{near[0]}`?" if near else f"it is {names}"
+    return InvalidInput(f"there is no {what} `{shown}` ({rest})")

@@ -1,0 +1,123 @@
+//! Classes of the package that are written in Python, made here from what the libraries answer.
+
+use games::catalog::{Fact, How, Moves as Listed, Solved};
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::reason::Reason;
+use grundy_core::{Convention, SumMove};
+use pyo3::prelude::*;
+
+use crate::catalog::Position;
+use crate::errors::InternalError;
+use crate::guard::run;
+use crate::loopy::Value;
+
+const ANSWERS: &str = "impartial_games.answers";
+const WORDS: &str = "impartial_games.words";
+
+/// Calls what stands in a module of the package.
+fn made<'py>(
+    py: Python<'py>,
+    module: &str,
+    name: &str,
+    arguments: impl pyo3::call::PyCallArgs<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    py.import(module)?.getattr(name)?.call1(arguments)
+}
+
+/// The outcome as an `Outcome`.
+pub(crate) fn outcome(py: Python<'_>, outcome: impl ToString) -> PyResult<Bound<'_, PyAny>> {
+    made(py, WORDS, "Outcome", (outcome.to_string(),))
+}
+
+/// The error about a word that is none of these.
+pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
+    let error = Python::attach(|py| {
+        let error = made(py, WORDS, "_unknown", (what, given, known))?;
+        Ok(PyErr::from_value(error))
+    });
+    error.unwrap_or_else(|error: PyErr| error)
+}
+
+/// The moves of a position, as a `Moves`.
+pub(crate) fn moves(py: Python<'_>, position: Position) -> PyResult<Bound<'_, PyAny>> {
+    made(py, "impartial_games.play", "Moves", (position,))
+}
+
+/// What is known of the period of a sequence, as a `Period`.
+pub(crate) fn period<'py>(
+    py: Python<'py>,
+    parts: impl pyo3::call::PyCallArgs<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    made(py, ANSWERS, "Period", parts)
+}
+
+/// A reason, as a `Reason`. Its data takes the way that programs read it, so that every ground has its own.
+pub(crate) fn reason<'py>(py: Python<'py>, reason: &Reason) -> PyResult<Bound<'py, PyAny>> {
+    let (data, texts) = run(py, || {
+        let texts: Vec<String> = reason.grounds().iter().map(ToString::to_string).collect();
+        (serde_json::to_string(reason), texts)
+    })?;
+    let data = data.map_err(|error| InternalError::new_err(error.to_string()))?;
+    let data = made(py, "json", "loads", (data,))?;
+    made(py, ANSWERS, "_reason", (data, texts))
+}
+
+/// An answer, as a `Solved`.
+pub(crate) fn solved<'py>(
+    py: Python<'py>,
+    sum: &MixedSum,
+    position: Position,
+    answer: &Solved,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
+    let texts = |moves: &Fact<Listed>| match moves {
+        Fact::Known(moves, _) => moves.as_slice().iter().map(text).collect(),
+        Fact::Unknown(_) => Vec::new(),
+    };
+    let (winning, drawing, winning_move) = run(py, || {
+        let winning_move = answer.winning_move().map(text);
+        (texts(answer.winning_moves()), texts(answer.drawing_moves()), winning_move)
+    })?;
+    let facts = (
+        fact(py, answer.outcome(), |known| outcome(py, known))?,
+        fact(py, answer.value(), |known| object(py, Value::from(known.clone())))?,
+        fact(py, answer.winning_moves(), |_| tuple(py, winning))?,
+        fact(py, answer.drawing_moves(), |_| tuple(py, drawing))?,
+        fact(py, answer.why(), |known| reason(py, known))?,
+    );
+    let facts = made(py, ANSWERS, "Facts", facts)?;
+    let convention = match answer.convention() {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    };
+    let convention = made(py, WORDS, "Convention", (convention,))?;
+    let are_all = answer.winning_moves().get().is_some_and(Listed::are_all);
+    let parts = (position, convention, facts, winning_move, are_all, answer.remoteness());
+    made(py, ANSWERS, "Solved", parts)
+}
+
+fn fact<'py, T>(
+    py: Python<'py>,
+    fact: &Fact<T>,
+    show: impl FnOnce(&T) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let known = fact.get().map(show).transpose()?;
+    let how = fact.how().map(|how| match how {
+        How::Theorem => "theorem",
+        How::Table => "table",
+        How::Search => "search",
+        _ => "otherwise",
+    });
+    made(py, ANSWERS, "Fact", (known, how, fact.why().map(ToString::to_string)))
+}
+
+fn object<'py>(
+    py: Python<'py>,
+    value: impl IntoPyObject<'py, Error = PyErr, Output = Bound<'py, Value>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    Ok(value.into_pyobject(py)?.into_any())
+}
+
+fn tuple(py: Python<'_>, texts: Vec<String>) -> PyResult<Bound<'_, PyAny>> {
+    Ok(pyo3::types::PyTuple::new(py, texts)?.into_any())
+}
