@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
+use bitvec::vec::BitVec;
 use smallvec::SmallVec;
 
 use grundy_core::{Limits, Meter, Outcome, Ruleset, StopReason, Stopped};
@@ -51,7 +52,7 @@ impl Form {
 #[derive(Clone, Debug)]
 pub struct Forms {
     options: Vec<SmallVec<[u32; 4]>>,
-    is_p: Vec<bool>,
+    is_p: BitVec,
     birthdays: Vec<u32>,
     numbers: HashMap<SmallVec<[u32; 4]>, u32>,
     sums: HashMap<(u32, u32), u32>,
@@ -71,7 +72,7 @@ impl Forms {
     pub fn new() -> Self {
         Self {
             options: vec![SmallVec::new()],
-            is_p: vec![false],
+            is_p: BitVec::repeat(false, 1),
             birthdays: vec![0],
             numbers: HashMap::from([(SmallVec::new(), 0)]),
             sums: HashMap::new(),

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use bitvec::vec::BitVec;
 use grundy_core::Outcome;
 
 use super::learn::{Hypothesis, System};
@@ -55,7 +56,7 @@ impl Element {
 pub struct MisereQuotient {
     order: usize,
     table: Vec<u32>,
-    portion: Vec<bool>,
+    portion: BitVec,
     generators: Vec<u64>,
     words: Vec<Vec<u64>>,
     /// The greater side, and the lesser.

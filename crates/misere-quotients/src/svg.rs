@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use bitvec::vec::BitVec;
+
 use super::quotient::{Element, MisereQuotient};
 
 /// The width of a character and the height of a line.
@@ -30,7 +32,7 @@ impl MisereQuotient {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn divisibility_classes(&self) -> Vec<Vec<Element>> {
-        let multiples: Vec<Vec<bool>> =
+        let multiples: Vec<BitVec> =
             self.elements().map(|element| self.multiples(element)).collect();
         let mut classes: Vec<Vec<Element>> = Vec::new();
         let mut counts: Vec<usize> = Vec::new();
@@ -44,7 +46,7 @@ impl MisereQuotient {
                 class.push(element);
             } else {
                 classes.push(vec![element]);
-                counts.push(own.iter().filter(|&&multiple| multiple).count());
+                counts.push(own.count_ones());
             }
         }
         // A proper divisor has more multiples.
@@ -53,10 +55,10 @@ impl MisereQuotient {
         order.into_iter().map(|class| std::mem::take(&mut classes[class])).collect()
     }
 
-    fn multiples(&self, element: Element) -> Vec<bool> {
-        let mut multiples = vec![false; self.order()];
+    fn multiples(&self, element: Element) -> BitVec {
+        let mut multiples = BitVec::repeat(false, self.order());
         for other in self.elements() {
-            multiples[self.product(element, other).index() as usize] = true;
+            multiples.set(self.product(element, other).index() as usize, true);
         }
         multiples
     }
@@ -168,8 +170,7 @@ impl MisereQuotient {
     pub fn divisibility_svg(&self) -> String {
         let classes = self.divisibility_classes();
         let names = self.names();
-        let multiples: Vec<Vec<bool>> =
-            classes.iter().map(|class| self.multiples(class[0])).collect();
+        let multiples: Vec<BitVec> = classes.iter().map(|class| self.multiples(class[0])).collect();
         let divides = |a: usize, b: usize| a != b && multiples[a][classes[b][0].index() as usize];
         // Classes stand after their divisors, so that levels are known in time.
         let mut levels: Vec<usize> = Vec::new();

@@ -23,6 +23,7 @@
 
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};
+use bitvec::vec::BitVec;
 use std::cmp::Ordering;
 
 /// For every node the class of its subtree, from 0, in the order in which classes first appear among the
@@ -265,11 +266,11 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
     let heights = rooted.heights();
     // One node for each class.
     let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
-    let mut known = vec![false; count];
+    let mut known: BitVec = BitVec::repeat(false, count);
     let mut chosen: Vec<u32> = Vec::new();
-    for rank in 0..n {
-        if !std::mem::replace(&mut known[classes[rank] as usize], true) {
-            chosen.push(rank as u32);
+    for (rank, &class) in (0..).zip(classes) {
+        if !known.replace(class as usize, true) {
+            chosen.push(rank);
         }
     }
     chosen.sort_unstable_by_key(|&rank| heights[rank as usize]);

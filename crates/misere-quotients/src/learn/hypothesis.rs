@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use bitvec::vec::BitVec;
+
 use crate::bits::Bits;
 use crate::closed::Closed;
 use crate::word::{Letter, Word};
@@ -17,7 +19,7 @@ pub(crate) struct Hypothesis {
     order: usize,
     /// Row `a` holds the products of `a`.
     table: Vec<u32>,
-    is_p: Vec<bool>,
+    is_p: BitVec,
     /// The class of each letter.
     letters: Vec<u32>,
     /// The classes of the options of each letter.
@@ -30,7 +32,7 @@ impl Default for Hypothesis {
         Self {
             order: 1,
             table: vec![0],
-            is_p: vec![false],
+            is_p: BitVec::repeat(false, 1),
             letters: Vec::new(),
             options: Vec::new(),
         }
@@ -39,12 +41,7 @@ impl Default for Hypothesis {
 
 impl Hypothesis {
     /// Multiplies out a system in which the order of generators does not matter.
-    pub(crate) fn new(
-        system: &System,
-        is_p: Vec<bool>,
-        closed: &Closed,
-        letters: &[Letter],
-    ) -> Self {
+    pub(crate) fn new(system: &System, is_p: BitVec, closed: &Closed, letters: &[Letter]) -> Self {
         let order = system.len();
         let mut table = vec![0; order * order];
         for a in 0..order as u32 {

@@ -2,6 +2,7 @@
 
 use crate::centroid::{BranchGroup, TwoSided};
 use crate::{NodeId, Rooted};
+use bitvec::vec::BitVec;
 
 /// The xor of the distances from any node of a fixed tree to all marked nodes, while marks come and go.
 ///
@@ -57,7 +58,7 @@ pub struct XorDistances {
     far: Vec<FarSide>,
     /// The rows of these.
     words: Vec<u64>,
-    marked: Vec<u64>,
+    marked: BitVec,
 }
 
 /// Two sides that see each other. Words are split, which saves padding.
@@ -206,10 +207,10 @@ impl XorDistances {
     /// O(n log n) time and space for n nodes.
     pub fn new(rooted: &Rooted, marked: impl FnMut(NodeId) -> bool) -> Self {
         let n = rooted.node_count();
-        let by_rank: Vec<bool> = rooted.order().iter().copied().map(marked).collect();
-        let mut marks = vec![0_u64; n.div_ceil(64)];
-        for (node, _) in rooted.order().iter().zip(&by_rank).filter(|(_, marked)| **marked) {
-            marks[node.index() / 64] |= 1 << (node.index() % 64);
+        let by_rank: BitVec = rooted.order().iter().copied().map(marked).collect();
+        let mut marks = BitVec::repeat(false, n);
+        for rank in by_rank.iter_ones() {
+            marks.set(rooted.order()[rank].index(), true);
         }
 
         // One run to count, one to fill: less memory than keeping all distances in between.
@@ -293,7 +294,7 @@ impl XorDistances {
     #[track_caller]
     pub fn is_marked(&self, node: NodeId) -> bool {
         assert!(node.index() < self.node_count(), "the tree has no node {node}");
-        self.marked[node.index() / 64] >> (node.index() % 64) & 1 == 1
+        self.marked[node.index()]
     }
 
     /// Marks `node`, or takes its mark away.
@@ -306,7 +307,8 @@ impl XorDistances {
     pub fn toggle(&mut self, node: NodeId) {
         let mut side = self.deepest[node.index()];
         let mut next = self.starts[node.index()] as usize;
-        self.marked[node.index() / 64] ^= 1 << (node.index() % 64);
+        let was_marked = self.marked[node.index()];
+        self.marked.set(node.index(), !was_marked);
         while side != NONE {
             let distance = decode(&self.distances, &mut next);
             self.change(side, distance);

@@ -3,6 +3,7 @@
 use super::Multigraph;
 use crate::NodeId;
 use crate::graph::union_find::find;
+use bitvec::vec::BitVec;
 use std::collections::VecDeque;
 
 /// A matching with as many edges as possible, and the *even* nodes: those that some maximum matching leaves
@@ -39,7 +40,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Matching {
     mates: Vec<Option<NodeId>>,
-    even: Vec<bool>,
+    even: BitVec,
 }
 
 impl Matching {
@@ -54,7 +55,10 @@ impl Matching {
 
     /// The matching without edges, to [`grow`](Self::grow) by and by. What the matching leaves out is not known yet.
     pub fn empty(graph: &Multigraph) -> Self {
-        Self { mates: vec![None; graph.node_count()], even: vec![true; graph.node_count()] }
+        Self {
+            mates: vec![None; graph.node_count()],
+            even: BitVec::repeat(true, graph.node_count()),
+        }
     }
 
     /// One phase more in the same graph: whether the matching has grown. If it has not, it is a maximum one, and its even
@@ -86,8 +90,8 @@ impl Matching {
     }
 
     fn keep(&mut self, forest: &Forest<'_>) {
-        for (node, even) in self.even.iter_mut().enumerate() {
-            *even = forest.labels[node] == Label::Even;
+        self.even = forest.labels.iter().map(|&label| label == Label::Even).collect();
+        for node in 0..self.mates.len() {
             let mate = forest.mates[node];
             self.mates[node] = (mate != NONE).then(|| NodeId::new(mate));
         }
@@ -131,8 +135,7 @@ impl Matching {
 
     /// All nodes that some maximum matching leaves unmatched, in order.
     pub fn even_nodes(&self) -> impl Iterator<Item = NodeId> {
-        let all = (0..).map(NodeId::new).zip(&self.even);
-        all.filter(|&(_, &even)| even).map(|(node, _)| node)
+        self.even.iter_ones().map(|node| NodeId::new(node as u32))
     }
 }
 

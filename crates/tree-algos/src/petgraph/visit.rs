@@ -12,6 +12,7 @@ use ::petgraph::visit::{
     VisitMap, Visitable,
 };
 use ::petgraph::{Direction, Undirected, data::DataMap};
+use bitvec::vec::BitVec;
 use std::iter::{Enumerate, Map, Repeat, Zip, repeat};
 use std::ops::Range;
 use std::slice;
@@ -190,35 +191,20 @@ impl<'a> IntoEdgesDirected for &'a Tree {
 /// The nodes that a traversal has visited: one bit per node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VisitedNodes {
-    words: Vec<u64>,
-}
-
-impl VisitedNodes {
-    fn bit(node: NodeId) -> (usize, u64) {
-        (node.index() / 64, 1 << (node.index() % 64))
-    }
+    visited: BitVec,
 }
 
 impl VisitMap<NodeId> for VisitedNodes {
     fn visit(&mut self, node: NodeId) -> bool {
-        let (word, bit) = Self::bit(node);
-        let first = self.words[word] & bit == 0;
-        self.words[word] |= bit;
-        first
+        !self.visited.replace(node.index(), true)
     }
 
     fn is_visited(&self, node: &NodeId) -> bool {
-        let (word, bit) = Self::bit(*node);
-        self.words.get(word).is_some_and(|word| word & bit != 0)
+        node.index() < self.visited.len() && self.visited[node.index()]
     }
 
     fn unvisit(&mut self, node: NodeId) -> bool {
-        let visited = self.is_visited(&node);
-        if visited {
-            let (word, bit) = Self::bit(node);
-            self.words[word] ^= bit;
-        }
-        visited
+        self.visited.get_mut(node.index()).is_some_and(|mut visited| visited.replace(false))
     }
 }
 
@@ -226,12 +212,12 @@ impl Visitable for Tree {
     type Map = VisitedNodes;
 
     fn visit_map(&self) -> VisitedNodes {
-        VisitedNodes { words: vec![0; Self::node_count(self).div_ceil(64)] }
+        VisitedNodes { visited: BitVec::repeat(false, Self::node_count(self)) }
     }
 
     fn reset_map(&self, map: &mut VisitedNodes) {
-        map.words.clear();
-        map.words.resize(Self::node_count(self).div_ceil(64), 0);
+        map.visited.clear();
+        map.visited.resize(Self::node_count(self), false);
     }
 }
 

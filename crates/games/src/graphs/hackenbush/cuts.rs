@@ -2,6 +2,7 @@
 //! further down.
 
 use super::values::Values;
+use bitvec::vec::BitVec;
 use grundy_core::Nimber;
 use tree_algos::graph::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
@@ -10,21 +11,21 @@ use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 const SHORT: usize = 96;
 
 /// By edge: whether its cut leaves this value.
-pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
+pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
     // No position of so few edges has so large a value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
-        return vec![false; values.edges];
+        return BitVec::repeat(false, values.edges);
     };
     // The one value to which a component would have to change for the whole to get the target, if there is one.
     let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
-    let mut leads = vec![false; values.edges];
+    let mut leads = BitVec::repeat(false, values.edges);
     for component in components.ids() {
         let need = match (components.parent(component), components.bridge(component)) {
             (Some(parent), Some(bridge)) => {
                 let rest = rest(values, parent, component);
                 let need = needs[parent.index()];
-                leads[bridge.index()] = need == Some(rest);
+                leads.set(bridge.index(), need == Some(rest));
                 need.and_then(|need| (need ^ rest).checked_sub(1))
             }
             _ => Some(target),
@@ -35,7 +36,7 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> Vec<bool> {
         values,
         |component| needs[component.index()].is_some(),
         |edge, component, value| {
-            leads[edge as usize] = needs[component.index()] == Some(value);
+            leads.set(edge as usize, needs[component.index()] == Some(value));
         },
     );
     leads
@@ -99,7 +100,7 @@ fn for_each_inner(
 ) {
     let components = &values.components;
     let classes = CutClasses::new(components);
-    let mut in_ring = vec![false; if classes.is_empty() { 0 } else { values.edges }];
+    let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
         // What hangs on every node by bridges.
         let mut hung = vec![0_u32; components.search().order().len()];
@@ -114,7 +115,7 @@ fn for_each_inner(
         let pieces = classes.piece_xors(components, |node| u64::from(weight(node)), |_| 1);
         let mut rings = Rings::default();
         for ring in classes.rings() {
-            ring.edges().for_each(|edge| in_ring[edge.index()] = true);
+            ring.edges().for_each(|edge| in_ring.set(edge.index(), true));
             if wanted(ring.component()) {
                 let after = rings.after_cuts(&pieces[ring.pieces()], values.edges);
                 for (edge, &value) in ring.edges().zip(after) {
@@ -125,7 +126,7 @@ fn for_each_inner(
     }
     for (edge, component) in components.non_bridges() {
         // An edge that is in no cut of two: the rest of its component stays one, with one edge less.
-        if wanted(component) && in_ring.get(edge.index()) != Some(&true) {
+        if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
     }

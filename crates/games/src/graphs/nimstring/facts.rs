@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bitvec::vec::BitVec;
 use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
@@ -45,11 +46,11 @@ impl StringFacts {
             loony: Vec::new(),
             others: 0,
         };
-        let mut is_seen = vec![false; net.at.len()];
+        let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
         for coin in net.coins() {
             if net.degree[coin] == 2 && !is_seen[coin] {
                 let chain = chain_through(&net, coin);
-                chain.coins.iter().for_each(|&coin| is_seen[coin] = true);
+                chain.coins.iter().for_each(|&coin| is_seen.set(coin, true));
                 let list = if chain.ends.is_empty() { &mut facts.rings } else { &mut facts.chains };
                 list.push(chain.coins.len());
             }

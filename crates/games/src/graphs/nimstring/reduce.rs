@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use bitvec::slice::BitSlice;
+use bitvec::vec::BitVec;
 use tree_algos::graph::BitGraph;
 
 use super::Strings;
@@ -29,7 +31,7 @@ pub(super) const LONG_LOOP: usize = 4;
 pub(super) struct Net {
     pub(super) ends: Vec<(usize, usize)>,
     /// Whether the string is still there.
-    pub(super) holds: Vec<bool>,
+    pub(super) holds: BitVec,
     /// The strings of each coin, with those that are gone.
     pub(super) at: Vec<Vec<usize>>,
     pub(super) degree: Vec<usize>,
@@ -51,7 +53,7 @@ impl Net {
             at[v].push(string);
         }
         let degree = at.iter().map(Vec::len).collect();
-        Self { holds: vec![true; ends.len()], ends, at, degree }
+        Self { holds: BitVec::repeat(true, ends.len()), ends, at, degree }
     }
 
     /// The coins, and the ground as 0.
@@ -70,7 +72,7 @@ impl Net {
     }
 
     pub(super) fn drop_string(&mut self, string: usize) {
-        self.holds[string] = false;
+        self.holds.set(string, false);
         let (u, v) = self.ends[string];
         self.degree[u] -= 1;
         self.degree[v] -= 1;
@@ -80,10 +82,10 @@ impl Net {
     pub(super) fn take_free(&mut self) -> Vec<Taken> {
         let mut free: Vec<usize> = self.coins().filter(|&coin| self.degree[coin] == 1).collect();
         let mut trees = vec![Tree { coins: 1, height: 1, longest: 1 }; self.at.len()];
-        let mut is_taken = vec![false; self.at.len()];
+        let mut is_taken: BitVec = BitVec::repeat(false, self.at.len());
         let mut roots = Vec::new();
         while let Some(coin) = free.pop() {
-            if std::mem::replace(&mut is_taken[coin], true) {
+            if is_taken.replace(coin, true) {
                 continue;
             }
             let string = self.held(coin).next();
@@ -136,7 +138,7 @@ struct Tree {
 /// The connected parts in their canonical form. The ground connects nothing.
 pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     let net = Net::new(position);
-    let legs = vec![false; net.at.len()];
+    let legs: BitVec = BitVec::repeat(false, net.at.len());
     let coins: Vec<usize> = net.coins().collect();
     split(&net, &legs, &coins)
 }
@@ -150,13 +152,13 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     // Now each coin has two strings or more. Long chains are never opened but by who loses, and for coins at their
     // ends they are strings to something that stays: legs.
     let mut legs = vec![0_u32; net.at.len()];
-    let mut is_seen = vec![false; net.at.len()];
+    let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
         if net.degree[coin] == 2 && !is_seen[coin] {
             let chain = chain_through(&net, coin);
-            chain.coins.iter().for_each(|&coin| is_seen[coin] = true);
+            chain.coins.iter().for_each(|&coin| is_seen.set(coin, true));
             if chain.is_long() {
-                chain.strings.iter().for_each(|&string| net.holds[string] = false);
+                chain.strings.iter().for_each(|&string| net.holds.set(string, false));
                 chain.ends.iter().for_each(|&end| legs[end] += 1);
             }
         }
@@ -169,14 +171,14 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             let (u, v) = net.ends[string];
             net.ends[string] = (if is_ground(u) { 0 } else { u }, if is_ground(v) { 0 } else { v });
             if net.ends[string] == (0, 0) {
-                net.holds[string] = false;
+                net.holds.set(string, false);
                 stars += 1;
             }
         }
     }
     let coins: Vec<usize> =
         net.coins().filter(|&coin| !is_ground(coin) && net.held(coin).next().is_some()).collect();
-    let legs: Vec<bool> = legs.iter().map(|&legs| legs == 1).collect();
+    let legs: BitVec = legs.iter().map(|&legs| legs == 1).collect();
     let mut parts = split(&net, &legs, &coins);
     if stars % 2 == 1 {
         parts.push(Strings { strings: STAR.to_vec() });
@@ -234,7 +236,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
 }
 
 /// The connected parts of the strings that hold, between these coins, some of which stand on a leg.
-fn split(net: &Net, legs: &[bool], coins: &[usize]) -> Vec<Strings> {
+fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     let mut place = vec![usize::MAX; net.at.len()];
     let mut parts: Vec<Strings> = Vec::new();
     for &first in coins {
@@ -259,7 +261,7 @@ fn split(net: &Net, legs: &[bool], coins: &[usize]) -> Vec<Strings> {
 }
 
 /// A connected part with its coins renamed, in an order that isomorphic parts mostly share.
-fn canonical(net: &Net, legs: &[bool], part: &[usize], place: &[usize]) -> Strings {
+fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Strings {
     let mut pairs: Vec<Ends> = Vec::new();
     let mut colors = vec![0_u32; part.len()];
     for (at, &coin) in part.iter().enumerate() {
@@ -305,7 +307,7 @@ fn canonical(net: &Net, legs: &[bool], part: &[usize], place: &[usize]) -> Strin
 }
 
 /// A connected part with these names for its coins.
-fn renamed(net: &Net, legs: &[bool], part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
+fn renamed(net: &Net, legs: &BitSlice, part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
     let mut strings: Vec<Ends> = pairs
         .iter()
         .map(|&(u, v)| (name[u as usize], name[v as usize]))

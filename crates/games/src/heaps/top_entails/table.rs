@@ -42,7 +42,8 @@ pub struct TopEntailsTable {
     bound: u16,
 }
 
-/// One set `X`, by nimber. Larger nimbers are not in it.
+/// One set `X`, by nimber. Larger nimbers are not in it. Bytes and not bits, since a member is written for every split, and
+/// nothing else takes so long.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,

@@ -1,6 +1,7 @@
 //! From a set of marked edges to the parts that are left to play.
 
 use super::{Marked, Part};
+use bitvec::vec::BitVec;
 use grundy_core::{IllegalPosition, Sum};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
@@ -38,9 +39,9 @@ impl Split {
             nodes.filter_map(|node| rooted.parent_edge(node)).collect()
         };
         let without = |from: &[EdgeId], removed: &[EdgeId]| -> Vec<EdgeId> {
-            let mut stays = vec![true; edges];
+            let mut stays: BitVec = BitVec::repeat(true, edges);
             for edge in removed {
-                stays[edge.index()] = false;
+                stays.set(edge.index(), false);
             }
             from.iter().copied().filter(|edge| stays[edge.index()]).collect()
         };
