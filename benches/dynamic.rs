@@ -19,36 +19,15 @@
     reason = "one operation a line, and figures in a table"
 )]
 
+use benches::programs::Linear;
 use benches::ratio::fastest;
 use games::trees::staircase_nim::{LiveStaircase, Staircase};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
-use tree_algos::dynamic::{
-    BothWays, ClusterDp, Forest, Monoid, PathProducts, TopTree, XorDistances,
-};
+use tree_algos::dynamic::{BothWays, ClusterDp, Forest, PathProducts, TopTree, XorDistances};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, xor_distances};
-
-/// Linear functions modulo a prime.
-#[derive(Clone)]
-struct Linear;
-
-const MODULUS: u64 = 998_244_353;
-
-impl Monoid for Linear {
-    type Value = (u32, u32);
-
-    fn identity(&self) -> (u32, u32) {
-        (1, 0)
-    }
-
-    #[inline]
-    fn product(&self, first: &(u32, u32), second: &(u32, u32)) -> (u32, u32) {
-        let [a, b, c, d] = [first.0, first.1, second.0, second.1].map(u64::from);
-        ((a * c % MODULUS) as u32, ((b * c + d) % MODULUS) as u32)
-    }
-}
 
 /// Weights times distances.
 struct Distances(Vec<u64>);

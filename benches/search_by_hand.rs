@@ -16,45 +16,17 @@
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
+use benches::by_hand::{dawson, memo};
 use benches::ratio::{discard, fastest, ratio, thread_time};
-use benches::toys::{Row, Subtraction};
+use benches::toys::{Arrows, Row, Subtraction};
 use games::graphs::SimpleGraph;
 use games::graphs::node_kayles::NodeKayles;
 use grundy_core::{Nimber, Ruleset, Sum};
-use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 use grundy_search::{Method, Search};
 use octal_games::Sequence;
-use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Duration;
-
-/// The value by a memo.
-fn memo<G: Ruleset>(
-    rules: &G,
-    position: &G::Position,
-    known: &mut HashMap<G::Position, u64>,
-) -> u64 {
-    if let Some(&value) = known.get(position) {
-        return value;
-    }
-    let mut seen: Vec<bool> = Vec::new();
-    for mv in rules.moves(position) {
-        let mut sum = 0;
-        for part in rules.play(position, &mv) {
-            sum ^= memo(rules, &part, known);
-        }
-        let at = sum as usize;
-        if at >= seen.len() {
-            seen.resize(at + 1, false);
-        }
-        seen[at] = true;
-    }
-    let value = seen.iter().position(|&seen| !seen).unwrap_or(seen.len()) as u64;
-    known.insert(position.clone(), value);
-    value
-}
 
 /// Nim whose heaps are one position.
 struct ThreeHeaps;
@@ -112,10 +84,7 @@ fn compare<G: Ruleset>(rows: &Rows, name: &str, rules: &G, position: &G::Positio
         return;
     }
     let rounds = if method == Method::MexSearch { rows.rounds.min(5) } else { rows.rounds };
-    let by_hand = || {
-        let mut known = HashMap::new();
-        (memo(rules, black_box(position), &mut known), known.len())
-    };
+    let by_hand = || memo(rules, black_box(position));
     let ours = || {
         let search = Search::new(rules).method(method);
         let search =
@@ -147,120 +116,6 @@ fn show(name: &str, positions: usize, by_hand: Duration, ours: Duration) {
         micros(ours),
         ratio(ours, by_hand)
     );
-}
-
-/// Values of Dawson's Chess by all options, and then by its period of 34 from heap 52 on.
-fn dawson_by_hand(len: usize) -> Vec<u8> {
-    let mut values: Vec<u8> = Vec::with_capacity(len);
-    for heap in 0..len {
-        if heap >= 52 + 34 {
-            values.push(values[heap - 34]);
-            continue;
-        }
-        let mut seen = [false; 64];
-        for removed in 1..=heap.min(3) {
-            let rest = heap - removed;
-            if removed == 1 && rest > 0 {
-                continue;
-            }
-            seen[values[rest] as usize] = true;
-            if removed == 3 {
-                (1..rest)
-                    .for_each(|part| seen[(values[part] ^ values[rest - part]) as usize] = true);
-            }
-        }
-        values.push(seen.iter().position(|&seen| !seen).unwrap_or(0) as u8);
-    }
-    values
-}
-
-/// A token on a graph: four arrows leave each vertex, and none the first thousand.
-struct Arrows(Vec<[u32; 4]>);
-
-impl Arrows {
-    const ENDS: u32 = 1000;
-
-    fn random(vertices: u32) -> Self {
-        let mut rng = SmallRng::seed_from_u64(1);
-        let mut arrows = || std::array::from_fn(|_| rng.random_range(0..vertices));
-        Self((0..vertices).map(|_| arrows()).collect())
-    }
-
-    fn arrows(&self, vertex: u32) -> &[u32] {
-        if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
-    }
-
-    /// How many vertices are won, drawn and lost for the player to move.
-    fn by_hand(&self) -> [usize; 3] {
-        let n = self.0.len();
-        let mut ends = vec![0_u32; n + 1];
-        for &to in (0..n as u32).flat_map(|from| self.arrows(from)) {
-            ends[to as usize] += 1;
-        }
-        let mut total = 0;
-        for end in &mut ends {
-            total += *end;
-            *end = total;
-        }
-        let mut back = vec![0_u32; total as usize];
-        for from in 0..n as u32 {
-            for &to in self.arrows(from) {
-                ends[to as usize] -= 1;
-                back[ends[to as usize] as usize] = from;
-            }
-        }
-        let (mut result, mut left) = (vec![1_u8; n], vec![4_u8; n]);
-        let mut queue: Vec<u32> = (0..Self::ENDS).collect();
-        result[..queue.len()].fill(2);
-        let mut next = 0;
-        while let Some(&vertex) = queue.get(next) {
-            next += 1;
-            let vertex = vertex as usize;
-            for &before in &back[ends[vertex] as usize..ends[vertex + 1] as usize] {
-                let at = before as usize;
-                if result[at] == 1 {
-                    left[at] -= 1;
-                    if result[vertex] == 2 || left[at] == 0 {
-                        result[at] = 2 - result[vertex];
-                        queue.push(before);
-                    }
-                }
-            }
-        }
-        let mut counts = [0; 3];
-        for kind in result {
-            counts[usize::from(kind)] += 1;
-        }
-        counts
-    }
-
-    fn by_search(&self) -> [usize; 3] {
-        let all = 0..self.0.len() as u32;
-        let search = LoopySearch::new(self, all.clone()).expect("a million positions");
-        let mut counts = [0; 3];
-        for vertex in all {
-            let outcome = search.outcome(&vertex).expect("it was explored");
-            counts[match outcome {
-                LoopyOutcome::N => 0,
-                LoopyOutcome::Draw => 1,
-                LoopyOutcome::P => 2,
-            }] += 1;
-        }
-        counts
-    }
-}
-
-impl Ruleset for &Arrows {
-    type Position = u32;
-    type Move = u32;
-
-    fn moves(&self, &vertex: &u32) -> impl Iterator<Item = u32> {
-        self.arrows(vertex).iter().copied()
-    }
-
-    fn play(&self, _: &u32, &to: &u32) -> Sum<u32> {
-        Sum::from(to)
-    }
 }
 
 /// The rows that are measured, and how many times.
@@ -388,8 +243,8 @@ fn all_values(rounds: u32) {
         sequence.extend_to(len as u64).expect("memory for some megabytes");
         sequence.into_values()
     };
-    assert!(ours().iter().map(|value| value.value() as u8).eq(dawson_by_hand(len)));
-    let mut by_hand = discard(|| dawson_by_hand(len));
+    assert!(ours().iter().map(|value| value.value() as u8).eq(dawson(len)));
+    let mut by_hand = discard(|| dawson(len));
     let [hand, our] = fastest(rounds, [&mut by_hand, &mut discard(ours)]);
     show("0.137, all values", len, hand, our);
 }

@@ -13,95 +13,17 @@
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
+use benches::by_hand;
+use benches::programs::{Distances, Sum};
 use benches::ratio::{discard, fastest, ratio};
 use petgraph::graph::UnGraph;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::time::Duration;
 use tree_algos::distances::weighted_distance_sums;
-use tree_algos::reroot::{self, RootedDp};
+use tree_algos::reroot;
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{EdgeId, NodeId, Rooted, Tree};
-
-/// The sum of values, by node.
-struct Sum(Vec<u64>);
-
-impl RootedDp for Sum {
-    type Value = u64;
-    type Partial = u64;
-    const COMMUTATIVE: bool = true;
-
-    fn identity(&self) -> u64 {
-        0
-    }
-
-    fn lift(&self, value: &u64, _: EdgeId, _from: NodeId, _to: NodeId) -> u64 {
-        *value
-    }
-
-    fn merge(&self, left: &u64, right: &u64) -> u64 {
-        left + right
-    }
-
-    fn finish(&self, merged: &u64, node: NodeId, _: Option<EdgeId>) -> u64 {
-        merged + self.0[node.index()]
-    }
-}
-
-/// The number of nodes, and the sum of their distances.
-struct Distances;
-
-impl RootedDp for Distances {
-    type Value = (u64, u64);
-    type Partial = (u64, u64);
-    const COMMUTATIVE: bool = true;
-
-    fn identity(&self) -> (u64, u64) {
-        (0, 0)
-    }
-
-    fn lift(
-        &self,
-        &(count, sum): &(u64, u64),
-        _: EdgeId,
-        _from: NodeId,
-        _to: NodeId,
-    ) -> (u64, u64) {
-        (count, sum + count)
-    }
-
-    fn merge(&self, left: &(u64, u64), right: &(u64, u64)) -> (u64, u64) {
-        (left.0 + right.0, left.1 + right.1)
-    }
-
-    fn finish(&self, &(count, sum): &(u64, u64), _: NodeId, _: Option<EdgeId>) -> (u64, u64) {
-        (count + 1, sum)
-    }
-}
-
-fn subtrees_by_hand(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
-    let mut sums: Vec<u64> = rooted.order().iter().map(|node| values[node.index()]).collect();
-    for rank in (1..sums.len()).rev() {
-        sums[rooted.parents()[rank].index()] += sums[rank];
-    }
-    sums
-}
-
-fn roots_by_hand(rooted: &Rooted) -> Vec<(u64, u64)> {
-    let n = rooted.node_count();
-    let parents = rooted.parents();
-    let mut sizes = vec![1_u64; n];
-    let mut sums = vec![0_u64; n];
-    for rank in (1..n).rev() {
-        let parent = parents[rank].index();
-        sizes[parent] += sizes[rank];
-        sums[parent] += sums[rank] + sizes[rank];
-    }
-    for rank in 1..n {
-        sums[rank] = sums[parents[rank].index()] + n as u64 - 2 * sizes[rank];
-    }
-    rooted.node_ranks().iter().map(|rank| (n as u64, sums[rank.index()])).collect()
-}
+use tree_algos::{NodeId, Rooted, Tree};
 
 fn weighted_by_hand(rooted: &Rooted, weights: &[u64], lengths: &[u64]) -> Vec<u64> {
     let n = rooted.node_count();
@@ -119,41 +41,6 @@ fn weighted_by_hand(rooted: &Rooted, weights: &[u64], lengths: &[u64]) -> Vec<u6
             sums[parents[rank].index()] + (below[0] - below[rank]) * length - below[rank] * length;
     }
     rooted.node_ranks().iter().map(|rank| sums[rank.index()]).collect()
-}
-
-/// The breadth-first order from node 0 and the place of the parent of each of its nodes.
-fn root_by_hand(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0_u32; n + 1];
-    for &(u, v) in edges {
-        starts[u as usize] += 1;
-        starts[v as usize] += 1;
-    }
-    let mut total = 0;
-    for start in &mut starts {
-        total += *start;
-        *start = total;
-    }
-    let mut cells = vec![(0_u32, 0_u32); 2 * edges.len()];
-    for (edge, &(u, v)) in (0..).zip(edges) {
-        for (node, neighbor) in [(u, v), (v, u)] {
-            starts[node as usize] -= 1;
-            cells[starts[node as usize] as usize] = (neighbor, edge);
-        }
-    }
-    let (mut order, mut parents, mut above) = (vec![0_u32], vec![0_u32], vec![u32::MAX]);
-    let mut done = 0;
-    while done < order.len() {
-        let node = order[done] as usize;
-        for &(neighbor, edge) in &cells[starts[node] as usize..starts[node + 1] as usize] {
-            if edge != above[done] {
-                order.push(neighbor);
-                parents.push(done as u32);
-                above.push(edge);
-            }
-        }
-        done += 1;
-    }
-    (order, parents)
 }
 
 fn main() {
@@ -186,26 +73,26 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     let times = WORK / nodes;
 
     let sum = Sum(values.clone());
-    assert_eq!(reroot::at_subtrees(&sum, &rooted), subtrees_by_hand(&rooted, &values));
+    assert_eq!(reroot::at_subtrees(&sum, &rooted), by_hand::subtrees(&rooted, &values));
     let subtrees = fastest(
         rounds,
         [
-            &mut repeated(times, || subtrees_by_hand(&rooted, &values)),
+            &mut repeated(times, || by_hand::subtrees(&rooted, &values)),
             &mut repeated(times, || reroot::at_subtrees(&sum, &rooted)),
         ],
     );
     let fold =
         || reroot::fold_up(&rooted, |node| values[node.index()], |above, below, _| *above += below);
-    assert_eq!(fold(), subtrees_by_hand(&rooted, &values));
+    assert_eq!(fold(), by_hand::subtrees(&rooted, &values));
     let folded = fastest(
         rounds,
-        [&mut repeated(times, || subtrees_by_hand(&rooted, &values)), &mut repeated(times, fold)],
+        [&mut repeated(times, || by_hand::subtrees(&rooted, &values)), &mut repeated(times, fold)],
     );
-    assert_eq!(reroot::at_roots(&Distances, &rooted), roots_by_hand(&rooted));
+    assert_eq!(reroot::at_roots(&Distances, &rooted), by_hand::distance_sums(&rooted));
     let roots = fastest(
         rounds,
         [
-            &mut repeated(times, || roots_by_hand(&rooted)),
+            &mut repeated(times, || by_hand::distance_sums(&rooted)),
             &mut repeated(times, || reroot::at_roots(&Distances, &rooted)),
         ],
     );
@@ -224,10 +111,13 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     assert_eq!(graph().edge_count(), build().edge_count());
     let built = fastest(rounds, [&mut repeated(times, graph), &mut repeated(times, build)]);
     let root = || Rooted::new(&build(), NodeId::new(0));
-    assert_eq!(root_by_hand(nodes, &edges).0.len(), root().node_count());
+    assert_eq!(by_hand::breadth_first(nodes, &edges).0.len(), root().node_count());
     let both = fastest(
         rounds,
-        [&mut repeated(times, || root_by_hand(nodes, &edges)), &mut repeated(times, root)],
+        [
+            &mut repeated(times, || by_hand::breadth_first(nodes, &edges)),
+            &mut repeated(times, root),
+        ],
     );
     for (what, [by_hand, ours]) in [
         ("subtrees", subtrees),

@@ -1,6 +1,9 @@
 //! Rules of small games, as a user writes them first.
 
 use grundy_core::{Ruleset, Sum};
+use grundy_search::loopy::{LoopyOutcome, LoopySearch};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 
 /// Heaps from which one, three or four are taken.
 #[derive(Clone, Copy, Debug)]
@@ -48,5 +51,104 @@ impl Ruleset for Row {
     #[inline]
     fn play(&self, _: &u32, &(left, right): &(u32, u32)) -> Sum<u32> {
         [left, right].into_iter().filter(|&row| row > 0).collect()
+    }
+}
+
+/// A token on a graph: four arrows leave each vertex, and none the first thousand.
+#[derive(Clone, Debug)]
+pub struct Arrows(Vec<[u32; 4]>);
+
+impl Arrows {
+    const ENDS: u32 = 1000;
+
+    /// The same ones whenever there are so many vertices.
+    #[must_use]
+    pub fn random(vertices: u32) -> Self {
+        let mut rng = SmallRng::seed_from_u64(1);
+        let mut arrows = || std::array::from_fn(|_| rng.random_range(0..vertices));
+        Self((0..vertices).map(|_| arrows()).collect())
+    }
+
+    fn arrows(&self, vertex: u32) -> &[u32] {
+        if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
+    }
+
+    /// How many vertices are won, drawn and lost for the player to move, by a retrograde analysis without the library.
+    #[must_use]
+    pub fn by_hand(&self) -> [usize; 3] {
+        let n = self.0.len();
+        let mut ends = vec![0_u32; n + 1];
+        for &to in (0..n as u32).flat_map(|from| self.arrows(from)) {
+            ends[to as usize] += 1;
+        }
+        let mut total = 0;
+        for end in &mut ends {
+            total += *end;
+            *end = total;
+        }
+        let mut back = vec![0_u32; total as usize];
+        for from in 0..n as u32 {
+            for &to in self.arrows(from) {
+                ends[to as usize] -= 1;
+                back[ends[to as usize] as usize] = from;
+            }
+        }
+        let (mut result, mut left) = (vec![1_u8; n], vec![4_u8; n]);
+        let mut queue: Vec<u32> = (0..Self::ENDS).collect();
+        result[..queue.len()].fill(2);
+        let mut next = 0;
+        while let Some(&vertex) = queue.get(next) {
+            next += 1;
+            let vertex = vertex as usize;
+            for &before in &back[ends[vertex] as usize..ends[vertex + 1] as usize] {
+                let at = before as usize;
+                if result[at] == 1 {
+                    left[at] -= 1;
+                    if result[vertex] == 2 || left[at] == 0 {
+                        result[at] = 2 - result[vertex];
+                        queue.push(before);
+                    }
+                }
+            }
+        }
+        let mut counts = [0; 3];
+        for kind in result {
+            counts[usize::from(kind)] += 1;
+        }
+        counts
+    }
+
+    /// The same by the library.
+    ///
+    /// # Panics
+    ///
+    /// If the memory is not enough.
+    #[must_use]
+    pub fn by_search(&self) -> [usize; 3] {
+        let all = 0..self.0.len() as u32;
+        let search = LoopySearch::new(self, all.clone()).expect("memory for so many positions");
+        let mut counts = [0; 3];
+        for vertex in all {
+            let outcome = search.outcome(&vertex).expect("it was explored");
+            counts[match outcome {
+                LoopyOutcome::N => 0,
+                LoopyOutcome::Draw => 1,
+                LoopyOutcome::P => 2,
+            }] += 1;
+        }
+        counts
+    }
+}
+
+impl Ruleset for &Arrows {
+    type Position = u32;
+    type Move = u32;
+
+    fn moves(&self, &vertex: &u32) -> impl Iterator<Item = u32> {
+        self.arrows(vertex).iter().copied()
+    }
+
+    fn play(&self, _: &u32, &to: &u32) -> Sum<u32> {
+        Sum::from(to)
     }
 }

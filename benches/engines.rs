@@ -1,0 +1,69 @@
+//! Every engine of the libraries beside the few lines that do the same by hand, and beside `petgraph` where it does:
+//! `cargo bench -p benches --bench engines`.
+//!
+//! ```text
+//! cargo bench -p benches --bench engines -- xor                      # the rows with this in their name
+//! cargo bench -p benches --bench engines -- --save-baseline before   # before a change,
+//! cargo bench -p benches --bench engines -- --baseline before        # and after it
+//! cargo bench -p benches --bench engines -- --test                   # each once, for its answer
+//! ```
+//!
+//! Sizes are small, so that all of it takes a few minutes; what is measured is processor time of the thread. Before a row is
+//! measured, all ways have to agree on the answer. Ratios that are published come from the other benchmarks, whose ways take
+//! turns.
+
+#[path = "engines/changes.rs"]
+mod changes;
+#[path = "engines/clock.rs"]
+mod clock;
+#[path = "engines/numbers.rs"]
+mod numbers;
+#[path = "engines/play.rs"]
+mod play;
+#[path = "engines/trees.rs"]
+mod trees;
+
+use clock::ThreadTime;
+use std::time::Duration;
+
+type Criterion = criterion::Criterion<ThreadTime>;
+
+/// One way to find an answer, and what it is called.
+type Way<'a, T> = (&'a str, &'a mut dyn FnMut() -> T);
+
+/// Measures ways to find the same answer, as rows of one group, once they have agreed on it.
+fn compare<T: PartialEq>(criterion: &mut Criterion, what: &str, ways: &mut [Way<'_, T>]) {
+    let mut answers = ways.iter_mut().map(|(name, find)| (*name, find()));
+    if let Some((one, answer)) = answers.next() {
+        for (other, found) in answers {
+            assert!(found == answer, "{what}: {one} and {other} disagree");
+        }
+    }
+    let mut group = criterion.benchmark_group(what);
+    for (name, find) in ways {
+        group.bench_function(*name, |bencher| bencher.iter(&mut *find));
+    }
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = criterion::Criterion::default()
+        .with_measurement(ThreadTime)
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(1))
+        .nresamples(10_000)
+        .configure_from_args();
+    numbers::nimbers(&mut criterion);
+    numbers::mex(&mut criterion);
+    play::search(&mut criterion);
+    play::sequences(&mut criterion);
+    play::quotients(&mut criterion);
+    play::loopy(&mut criterion);
+    trees::trees(&mut criterion);
+    trees::xor_of_distances(&mut criterion);
+    trees::rerooting(&mut criterion);
+    trees::centroid(&mut criterion);
+    changes::dynamic(&mut criterion);
+    criterion.final_summary();
+}

@@ -1,0 +1,62 @@
+//! Processor time of the thread as what `criterion` measures: on a busy machine, time by the clock is that of others, too.
+
+use benches::ratio::thread_time;
+use criterion::Throughput;
+use criterion::measurement::{Measurement, ValueFormatter, WallTime};
+use std::time::Duration;
+
+/// The processor time that the thread takes.
+pub(crate) struct ThreadTime;
+
+impl Measurement for ThreadTime {
+    type Intermediate = Duration;
+    type Value = Duration;
+
+    fn start(&self) -> Duration {
+        thread_time()
+    }
+
+    fn end(&self, start: Duration) -> Duration {
+        thread_time().saturating_sub(start)
+    }
+
+    fn add(&self, one: &Duration, other: &Duration) -> Duration {
+        *one + *other
+    }
+
+    fn zero(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "nothing here takes 2^53 nanoseconds")]
+    fn to_f64(&self, time: &Duration) -> f64 {
+        // A clock of coarse steps may not have moved, and `criterion` divides by what it gets.
+        time.as_nanos().max(1) as f64
+    }
+
+    fn formatter(&self) -> &dyn ValueFormatter {
+        &Nanoseconds
+    }
+}
+
+/// Nanoseconds are written as those of time by the clock.
+struct Nanoseconds;
+
+impl ValueFormatter for Nanoseconds {
+    fn scale_values(&self, typical: f64, values: &mut [f64]) -> &'static str {
+        WallTime.formatter().scale_values(typical, values)
+    }
+
+    fn scale_throughputs(
+        &self,
+        typical: f64,
+        throughput: &Throughput,
+        values: &mut [f64],
+    ) -> &'static str {
+        WallTime.formatter().scale_throughputs(typical, throughput, values)
+    }
+
+    fn scale_for_machines(&self, values: &mut [f64]) -> &'static str {
+        WallTime.formatter().scale_for_machines(values)
+    }
+}
