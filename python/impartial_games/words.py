@@ -11,7 +11,19 @@ from .errors import InvalidInput
 __all__ = ["Convention", "Outcome"]
 
 
-class Convention(str, Enum):
+class _Word(str, Enum):
+    """A word that is printed and formatted as its text, and shown by its name."""
+
+    __str__ = str.__str__
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Convention(_Word):
     """Who wins when there is no move left.
 
     >>> Convention.MISERE == "misere", Convention("normal")
@@ -27,14 +39,6 @@ class Convention(str, Enum):
     #: Whoever makes the last move loses.
     MISERE = "misere"
 
-    __str__ = str.__str__
-
-    def __format__(self, spec: str) -> str:
-        return format(self.value, spec)
-
-    def __repr__(self) -> str:
-        return f"Convention.{self.name}"
-
     @classmethod
     def _missing_(cls, value: object) -> Convention:
         if value == "misère":
@@ -42,7 +46,7 @@ class Convention(str, Enum):
         raise _unknown("convention", str(value), [each.value for each in cls])
 
 
-class Outcome(str, Enum):
+class Outcome(_Word):
     """Who wins a position.
 
     >>> Position("nim 1 1").outcome()
@@ -57,14 +61,6 @@ class Outcome(str, Enum):
     P = "P"
     #: Neither player can force a win, as can be in loopy games.
     DRAW = "draw"
-
-    __str__ = str.__str__
-
-    def __format__(self, spec: str) -> str:
-        return format(self.value, spec)
-
-    def __repr__(self) -> str:
-        return f"Outcome.{self.name}"
 
     @classmethod
     def _missing_(cls, value: object) -> Outcome:

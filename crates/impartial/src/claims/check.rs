@@ -85,9 +85,7 @@ impl Claim {
     ) -> Finding {
         let found = self.check_figures(catalog, certificates, limits);
         match (&self.proof, found) {
-            (Proof::Unknown(proof), Finding::Holds(_)) => {
-                Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
-            }
+            (proof @ Proof::Unknown(_), Finding::Holds(_)) => no_proof(proof),
             (_, found) => found,
         }
     }
@@ -124,10 +122,7 @@ impl Claim {
                 }
                 quotient(&certificate, limits)
             }
-            (Statement::Quotient { .. }, proof) => {
-                let proof = proof.to_string();
-                Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
-            }
+            (Statement::Quotient { .. }, proof) => no_proof(proof),
             (Statement::Value { position, value }, _) => {
                 self::value(position, *value, catalog, limits)
             }
@@ -140,6 +135,12 @@ impl Claim {
             }
         }
     }
+}
+
+/// What is left of a claim whose proof says nothing that can be checked. The text is cut where it would fill the screen.
+fn no_proof(proof: &Proof) -> Finding {
+    let proof = proof.to_string();
+    Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
 }
 
 fn period(proof: &Certificate, limits: &Limits) -> Finding {
