@@ -12,6 +12,7 @@ mod examples;
 mod games;
 pub mod interrupt;
 pub mod keep;
+mod lesson;
 pub mod numbers;
 mod octal;
 pub mod output;
@@ -48,6 +49,8 @@ enum Command {
     Solve(solve::Solve),
     Games(games::Games),
     Play(play::Play),
+    #[command(name = "lesson")]
+    Lesson(lesson::Teach),
     Serve(serve::Serve),
     Octal(octal::Octal),
     Quotient(quotient::Quotient),
@@ -62,6 +65,7 @@ impl Command {
             Self::Solve(solve) => solve.run(out),
             Self::Games(games) => games.run(out).map(done),
             Self::Play(play) => play.run(out).map(done),
+            Self::Lesson(lesson) => lesson.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
             Self::Quotient(quotient) => quotient.run(out),

@@ -44,7 +44,17 @@ pub fn text(sum: &MixedSum) -> Option<String> {
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
-    let scenes: Vec<Scene> = scenes(sum, &VALUES).into_iter().collect::<Option<_>>()?;
+    drawn(sum, title, &VALUES)
+}
+
+/// The same without values, which would give an exercise away.
+#[cfg(feature = "cli")]
+pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
+    drawn(sum, title, &NO_VALUES)
+}
+
+fn drawn(sum: &MixedSum, title: &str, limits: &Limits) -> Option<String> {
+    let scenes: Vec<Scene> = scenes(sum, limits).into_iter().collect::<Option<_>>()?;
     (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &shortened(title)))
 }
 

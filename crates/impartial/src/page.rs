@@ -12,6 +12,7 @@ mod edit;
 mod gallery;
 mod http;
 mod known;
+mod lessons;
 mod plot;
 mod puzzle;
 mod questions;

@@ -1,6 +1,7 @@
 //! Playing a game against perfect play: the session of the program `play`.
 
 mod level;
+pub(crate) mod lines;
 mod record;
 mod score;
 pub mod table;
@@ -10,8 +11,10 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
 use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeSet;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use thiserror::Error;
+
+use lines::{PAGE_WIDTH, shortened};
 
 pub use level::Level;
 pub(crate) use level::any;
@@ -32,14 +35,8 @@ pub enum PlayError {
     Write(#[from] io::Error),
 }
 
-/// The longest line that is read; what follows on the same line counts as the next.
-const LONGEST_LINE: u64 = 1 << 20;
 /// How many moves and components are listed at most.
 const LISTED: usize = 12;
-/// Lines that the program breaks have at most so many characters.
-const PAGE_WIDTH: usize = 79;
-/// How many characters of a position are shown at most.
-const SHOWN: usize = 400;
 
 const HELP: &str = "\
 At any prompt you can also type one of these words:
@@ -353,20 +350,7 @@ impl<'a> Session<'a> {
 
     /// A text whose lines break at blanks.
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
-        let mut width = 0;
-        for word in text.split(' ') {
-            let length = word.chars().count();
-            if width > 0 && width + 1 + length > PAGE_WIDTH {
-                writeln!(self.output)?;
-                width = 0;
-            } else if width > 0 {
-                write!(self.output, " ")?;
-                width += 1;
-            }
-            write!(self.output, "{word}")?;
-            width += length;
-        }
-        writeln!(self.output)
+        lines::paragraph(self.output, text)
     }
 
     /// The rules of each game of the sum, once.
@@ -618,18 +602,8 @@ impl<'a> Session<'a> {
 
     /// What the person says; `None` if that is good-bye, or the input ends.
     fn ask(&mut self, question: &str) -> Result<Option<Said>, PlayError> {
-        write!(self.output, "{question}")?;
-        self.output.flush()?;
-        let mut bytes = Vec::new();
-        let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        if read.map_err(PlayError::Read)? == 0 {
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_start_matches('\u{feff}').trim().to_owned();
-        if self.echo {
-            writeln!(self.output, "{}", shortened(&line))?;
-        }
+        let line = lines::line_from(self.input, self.output, question, self.echo)?;
+        let Some(line) = line else { return Ok(None) };
         Ok(match line.to_lowercase().as_str() {
             "quit" | "exit" | "q" => None,
             "help" | "?" => Some(Said::Help),
@@ -681,10 +655,4 @@ enum Turn {
     /// There are no two moves to be taken back.
     Beginning,
     Quit,
-}
-
-/// Enough of a text to recognize it, without control characters.
-fn shortened(text: &str) -> String {
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-    if shown.len() < text.len() { shown + "…" } else { shown }
 }

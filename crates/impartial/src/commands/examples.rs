@@ -49,8 +49,15 @@ Examples:
   impartial play
   impartial play nim
   impartial play --first --misere nim 3 5 + kayles 7
+  impartial play --lesson nim
 
 At any prompt, `help` lists what else you can type.";
+
+pub(super) const LESSON: &str = "\
+Examples:
+  impartial lesson
+  impartial lesson nim
+  impartial lesson nim --print > nim.html";
 
 pub(super) const SERVE: &str = "\
 Examples:

@@ -3,6 +3,7 @@
 use super::output::Stdout;
 use super::{Failure, examples};
 use crate::bounded::{self, MOST_TEXT};
+use crate::lessons::Lesson;
 use crate::play::{Level, PlayError, Record, Session, Start};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -27,6 +28,9 @@ pub(super) struct Play {
     /// Continue a game that `save FILE` wrote
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "first", "second", "misere", "normal"])]
     load: Option<PathBuf>,
+    /// Go through a lesson: `impartial lesson` lists them
+    #[arg(long, value_name = "NAME", value_parser = super::lesson::known, exclusive = true)]
+    lesson: Option<&'static Lesson>,
     /// How well the program plays: perfectly where there are at most 3 moves (easy) or 7 (medium), or everywhere (hard)
     #[arg(long, value_name = "LEVEL", default_value = "hard", hide_possible_values = true)]
     #[arg(value_parser = PossibleValuesParser::new(["easy", "medium", "hard"]).try_map(|level| level.parse::<Level>()))]
@@ -44,6 +48,9 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        if let Some(lesson) = self.lesson {
+            return super::lesson::teach(lesson, out);
+        }
         let start = self.start()?;
         let echo = !io::stdin().is_terminal();
         let mut input = io::stdin().lock();

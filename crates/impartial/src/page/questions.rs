@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{claims, edit, gallery, plot, puzzle, random, records, theory};
+use super::{claims, edit, gallery, lessons, plot, puzzle, random, records, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 use crate::typed;
@@ -39,6 +39,8 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `random` | `game`, `size`, `seed` | a random position |
 /// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
+/// | `lessons` | | the lessons, each with its questions |
+/// | `answer` | `lesson`, `step` from 0, perhaps `answer` | whether the answer is right; without one, a hint |
 /// | `claims` | | the lines of [`claims::KNOWN`](crate::claims::KNOWN) |
 /// | `check` | `claim`, a line | whether it holds |
 ///
@@ -97,6 +99,11 @@ impl Asked<'_> {
             "edit" => self.edit(),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
+            "lessons" => Ok(lessons::listed()),
+            "answer" => {
+                let at = self.number("step", 0)?;
+                lessons::judged(self.get("lesson"), at, self.get("answer"), &self.rest())
+            }
             "claims" => Ok(claims::listed()),
             "check" => claims::checked(self.get("claim"), self.get("certificate"), &self.rest()),
             "puzzle" => {

@@ -7,6 +7,7 @@ mod claims_files;
 mod drawing;
 mod json;
 mod keep;
+mod lessons;
 mod loopy;
 mod page;
 mod pictures;

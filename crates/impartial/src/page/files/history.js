@@ -28,6 +28,8 @@ export function asked() {
   const at = fields.get("at");
   return {
     game: fields.get("game"),
+    lesson: fields.get("lesson"),
+    step: fields.get("step"),
     position: fields.get("position"),
     convention: fields.get("convention"),
     opponent: fields.get("opponent") || "perfect",

@@ -10,6 +10,7 @@ import { showGallery } from "./gallery.js";
 import { checkClaim, showClaims, wireClaims } from "./claims.js";
 import { endByHand, hand, showByHand } from "./hand.js";
 import { offer, wireBring } from "./bring.js";
+import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, step, wireLesson } from "./lesson.js";
 import { saveSvg, saveText, svgText } from "./share.js";
 
 // One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
@@ -46,6 +47,7 @@ async function perform(work, { changesAddress, says }) {
     else {
       lightUp();
       panel();
+      if (lesson.now) showLesson();
     }
   }
   return error?.message;
@@ -105,16 +107,33 @@ function look() {
 }
 
 export function show(changesAddress = true) {
-  $("gallery").hidden = $("claims").hidden = true;
-  $("play").hidden = false;
+  only("play");
   head();
   panel();
   showTable(actions);
-  if (changesAddress) tell();
+  if (lesson.now) showLesson();
+  else if (changesAddress) tell();
+}
+
+// Of the sections of the page one is seen.
+function only(id) {
+  for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== id;
+}
+
+// An answer to the question of a lesson. A right move is played on the board.
+async function answer(text) {
+  if (lesson.verdict?.right) return;
+  const { right, played: move } = await answered(text);
+  clearPicked();
+  if (right && move) await play({ text: move });
 }
 
 // A move, and what follows without a choice.
 async function played(move) {
+  if (lesson.now) {
+    if (step().ask !== "move") throw new Error("This question is answered below the board.");
+    return answer(move.text);
+  }
   await play(move);
   await playForced();
 }
@@ -228,6 +247,7 @@ function wire() {
     }
   });
   $("again").addEventListener("click", () => act(failed ?? (() => {})));
+  wireLesson((work) => act(work, { changesAddress: false }), (text) => act(() => answer(text), { changesAddress: false }));
   wireClaims((claim) => act(() => checkClaim(claim), { changesAddress: false }));
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
@@ -247,6 +267,15 @@ function wire() {
   });
 }
 
+// The position of a lesson, whose winner is not told.
+async function study(name, at) {
+  const { position, convention } = await openLesson(name, at);
+  state.opponent = "person";
+  state.hint = state.values = false;
+  await start(position, convention);
+  $("lesson-number").value = "";
+}
+
 let routed = null;
 
 // Shows what the address asks for.
@@ -255,8 +284,18 @@ function route() {
   routed = location.hash;
   return act(async () => {
     if (!state.games.length) await load();
-    if (location.hash === "#claims") return showClaims();
     const wanted = asked();
+    if (wanted.lesson) {
+      await study(wanted.lesson, wanted.step);
+      return only("play");
+    }
+    leaveLesson();
+    if (location.hash === "#lessons") {
+      await showLessons();
+      return only("lessons");
+    }
+    $("lessons").hidden = true;
+    if (location.hash === "#claims") return showClaims();
     if (wanted.game) {
       const game = gameOf(wanted.game);
       if (!game) throw new Error("There is no such game.");
@@ -274,7 +313,7 @@ function route() {
     window.scrollTo(0, 0);
   }, { changesAddress: false, waits: true }).then(() => {
     // The address is the whole game from the beginning on, so that Back finds it again.
-    if (state.now && !$("play").hidden) tell(true);
+    if (state.now && !$("play").hidden && !lesson.now) tell(true);
     routed = location.hash;
   });
 }

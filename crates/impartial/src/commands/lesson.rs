@@ -1,0 +1,68 @@
+//! Lessons: a list, one of them at the terminal, or on paper.
+
+use super::output::Stdout;
+use super::{Failure, examples};
+use crate::lessons::{self, LESSONS, Lesson, sheet, terminal};
+use crate::play::PlayError;
+use clap::Args;
+use serde_json::json;
+use std::io::{self, IsTerminal, Write as _};
+
+/// Learn how these games are won, from the beginning
+#[derive(Debug, Args)]
+#[command(after_help = examples::LESSON)]
+pub(super) struct Teach {
+    /// The lesson; without it, all are listed
+    #[arg(value_parser = known)]
+    name: Option<&'static Lesson>,
+    /// Write exercises and their solutions as one HTML file, ready to print
+    #[arg(long, requires = "name")]
+    print: bool,
+}
+
+/// A lesson by its name.
+pub(super) fn known(name: &str) -> Result<&'static Lesson, String> {
+    lessons::find(name).ok_or_else(|| {
+        let names: Vec<&str> = LESSONS.iter().map(Lesson::name).collect();
+        format!("the lessons are {}", names.join(", "))
+    })
+}
+
+impl Teach {
+    pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        match self.name {
+            Some(lesson) if self.print => Ok(out.write_all(sheet::html(lesson).as_bytes())?),
+            Some(lesson) => teach(lesson, out),
+            None => list(out),
+        }
+    }
+}
+
+fn list(out: &mut Stdout) -> Result<(), Failure> {
+    if out.is_json() {
+        let lesson = |lesson: &Lesson| {
+            json!({
+                "name": lesson.name(),
+                "title": lesson.title(),
+                "about": lesson.about(),
+                "positions": lesson.steps().len(),
+            })
+        };
+        let list: Vec<_> = LESSONS.iter().map(lesson).collect();
+        return out.document(&list.into());
+    }
+    for lesson in LESSONS {
+        writeln!(out, "{:<11} {}", lesson.name(), lesson.title())?;
+    }
+    Ok(writeln!(out, "\nBegin with `impartial lesson {}`.", LESSONS[0].name())?)
+}
+
+/// The conversation of a lesson.
+pub(super) fn teach(lesson: &Lesson, out: &mut Stdout) -> Result<(), Failure> {
+    let echo = !io::stdin().is_terminal();
+    let mut input = io::stdin().lock();
+    terminal::teach(lesson, &mut input, out, echo).map_err(|error| match error {
+        PlayError::Write(error) => error.into(),
+        error => error.to_string().into(),
+    })
+}

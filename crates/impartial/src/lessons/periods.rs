@@ -1,0 +1,66 @@
+//! Sequences of values that repeat.
+
+use super::{Ask, Lesson, step};
+
+pub(super) const LESSON: Lesson = Lesson {
+    name: "periods",
+    title: "Values that repeat",
+    about: "How to know the value of a thousand pins without counting that far.",
+    steps: &[
+        step(
+            "You take 1, 2 or 3 coins. The values of 0, 1, 2, 3 coins and so on are 0, 1, 2, 3, 0, 1, 2, 3, 0 and so on: \
+             every four the row begins anew. We say that the period is 4. What is the value of 21 coins?",
+            "subtract:1,2,3 21",
+            Ask::Value(1),
+            "21 = 5 times 4 and 1 more, so the value is that of 1 coin.",
+        ),
+        step(
+            "The same game with 100 coins.",
+            "subtract:1,2,3 100",
+            Ask::First(false),
+            "100 is a multiple of 4. Whenever one player takes some coins, the other takes what is missing to four.",
+        ),
+        step(
+            "Now you take 1, 3 or 4 coins. The values of 0 to 5 coins are 0, 1, 0, 1, 2, 3. What is the value of 6? \
+             Look at 5, 3 and 2 coins.",
+            "subtract:1,3,4 6",
+            Ask::Value(2),
+            "You reach the values 3, 1 and 0. The smallest missing number is 2.",
+        ),
+        step(
+            "The next values are 0, 1, 0, 1: those of 0 to 3 coins again. A value depends only on the four before it, so \
+             from here on everything repeats: 0, 1, 0, 1, 2, 3, 2 is the whole story, with the period 7. What is the \
+             value of 30 coins?",
+            "subtract:1,3,4 30",
+            Ask::Value(0),
+            "30 = 4 times 7 and 2 more, and 2 coins have the value 0.",
+        ),
+        step(
+            "Use this to win. How many of the 20 coins do you take: 1, 3 or 4?",
+            "subtract:1,3,4 20",
+            Ask::Move,
+            "16 = 2 times 7 and 2 more has the value 0.",
+        ),
+        step(
+            "Kayles again: one pin, or two side by side. Its values repeat as well, with the period 12, but only from \
+             71 pins on. From there, rows that leave 0, 1, 2 and so on up to 11 when divided by 12 have the values \
+             4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7. What is the value of 100 pins?",
+            "kayles 100",
+            Ask::Value(1),
+            "100 = 8 times 12 and 4 more. Count on to the fifth value, since the first belongs to 0.",
+        ),
+        step(
+            "120 pins beside a heap of 8 coins. The 120 pins have the value 4.",
+            "kayles 120 + nim 8",
+            Ask::Move,
+            "Leave 4 of the coins: 4 ^ 4 = 0.",
+        ),
+        step(
+            "A thousand and one pins.",
+            "kayles 1001",
+            Ask::First(true),
+            "The value is 4, and not 0. In fact no row of Kayles has the value 0: knock down the middle, and copy the other \
+             player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956.",
+        ),
+    ],
+};

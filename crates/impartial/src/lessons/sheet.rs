@@ -1,0 +1,77 @@
+//! A lesson on paper: a page of exercises, and a page of solutions with their reasons.
+
+use super::{Ask, Lesson, Step};
+use grundy_core::{Convention, Limits};
+use std::fmt::Write as _;
+
+static LIMITS: Limits = Limits::none().work(10_000_000);
+
+const STYLE: &str = "\
+body { font: 12pt/1.45 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }
+section { break-inside: avoid; margin: 0 0 1.5rem; } h2 { font-size: 1em; margin: 0; } p { margin: .3rem 0; }
+svg { max-width: 100%; max-height: 16rem; width: auto; height: auto; }
+.answer { border-bottom: 1px solid #000; padding-top: 1.4rem; }
+.why { color: #333; } code { font-size: .95em; }
+#solutions { break-before: page; }
+@page { margin: 18mm; }";
+
+/// The sheet as one file of HTML, with its pictures inside: nothing is loaded.
+pub(crate) fn html(lesson: &Lesson) -> String {
+    let title = escaped(lesson.title());
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<main>\n\
+         <h1>{title}</h1>\n<p>{}</p>\n",
+        escaped(lesson.about())
+    );
+    for (number, step) in (1..).zip(lesson.steps()) {
+        exercise(&mut page, number, step);
+    }
+    page.push_str("<h1 id=\"solutions\">Solutions</h1>\n");
+    for (number, step) in (1..).zip(lesson.steps()) {
+        solution(&mut page, number, step);
+    }
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
+
+fn exercise(page: &mut String, number: usize, step: &Step) {
+    let misere = match step.convention() {
+        Convention::Misere => " (misère)",
+        Convention::Normal => "",
+    };
+    let picture = step.sum().ok();
+    let picture = picture.and_then(|sum| crate::drawing::svg_without_values(&sum, step.position()));
+    let _ = writeln!(
+        page,
+        "<section>\n<h2>{number}</h2>\n<p>{}</p>\n<p><code>{}</code>{misere}</p>\n{}\
+         <p><strong>{}</strong></p>\n<p class=\"answer\"></p>\n</section>",
+        escaped(step.text()),
+        escaped(step.position()),
+        picture.unwrap_or_default(),
+        step.ask().question(),
+    );
+}
+
+fn solution(page: &mut String, number: usize, step: &Step) {
+    let answer = step.answer(&LIMITS).unwrap_or_else(|| "not known".to_owned());
+    let answer = match step.ask() {
+        Ask::Move => format!("<code>{}</code>", escaped(&answer)),
+        Ask::First(_) => format!("The player who moves {answer}."),
+        Ask::Value(_) => answer.clone(),
+    };
+    let _ = writeln!(
+        page,
+        "<section>\n<h2>{number}</h2>\n<p><strong>{answer}</strong> {}</p>",
+        escaped(step.after())
+    );
+    for line in step.why(&LIMITS).as_ref().map(crate::reasons::lines).unwrap_or_default() {
+        let _ = writeln!(page, "<p class=\"why\">{}</p>", escaped(&line));
+    }
+    page.push_str("</section>\n");
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,118 @@
+//! A lesson at the terminal.
+
+use super::{Ask, Lesson, Step};
+use crate::play::PlayError;
+use crate::play::lines::{self, line_from};
+use grundy_core::Limits;
+use std::io::{self, BufRead, Write};
+
+/// Positions of lessons are small, and what a person types about them is, too.
+static LIMITS: Limits = Limits::none().work(10_000_000);
+
+const HELP: &str = "\
+Answer the question, or type one of these words:
+  hint   show the answer
+  skip   go on to the next position
+  back   go back to the position before
+  quit   leave the lesson";
+
+/// Goes through a lesson; with `echo`, what is read is printed, as a terminal would do by itself.
+///
+/// # Errors
+/// Reading or writing failed.
+pub(crate) fn teach(
+    lesson: &Lesson,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    echo: bool,
+) -> Result<(), PlayError> {
+    writeln!(output, "{}", lesson.title())?;
+    lines::paragraph(output, lesson.about())?;
+    let steps = lesson.steps();
+    let mut at = 0;
+    while let Some(step) = steps.get(at) {
+        writeln!(output, "\n{} of {}", at + 1, steps.len())?;
+        match ask(step, input, output, echo)? {
+            Next::On => at += 1,
+            Next::Back => at = at.saturating_sub(1),
+            Next::Quit => {
+                writeln!(output, "\nGood-bye.")?;
+                return Ok(output.flush()?);
+            }
+        }
+    }
+    writeln!(output, "\nThat was the lesson.")?;
+    if let Some(next) = lesson.next() {
+        writeln!(output, "Next: `impartial play --lesson {}`, {}.", next.name(), next.title())?;
+    }
+    Ok(output.flush()?)
+}
+
+enum Next {
+    On,
+    Back,
+    Quit,
+}
+
+/// Shows a position, and asks until the answer is right.
+fn ask(
+    step: &Step,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    echo: bool,
+) -> Result<Next, PlayError> {
+    lines::paragraph(output, step.text())?;
+    writeln!(output, "\n  {}", step.position())?;
+    let sum = step.sum().ok();
+    if let Some(picture) = sum.as_ref().and_then(crate::drawing::text) {
+        writeln!(output)?;
+        for line in picture.lines() {
+            writeln!(output, "{}", format!("    {line}").trim_end())?;
+        }
+    }
+    writeln!(output)?;
+    let prompt = match step.ask() {
+        Ask::Move => step.example(&LIMITS).map_or_else(
+            || "Your move: ".to_owned(),
+            |example| format!("Your move, written as {example}: "),
+        ),
+        Ask::First(_) => "Who wins, `first` or `second`? ".to_owned(),
+        Ask::Value(_) => "The number: ".to_owned(),
+    };
+    loop {
+        let Some(line) = line_from(input, output, &prompt, echo)? else { return Ok(Next::Quit) };
+        match line.to_lowercase().as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(Next::Quit),
+            "help" | "?" => writeln!(output, "{HELP}")?,
+            "skip" | "next" => return Ok(Next::On),
+            "back" => return Ok(Next::Back),
+            "hint" => match step.hint(&LIMITS) {
+                Some(answer) => writeln!(output, "The answer is {answer}.")?,
+                None => writeln!(output, "There is no hint.")?,
+            },
+            _ => match step.judge(&line, &LIMITS) {
+                Ok(verdict) => {
+                    lines::paragraph(output, verdict.said())?;
+                    if verdict.is_right() {
+                        told(step, verdict.why(), output)?;
+                        return Ok(Next::On);
+                    }
+                }
+                Err(error) => {
+                    let error = lines::shortened(&error);
+                    writeln!(output, "That is no answer: {error}. Type `help` for more.")?;
+                }
+            },
+        }
+    }
+}
+
+/// What is said after a right answer.
+fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
+    lines::paragraph(output, step.after())?;
+    for line in why {
+        lines::paragraph(output, &format!("  why: {line}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Whether an answer to a question of a lesson is right.
+
+use super::{Ask, CATALOG, Step};
+use games::catalog::Question;
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::reason::Reason;
+use grundy_core::{Limits, SumMove};
+use grundy_search::loopy::LoopyOutcome;
+
+/// What is said about an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    is_right: bool,
+    said: String,
+    played: Option<String>,
+    why: Vec<String>,
+}
+
+impl Verdict {
+    /// Whether the answer is right.
+    #[must_use]
+    pub const fn is_right(&self) -> bool {
+        self.is_right
+    }
+
+    /// A sentence about the answer.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        &self.said
+    }
+
+    /// The move that was played, where a move was asked for, in the notation of its game.
+    #[must_use]
+    pub fn played(&self) -> Option<&str> {
+        self.played.as_deref()
+    }
+
+    /// Why it is right, in a few lines; empty where it is not.
+    #[must_use]
+    pub fn why(&self) -> &[String] {
+        &self.why
+    }
+}
+
+impl Step {
+    /// Judges an answer: a move in the notation of its game, `first` or `second`, or a number.
+    ///
+    /// # Errors
+    /// The text is no answer to this question, or the limits end the search for who wins. The message says which.
+    pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
+        match self.ask {
+            Ask::Move => self.judge_move(answer, limits),
+            Ask::First(first) => {
+                let said = match answer.trim().to_lowercase().as_str() {
+                    "first" | "1" | "1st" | "f" => true,
+                    "second" | "2" | "2nd" | "s" => false,
+                    _ => return Err("say `first` or `second`".to_owned()),
+                };
+                Ok(self.told(said == first, limits))
+            }
+            Ask::Value(value) => {
+                let number = answer.trim().trim_start_matches('*').parse::<u64>();
+                let number = number.map_err(|_| "say a number, as 0, 1 or 2".to_owned())?;
+                Ok(self.told(number == value, limits))
+            }
+        }
+    }
+
+    fn judge_move(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
+        let sum = self.sum()?;
+        let mv = sum.read_move(answer).map_err(|error| error.to_string())?;
+        let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+        let played = Some(sum.move_text(&mv));
+        let question = Question::new(self.convention).most_moves(1);
+        let solved = CATALOG.answer(&left, &question, limits);
+        let outcome = solved.outcome();
+        let Some(outcome) = outcome.get() else {
+            return Err("it took too long to find out who wins then".to_owned());
+        };
+        if *outcome == LoopyOutcome::P {
+            let why = self.reasons.then(|| CATALOG.explain(&sum, &mv, &question, limits));
+            let why = why.as_ref().and_then(|why| why.get());
+            let why = why.map(crate::reasons::lines).unwrap_or_default();
+            return Ok(Verdict { is_right: true, said: "Right.".to_owned(), played, why });
+        }
+        let said = match solved.winning_move() {
+            Some(reply) => format!(
+                "Not that one: then the other player can {} ({}), and wins. Try again.",
+                in_words(&left, reply),
+                left.move_text(reply)
+            ),
+            None => "Not that one: the other player wins then. Try again.".to_owned(),
+        };
+        Ok(Verdict { is_right: false, said, played, why: Vec::new() })
+    }
+
+    /// What is said about a right answer or a wrong one.
+    fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
+        let said = if is_right { "Right." } else { "No. Try again." };
+        let why = is_right.then(|| self.why(limits)).flatten();
+        let why = why.as_ref().map(crate::reasons::lines).unwrap_or_default();
+        Verdict { is_right, said: said.to_owned(), played: None, why }
+    }
+
+    /// Why the player to move wins or loses, where the lesson tells it.
+    pub(crate) fn why(&self, limits: &Limits) -> Option<Reason> {
+        if !self.reasons {
+            return None;
+        }
+        let question = Question::new(self.convention).most_moves(1).why();
+        CATALOG.answer(&self.sum().ok()?, &question, limits).why().get().cloned()
+    }
+
+    /// How a move is written, by one that does not give the answer away if there is one.
+    pub(crate) fn example(&self, limits: &Limits) -> Option<String> {
+        let sum = self.sum().ok()?;
+        let texts: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        let loses =
+            |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
+        texts.iter().find(loses).or(texts.first()).cloned()
+    }
+
+    /// An answer that is right, for somebody who only wants to know it.
+    pub(crate) fn hint(&self, limits: &Limits) -> Option<String> {
+        let answer = self.answer(limits)?;
+        let sum = self.sum().ok()?;
+        let mv = (self.ask == Ask::Move).then(|| sum.read_move(&answer).ok()).flatten();
+        Some(match mv {
+            Some(mv) => format!("{answer}: {}", in_words(&sum, &mv)),
+            None => answer,
+        })
+    }
+
+    /// An answer that is right, as it would be typed.
+    #[must_use]
+    pub fn answer(&self, limits: &Limits) -> Option<String> {
+        Some(match self.ask {
+            Ask::Move => {
+                let sum = self.sum().ok()?;
+                let question = Question::new(self.convention).most_moves(1);
+                let solved = CATALOG.answer(&sum, &question, limits);
+                sum.move_text(solved.winning_move()?)
+            }
+            Ask::First(true) => "first".to_owned(),
+            Ask::First(false) => "second".to_owned(),
+            Ask::Value(value) => value.to_string(),
+        })
+    }
+}
+
+fn in_words(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
+    sum[mv.component].move_in_words(&mv.mv)
+}

@@ -1,0 +1,60 @@
+//! Lines that are typed and lines that are said, as every conversation at the terminal has them.
+
+use super::PlayError;
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest line that is read; what follows on the same line counts as the next.
+const LONGEST_LINE: u64 = 1 << 20;
+/// Lines that the program breaks have at most so many characters.
+pub(crate) const PAGE_WIDTH: usize = 79;
+/// How many characters of a position are shown at most.
+const SHOWN: usize = 400;
+
+/// Asks, and reads a line; `None` if the input ends. With `echo` the line is printed, as a terminal would do by itself.
+///
+/// # Errors
+/// Reading or writing failed.
+pub(crate) fn line_from(
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    question: &str,
+    echo: bool,
+) -> Result<Option<String>, PlayError> {
+    write!(output, "{question}")?;
+    output.flush()?;
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+    if read.map_err(PlayError::Read)? == 0 {
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    let line = line.trim_start_matches('\u{feff}').trim().to_owned();
+    if echo {
+        writeln!(output, "{}", shortened(&line))?;
+    }
+    Ok(Some(line))
+}
+
+/// A text whose lines break at blanks.
+pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > PAGE_WIDTH {
+            writeln!(output)?;
+            width = 0;
+        } else if width > 0 {
+            write!(output, " ")?;
+            width += 1;
+        }
+        write!(output, "{word}")?;
+        width += length;
+    }
+    writeln!(output)
+}
+
+/// Enough of a text to recognize it, without control characters.
+pub(crate) fn shortened(text: &str) -> String {
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
+    if shown.len() < text.len() { shown + "…" } else { shown }
+}

@@ -1,0 +1,147 @@
+//! Lessons teach what is so: their answers are held against play by the rules alone.
+
+use games::catalog::{self, Catalog, Question};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Limits};
+use impartial::lessons::{self, Ask, LESSONS};
+use std::collections::HashMap;
+
+/// Whether the player to move wins, by playing everything out; `None` beyond so many positions.
+fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool>) -> Option<bool> {
+    const MOST: usize = 4_000;
+    if let Some(&wins) = known.get(&sum.to_string()) {
+        return Some(wins);
+    }
+    if known.len() > MOST {
+        return None;
+    }
+    let mut found = convention == Convention::Misere && sum.moves().next().is_none();
+    for mv in sum.moves() {
+        let left = sum.try_play(&mv).expect("a listed move can be played");
+        found |= !wins(&left, convention, known)?;
+    }
+    known.insert(sum.to_string(), found);
+    Some(found)
+}
+
+/// The nim-value: the one heap beside which the player to move loses.
+fn value(sum: &MixedSum, known: &mut HashMap<String, bool>) -> Option<u64> {
+    for value in 0..20 {
+        let beside = catalog::read_sum(&format!("{sum} + nim {value}")).unwrap();
+        if !wins(&beside, Convention::Normal, known)? {
+            return Some(value);
+        }
+    }
+    None
+}
+
+#[test]
+fn answers_are_those_of_play_by_the_rules() {
+    let catalog = Catalog::standard();
+    let (mut by_rules, mut by_catalog) = (0, 0);
+    for lesson in LESSONS {
+        assert!((1..=10).contains(&lesson.steps().len()), "{}", lesson.name());
+        for step in lesson.steps() {
+            let sum = catalog::read_sum(step.position()).expect(step.position());
+            let mut known = HashMap::new();
+            let convention = step.convention();
+            let answer = catalog.answer(&sum, &Question::new(convention), &Limits::none());
+            match step.ask() {
+                Ask::First(first) => match wins(&sum, convention, &mut known) {
+                    Some(wins) => {
+                        assert_eq!(first, wins, "{}", step.position());
+                        by_rules += 1;
+                    }
+                    None => {
+                        let outcome = answer.outcome().get().unwrap().to_string();
+                        assert_eq!(first, outcome == "N", "{}", step.position());
+                        by_catalog += 1;
+                    }
+                },
+                Ask::Value(expected) => match value(&sum, &mut known) {
+                    Some(value) => {
+                        assert_eq!(expected, value, "{}", step.position());
+                        by_rules += 1;
+                    }
+                    None => {
+                        let value = answer.value().get().unwrap().to_string();
+                        assert_eq!(format!("*{expected}"), value, "{}", step.position());
+                        by_catalog += 1;
+                    }
+                },
+                Ask::Move => {
+                    let mut winning = 0;
+                    for mv in sum.moves() {
+                        let left = sum.try_play(&mv).unwrap();
+                        let Some(loses) = wins(&left, convention, &mut known) else {
+                            by_catalog += 1;
+                            break;
+                        };
+                        let text = sum.move_text(&mv);
+                        let verdict = step.judge(&text, &Limits::none()).unwrap();
+                        assert_eq!(verdict.is_right(), !loses, "{}: {text}", step.position());
+                        assert_eq!(verdict.played(), Some(&*text));
+                        winning += usize::from(!loses);
+                        by_rules += 1;
+                    }
+                    let outcome = answer.outcome().get().unwrap().to_string();
+                    assert_eq!(outcome, "N", "{}", step.position());
+                    let all = sum.moves().count();
+                    assert!(winning < all || all == 1, "nothing to choose: {}", step.position());
+                }
+                ask => panic!("{ask:?}"),
+            }
+        }
+    }
+    // Long rows of pins are beyond play by the rules.
+    assert!(by_rules > 100 && by_catalog <= 5, "{by_rules} {by_catalog}");
+}
+
+#[test]
+fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
+    let mut with_reasons = 0;
+    for step in LESSONS.iter().flat_map(lessons::Lesson::steps) {
+        let answer = step.answer(&Limits::none()).unwrap();
+        let verdict = step.judge(&answer, &Limits::none()).unwrap();
+        assert!(verdict.is_right(), "{}: {answer}", step.position());
+        assert!(verdict.why().len() <= 3, "{}", step.position());
+        with_reasons += usize::from(!verdict.why().is_empty());
+        assert!(!step.text().is_empty() && !step.after().is_empty());
+        let wrong = match step.ask() {
+            Ask::First(first) => if first { "second" } else { "first" }.to_owned(),
+            Ask::Value(value) => (value + 1).to_string(),
+            _ => continue,
+        };
+        assert!(!step.judge(&wrong, &Limits::none()).unwrap().is_right());
+        let error = step.judge("what?", &Limits::none()).unwrap_err();
+        assert!(error.starts_with("say "), "{error}");
+    }
+    assert!(with_reasons > 20, "{with_reasons}");
+    let step = &lessons::find("nim").unwrap().steps()[2];
+    let error = step.judge("5:7", &Limits::none()).unwrap_err();
+    assert!(error.contains("5:7"), "{error}");
+    let stopped =
+        lessons::find("chains").unwrap().steps()[5].judge("h1,0", &Limits::none().work(1));
+    assert!(stopped.is_err() || stopped.unwrap().is_right());
+}
+
+#[test]
+fn the_page_asks_without_giving_answers_away() {
+    let limits = Limits::none();
+    let ask = |question: &str| -> serde_json::Value {
+        serde_json::from_str(&impartial::page::answer(question, &limits)).unwrap()
+    };
+    let lessons = ask("ask=lessons");
+    assert_eq!(lessons.as_array().map(Vec::len), Some(LESSONS.len()));
+    let step = &lessons[0]["steps"][4];
+    assert_eq!((&step["ask"], &step["position"]), (&"value".into(), &"nim 7 5".into()));
+    assert!(step.get("after").is_none());
+    let right = ask("ask=answer&lesson=nim&step=4&answer=2");
+    assert_eq!(right["right"], true);
+    let wrong = ask("ask=answer&lesson=nim&step=4&answer=12");
+    assert_eq!((&wrong["right"], &wrong["after"]), (&false.into(), &"".into()));
+    assert_eq!(ask("ask=answer&lesson=nim&step=4")["hint"], "2");
+    for lost in ["lesson=chess&step=0", "lesson=nim&step=10", "lesson=nim&step=-1"] {
+        assert!(ask(&format!("ask=answer&{lost}&answer=2"))["error"].is_string(), "{lost}");
+    }
+}
