@@ -96,7 +96,7 @@ impl Lesson {
 }
 
 /// One position of a lesson, with its question.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Step {
     text: &'static str,
     position: &'static str,
