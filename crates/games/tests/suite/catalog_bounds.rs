@@ -280,7 +280,7 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
 /// The bound on memory holds for explorations, which are as large as those outside the catalog.
 #[test]
 fn explorations_end_at_the_bound_on_memory() {
-    for text in ["poker_nim 6 6 6 bags 9 9", "northcott W...B W..B. W.B.. W"] {
+    for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
         let sum = Catalog::standard().read_sum(text).unwrap();
         let loopy = Question::new(Normal).by(By::Loopy);
         let bytes = LoopySearch::new(Mixed, sum.iter().cloned()).unwrap().bytes();

@@ -172,7 +172,7 @@ fn loopy_values_say_where_they_end() {
     let Some(Unknown::Beyond(reason)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(reason, "*5000 is too large beside a loopy game");
     assert_eq!(
-        answer(&format!("nim 900 + {circle}"), &Question::new(Normal)).outcome().get(),
+        answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)
     );
     // Each token has one move, so that play takes as many moves as there are tokens.

@@ -1,5 +1,5 @@
 //! What the library promises, tried from outside. One program for all files is built much faster than one for each:
-//! `cargo test -p games-tests nim::` runs the tests of one file.
+//! `cargo test -p games nim::` runs the tests of one file.
 
 mod applications;
 mod boards;

@@ -31,7 +31,7 @@ fn sums_of_strings_and_heaps_are_those_of_exhaustive_play() {
     sums_of_strings_and_heaps(1, 2500);
 }
 
-/// `cargo test --release -p games-tests -- --ignored nimstring::`
+/// `cargo test --release -p games -- --ignored nimstring::`
 #[test]
 #[ignore = "takes minutes"]
 fn many_sums_of_strings_and_heaps_are_those_of_exhaustive_play() {

@@ -230,7 +230,7 @@ fn values_add_up() {
 #[test]
 fn moves_are_those_to_the_outcome() {
     let mut rng = StdRng::seed_from_u64(4);
-    for _ in 0..200 {
+    for _ in 0..60 {
         let graph = Arrows::random(&mut rng, 5);
         let search = LoopySearch::new(&graph, 0..5).unwrap();
         let known = retrograde(&graph, 3);
@@ -382,7 +382,7 @@ fn what_cannot_be_explored_is_refused() {
 /// A long way without branches, and a circle as long: nothing recurses.
 #[test]
 fn long_graphs() {
-    let length = 300_000;
+    let length = 100_000;
     let path = Arrows((0..=length).map(|at| if at == 0 { vec![] } else { vec![at - 1] }).collect());
     let search = LoopySearch::new(&path, [length]).unwrap();
     assert_eq!(search.value(&(length - 1)), Ok(star(1)));

@@ -1,5 +1,5 @@
 //! What the library promises, tried from outside. One program for all files is built much faster than one for each:
-//! `cargo test -p grundy-search-tests search::` runs the tests of one file.
+//! `cargo test -p grundy-search search::` runs the tests of one file.
 
 #[path = "../../../grundy-core/tests/suite/declared.rs"]
 mod declared;

@@ -89,13 +89,13 @@ fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Optio
 fn run(case: &str) {
     match case {
         "stored" => ends(&Nim, Some(1000), None),
-        "bytes" => ends(&Nim, None, Some(1 << 20)),
+        "bytes" => ends(&Nim, None, Some(1 << 18)),
         "stored, in parts" => ends(&Split, Some(1000), None),
-        "bytes, in parts" => ends(&Split, None, Some(1 << 20)),
+        "bytes, in parts" => ends(&Split, None, Some(1 << 18)),
         "forgetting" => {
             for method in METHODS {
-                let search = Search::new(Nim).method(method).max_bytes(1 << 20).forgetting();
-                let limits = Limits::none().work(1 << 22);
+                let search = Search::new(Nim).method(method).max_bytes(1 << 18).forgetting();
+                let limits = Limits::none().work(1 << 19);
                 assert!(search.within(&limits).nim_value(&HUGE).is_err());
             }
         }
@@ -134,8 +134,8 @@ fn run(case: &str) {
         "loopy" => {
             let bounded = LoopyExplorer::new(Nim, [HUGE]).max_stored(1000).finish();
             assert_eq!(bounded.unwrap_err().reason(), Some(StopReason::Stored { limit: 1000 }));
-            let bounded = LoopyExplorer::new(Nim, [1 << 20]).max_moves(1 << 18).finish();
-            let reason = StopReason::Moves { limit: 1 << 18 };
+            let bounded = LoopyExplorer::new(Nim, [1 << 20]).max_moves(1 << 15).finish();
+            let reason = StopReason::Moves { limit: 1 << 15 };
             assert_eq!(bounded.unwrap_err().reason(), Some(reason));
             let mut alike = LoopyExplorer::new(Alike, [1000]);
             let limits = Limits::none().time(Duration::from_millis(50));
@@ -144,8 +144,8 @@ fn run(case: &str) {
         // What is wide and can be answered is answered, though its options wait in several groups.
         "answers" => {
             for method in METHODS {
-                let search = Search::new(Nim).method(method).max_stored(3001);
-                assert_eq!(search.nim_value(&3000).unwrap(), Nimber::new(3000), "{method:?}");
+                let search = Search::new(Nim).method(method).max_stored(901);
+                assert_eq!(search.nim_value(&900).unwrap(), Nimber::new(900), "{method:?}");
             }
         }
         _ => panic!("{case}"),

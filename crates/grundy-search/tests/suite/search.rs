@@ -57,7 +57,7 @@ fn check<G: Ruleset<Position: Ord>>(
 
 #[test]
 fn drawn_games_agree_with_the_definitions() {
-    for seed in 0..300 {
+    for seed in 0..100 {
         let rules = Drawn::random(seed, 9);
         // One search per game: later queries live on what earlier ones have stored.
         let search = Search::new(&rules);
@@ -215,7 +215,7 @@ fn dual_nim_follows_its_theorem_in_misere_play() {
 fn asking_for_the_outcome_alone_stops_early() {
     let values = Search::new(KaylesBoard).as_written();
     let outcomes = Search::new(KaylesBoard).as_written();
-    let board = (1 << 16) - 1;
+    let board = (1 << 13) - 1;
     assert_ne!(values.nim_value(&board).unwrap(), Nimber::ZERO);
     assert_eq!(outcomes.sum_outcome(&[board], Convention::Normal).unwrap(), Outcome::N);
     assert!(outcomes.statistics().edges() * 2 < values.statistics().edges());

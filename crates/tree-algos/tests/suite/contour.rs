@@ -64,11 +64,22 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
 
 #[test]
 fn all_small_trees() {
-    for n in 1..=7_u32 {
+    check_all_trees(6, 4);
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_all_trees() {
+    check_all_trees(7, 4);
+}
+
+/// All trees with fewer nodes than `most`, and one in `step` of those with so many.
+fn check_all_trees(most: u32, step: usize) {
+    for n in 1..=most {
         let mut all: Vec<Range<u32>> = (0..=n).flat_map(|l| (l..=n).map(move |r| l..r)).collect();
         all.extend([0..u32::MAX, 1..u32::MAX, u32::MAX..u32::MAX, Range { start: 3, end: 1 }]);
         for (k, tree) in shapes::all_labeled(n as usize).enumerate() {
-            if n < 7 || k % 16 == 0 {
+            if n < most || k % step == 0 {
                 check(&tree, NodeId::new(k as u32 % n), |_| all.clone());
             }
         }

@@ -1,5 +1,5 @@
 //! What the library promises, tried from outside. One program for all files is built much faster than one for each:
-//! `cargo test -p tree-algos-tests reroot::` runs the tests of one file.
+//! `cargo test -p tree-algos reroot::` runs the tests of one file.
 
 mod bit_graph;
 mod centroid;
