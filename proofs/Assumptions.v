@@ -1,7 +1,7 @@
 (** * What the theorems rest on, printed when this file is compiled *)
 
 From Coq Require Import NArith List.
-From Impartial Require Import Game Period Play Sprague Quotient Exact Computed.
+From Impartial Require Import Game Period Play Sprague Quotient Exact Computed Equal.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -19,5 +19,9 @@ Check Quotient.check_sound.
 Print Assumptions Quotient.check_sound.
 Check check_exact_sound.
 Print Assumptions check_exact_sound.
+Check equal_sound.
+Print Assumptions equal_sound.
+Check cousins_sound.
+Print Assumptions cousins_sound.
 Check kayles.
 Print Assumptions kayles.

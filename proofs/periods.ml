@@ -123,14 +123,23 @@ let table file limit =
   Printf.printf "%d need more than %d values: %s\n" (List.length !beyond) limit (String.concat " " (List.rev !beyond));
   if !refused > 0 || !proved = 0 then exit 1
 
-(* A theorem for Coq of each period of a table that needs at most [limit] values. *)
+(* A theorem for Coq of each period of a table that needs at most [limit] values, and of each game that has the values of
+   another. *)
 let theorems file limit =
   let names = ref [] in
   print_endline "From Coq Require Import NArith List.";
-  print_endline "From Impartial Require Import Computed.";
+  print_endline "From Impartial Require Import Computed Equal.";
   print_endline "Import ListNotations.\nOpen Scope N_scope.";
+  let pair kind said code other =
+    let name = kind ^ "_" ^ name_of_code code in
+    Printf.printf "Theorem %s : %s %s %s.\n" name said (coq_list (digits_of_code code)) (coq_list (digits_of_code other));
+    Printf.printf "Proof. %s_by_computing. Qed.\n" (if kind = "same" then "equal" else "cousins");
+    names := name :: !names
+  in
   List.iter
     (function
+      | [ code; "cousin"; other ] -> pair "cousin" "cousins" code other
+      | [ code; "same"; other ] -> pair "same" "equal_games" code other
       | code :: "solved" :: words when int_of_string (after "values" words) <= limit ->
           let name = name_of_code code in
           Printf.printf "Theorem period_%s : period_from %s %s %s.\n" name

@@ -32,7 +32,7 @@ class Program:
 
 
 # The packages that have programs, and beside them their cases.
-PACKAGES = {"examples": "examples", "judges": "examples/judges", "benches": "benches"} | {
+PACKAGES = {"examples": "examples", "judges": "judges", "benches": "benches"} | {
     name: f"crates/{name}" for name in ["games", "impartial", "impartial-atlas", "misere-quotients", "octal-games", "tree-algos"]
 }
 
@@ -48,12 +48,22 @@ def build(checked=False, packages=()):
     They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. They are built in release mode or as
     the tests are.
     """
-    # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
-    options = ["--profile", "test", "--workspace"] if checked else ["--release"]
-    if not checked:
-        options += [f"--package={name}" for name in packages] or ["--workspace"]
-    cargo("build", *options, "--quiet", "--bins", "--examples")
-    metadata = json.loads(cargo("metadata", "--format-version", "1", "--no-deps"))
+    programs = {}
+    others = [name for name in packages if name != "judges"]
+    if others or not packages:
+        # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
+        which = ["--workspace"] if checked or not packages else [f"--package={name}" for name in others]
+        programs |= build_workspace("Cargo.toml", checked, which, others)
+    if "judges" in packages or not packages:
+        programs |= build_workspace("judges/Cargo.toml", checked, [], [])
+    return programs
+
+
+def build_workspace(manifest, checked, which, packages):
+    """The same for one workspace; without packages, for all that it has."""
+    profile = ["--profile", "test"] if checked else ["--release"]
+    cargo("build", "--manifest-path", manifest, *profile, *which, "--quiet", "--bins", "--examples")
+    metadata = json.loads(cargo("metadata", "--manifest-path", manifest, "--format-version", "1", "--no-deps"))
     target = pathlib.Path(metadata["target_directory"]) / ("debug" if checked else "release")
     programs = {}
     for package in metadata["packages"]:
@@ -62,7 +72,8 @@ def build(checked=False, packages=()):
             continue
         # The examples of the package of that name are found without it.
         example = "--example" if name == "examples" else f"-p {name} --example"
-        for kind, place, how in [("example", target / "examples", example), ("bin", target, f"-p {name} --bin")]:
+        its = "--manifest-path judges/Cargo.toml" if name == "judges" else f"-p {name}"
+        for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
             if (name, kind) == ("impartial-atlas", "example"):
                 continue

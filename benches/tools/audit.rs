@@ -9,11 +9,11 @@
 use std::collections::{HashSet, VecDeque};
 use std::process::ExitCode;
 
+use frame::{Failure, Program, Stdout};
 use games::catalog::{self, Entry, GAMES, Game as _};
 use grundy_core::mixed::{Mixed, MixedSum};
 use grundy_core::{Convention, Limits};
 use grundy_search::{Search, SearchWithin};
-use judges::cli::{Failure, Program, Stdout};
 
 /// What was tried.
 #[derive(Clone, Copy, Default)]

@@ -7,7 +7,7 @@
 //! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/dist_tracker.svg`
 //! or, for the first frame alone, `cargo run --release -p benches --bin dist_tracker_animation -- --still`
 
-use judges::cli::Program;
+use frame::Program;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::DistTracker;

@@ -18,12 +18,12 @@ use std::fs::{self, File};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use frame::{Arguments, Failure, Program, Stdout, Usage};
 use games::boards::dots_and_boxes::{Dots, MarginSearch, Stroke};
 use games::graphs::nimstring::{Nimstring, Strings};
 use games::heaps::top_entails::TopEntailsTable;
 use grundy_core::{Limits, Nimber};
 use grundy_search::entailing::EntailingSearch;
-use judges::cli::{Arguments, Failure, Program, Stdout, Usage};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -17,10 +17,10 @@ use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
 use benches::toys::{Row, Subtraction};
+use frame::{Arguments, Failure, Program, Stdout};
 use grundy_core::{Nimber, Ruleset, Sum};
 use grundy_search::loopy::LoopySearch;
 use grundy_search::{Method, Search};
-use judges::cli::{Arguments, Failure, Program, Stdout};
 use octal_games::{Code, Sequence};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

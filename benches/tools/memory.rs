@@ -8,10 +8,10 @@
 //! Run: `cargo run --release -p benches --bin memory -- path 300000`, a shape and the number of nodes; without arguments, a
 //! path of 10 000 000 nodes
 
+use frame::{Program, Stdout, Usage};
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::SideValues;
 use games::trees::staircase_nim::{LiveStaircase, Reparenting, Staircase};
-use judges::cli::{Program, Stdout, Usage};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;

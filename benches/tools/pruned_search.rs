@@ -8,11 +8,11 @@ use std::fmt::Display;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use frame::{Failure, Program, Stdout};
 use games::boards::cram::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Misere, Ruleset};
 use grundy_search::Search;
-use judges::cli::{Failure, Program, Stdout};
 use misere_quotients::Pruned;
 
 /// Heaps of take-and-break games.

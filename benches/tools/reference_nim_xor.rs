@@ -5,7 +5,7 @@
 //! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/cases/reference_nim_xor/small.in`; `-` in place of
 //! the file, or nothing, reads the standard input.
 
-use judges::cli::Program;
+use frame::Program;
 use std::io::Write;
 use std::process::ExitCode;
 

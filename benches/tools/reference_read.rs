@@ -4,7 +4,7 @@
 //! it is left alone: input is trusted, and anything unexpected ends in a panic.
 //!
 //! ```text
-//! cargo run --release -p benches --bin reference_read -- coins examples/judges/cases/judge_movcoin2/sample.in
+//! cargo run --release -p benches --bin reference_read -- coins judges/cases/judge_movcoin2/sample.in
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input. The format says what the file holds:
@@ -23,7 +23,7 @@
 //! Queries are read, and that is all.
 
 use benches::reference_bfs;
-use judges::cli::{Program, Usage};
+use frame::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
 

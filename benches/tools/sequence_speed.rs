@@ -15,8 +15,8 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use frame::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
-use judges::cli::{Arguments, Failure, Program, Stdout};
 use octal_games::{Sequence, SubtractionEngine, ValueStatistics};
 
 const START: u64 = 1 << 21;

@@ -7,9 +7,9 @@
 
 mod trees;
 
+use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use grundy_core::SpragueGrundy;
-use judges::cli::{Program, Usage};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::centroid::CentroidTree;

@@ -24,7 +24,7 @@ mod trial;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use judges::cli::{Arguments, Failure, Program, Stdout};
+use frame::{Arguments, Failure, Program, Stdout};
 
 use trial::{Bounds, Trial};
 

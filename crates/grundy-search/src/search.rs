@@ -73,7 +73,7 @@ use table::Table;
 /// # Complexity
 /// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
 /// moves of all positions. A line of the table has 12 bytes for a position of one word, and four fifths of the lines are
-/// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `docs/laboratory.md`. The
+/// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The
 /// stack holds the options
 /// along the current line of play. Proof numbers expand far fewer positions where values are small, and a
 /// position may be expanded several times.

@@ -1,5 +1,5 @@
 // The octal game 0.106 far out, by a program of its own for this game: a move takes one token that is a whole heap, or three
-// tokens, and may split the rest.
+// tokens from a heap of four or more, and leaves the rest as one heap or as two.
 //
 //   octal_0106 states END [HEAP...]   writes states every 10^9 heaps, at END and at each HEAP, as `impartial-atlas stream` does,
 //                                     without a look at rare values

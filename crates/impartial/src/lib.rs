@@ -34,3 +34,8 @@ pub mod play;
 mod reasons;
 pub mod stored;
 pub mod typed;
+
+/// The programs in the README of the repository, as doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

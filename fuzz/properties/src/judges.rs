@@ -1,8 +1,6 @@
 //! The programs for judges on any text: they never panic, what they refuse they refuse in one line that names a
 //! token, and what they print are whole lines.
 
-use super::bytes::Bytes;
-use impartial::play::{Session, Start};
 use judges::judge::solve_all;
 use judges::output::Output;
 use judges::programs::PROGRAMS;
@@ -11,14 +9,21 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
 use std::rc::Rc;
 
+/// A property with the name of its fuzz target.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every one of them.
+pub const TARGETS: &[Target] = &[("judges", judges), ("tokens", tokens)];
+
 /// The first byte chooses the program, the second whether the rest is text or one small number per byte.
-pub(crate) fn judges(data: &[u8]) {
-    let mut bytes = Bytes(data);
-    let (_, solve) = PROGRAMS[bytes.byte() as usize % PROGRAMS.len()];
-    let text = if bytes.byte() % 2 == 0 {
-        bytes.0.iter().flat_map(|byte| format!("{} ", byte % 12).into_bytes()).collect()
+fn judges(data: &[u8]) {
+    let byte = |at: usize| data.get(at).copied().unwrap_or(0);
+    let (_, solve) = PROGRAMS[byte(0) as usize % PROGRAMS.len()];
+    let rest = data.get(2..).unwrap_or_default();
+    let text = if byte(1) % 2 == 0 {
+        rest.iter().flat_map(|byte| format!("{} ", byte % 12).into_bytes()).collect()
     } else {
-        bytes.0.to_vec()
+        rest.to_vec()
     };
     let printed = Printed::default();
     let mut tokens = Tokens::new(Cursor::new(text));
@@ -31,20 +36,9 @@ pub(crate) fn judges(data: &[u8]) {
     }
 }
 
-/// Whatever a person types, `play` answers each line and comes to an end with the input.
-pub(crate) fn play(data: &[u8]) {
-    let printed = Printed::default();
-    Session::new(&mut &data[..], &mut printed.clone(), false)
-        .run(&Start::default())
-        .expect("reading and writing memory cannot fail");
-    let printed = printed.0.borrow();
-    let text = std::str::from_utf8(&printed).expect("text");
-    assert!(text.contains("Good-bye.") || text.contains("win"), "{text}");
-}
-
 /// The reader of tokens against splitting the whole text: the same numbers, and an error at the first token that
 /// is none.
-pub(crate) fn tokens(data: &[u8]) {
+fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
     let words = text.split(|byte| spaces(byte)).filter(|word| !word.is_empty());

@@ -12,7 +12,7 @@ use super::statement::{Kind, Statement};
 /// What a claim says about a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    /// The number of the sequence, such as `A002186`.
+    /// The number of the sequence, such as `A002186`, or a name such as `prisms`, if it has none.
     name: String,
     /// For a value `a(index)` is the value; for a nim-sequence `a(n)` is the value of heap `n` for all `n` from the
     /// index on.
@@ -40,10 +40,13 @@ impl Term {
     }
 }
 
-/// Whether this is the number of a sequence: `A` and at least six digits.
+/// Whether this is the number of a sequence, `A` and at least six digits, or a name in small letters of one that has none yet.
 fn is_name(name: &str) -> bool {
-    let digits = name.strip_prefix('A').unwrap_or_default();
-    (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    let is_number = name.strip_prefix('A').is_some_and(|digits| {
+        (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    is_number
+        || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 impl fmt::Display for Term {
@@ -66,7 +69,7 @@ pub struct BFile {
 }
 
 impl BFile {
-    /// The number of the sequence, such as `A002186`.
+    /// The number of the sequence, such as `A002186`, or its name here, if it has none yet.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -111,7 +114,9 @@ impl fmt::Display for BFile {
 /// In words: no claim is about the sequence, claims disagree, a term is missing between others, or a limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
-        return Err(format!("`{name:.40}` is not the number of a sequence, such as A002186"));
+        return Err(format!(
+            "`{name:.40}` is not the number of a sequence, such as A002186, and not a name in small letters"
+        ));
     }
     let mut values: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
     for claim in claims {

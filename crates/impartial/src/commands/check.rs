@@ -45,7 +45,8 @@ pub(super) struct Check {
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
     threads: usize,
-    /// Check nothing; write the b-file of a sequence of the OEIS, such as A002186, from claims
+    /// Check nothing; write the b-file of a sequence of the OEIS, such as A002186, or of one that has no number yet, such
+    /// as prisms, from claims
     #[arg(long, value_name = "A-NUMBER", conflicts_with_all = ["only"])]
     b_file: Option<String>,
     /// Write this many terms of a nim-sequence

@@ -231,6 +231,9 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
         ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
         ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
+        // Not in the OEIS; these are by the Python programs of docs/oeis.
+        ("prisms", 3, "1 0 0 0 1 0"),
+        ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {
         let output = run(&["check", "../../docs/claims.txt", "--b-file", name], "");
         assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -246,7 +249,12 @@ fn b_files_begin_as_the_oeis_has_them() {
     };
     assert_eq!(terms(&["--b-file", "A002186"]), 1000);
     assert_eq!(terms(&["--b-file", "A002186", "--terms", "5000"]), 5000);
-    for (name, what) in [("A1", "not the number"), ("A999999", "no claim is about A999999")] {
+    for (name, what) in [
+        ("A1", "not the number"),
+        ("Prisms", "not the number"),
+        ("prism", "no claim is about prism"),
+        ("A999999", "no claim is about A999999"),
+    ] {
         let output = run(&["check", "../../docs/claims.txt", "--b-file", name], "");
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8(output.stderr).unwrap().contains(what));

@@ -16,8 +16,9 @@ Periods and preperiods:
   160949017 of 0.1777, which is heap 160949018 of 0.454. All of them agree with this page.
 - OEIS A071436 gives heap 326637 as the last exception of 0.56. It is heap 326639, in Czajka's table as well:
   `G(326639) = 26` differs from `G(326639 + 144)`, as the certificate says and `verify` checks.
-- 0.106 has a period beyond 10^11. It stays open in this table, since the proof needs more values than the 2^31 that
-  a sequence may have; [new values](results.md#the-period-of-0106) has a proof of another kind.
+- Flammenkamp reports that 0.106 has a period beyond 10^11. It stays open in this table, since a certificate would need more
+  values than the 2^31 that a sequence may have; [new values](../../../docs/results.md#the-period-of-0106) tells how far a proof
+  of another kind has been checked.
 
 Equivalent games:
 
@@ -86,7 +87,7 @@ pub(super) fn page(table: &Table) -> String {
     format!(
         "# The small octal games\n\n\
          All octal games of at most three digits after the point, with and without a leading 4. `octal-games.txt` holds the \
-         certificate of each solved game; `impartial octal-table` makes, extends and verifies that file, and renders this page.\n\n\
+         certificate of each solved game; `impartial-atlas octal-table` makes, extends and verifies that file, and renders this page.\n\n\
          ## Solved: {}\n\nThe sequences are proved to be periodic. *Values* is the number of values that the proof needs.\n\n\
          | game | period | preperiod | last exception | values | largest value |\n|---|--:|--:|---|--:|--:|\n{solved}\n\
          ## Open: {}\n\n\

@@ -1,0 +1,345 @@
+//! The command line and the manners that the tools of `benches` and the programs for judges share.
+//!
+//! - `--help` prints the header of the program's file and ends with status 0.
+//! - An unknown option or an argument too many is an error with status 2, never ignored.
+//! - Where a program reads input, it takes the name of a file, which need not be UTF-8, or `-`; when it waits at
+//!   a terminal, it says so.
+//! - When nobody reads the output any more, it ends quietly; when the output cannot be written, it says why and
+//!   ends with status 1.
+
+use std::error::Error;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::process::{ExitCode, Termination};
+use thiserror::Error;
+
+/// Why a program stopped. A bare [`io::Error`] is one of the output; errors of reading come with the name of
+/// the file, as text.
+pub type Failure = Box<dyn Error>;
+
+/// A call that does not fit what the program takes.
+#[derive(Debug, Error)]
+#[error("{0}; `--help` says how to call it")]
+pub struct Usage(String);
+
+impl Usage {
+    /// The sentence that says what is wrong, without a full stop.
+    pub fn new(what: impl Display) -> Self {
+        Self(what.to_string())
+    }
+}
+
+/// The standard output, with errors in place of panics.
+#[derive(Debug)]
+pub struct Stdout(io::Stdout);
+
+impl Stdout {
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// The pipe is closed, the disk is full, ...
+    pub fn line(&mut self, line: impl Display) -> Result<(), Failure> {
+        Ok(writeln!(self.0, "{line}")?)
+    }
+
+    /// Writes a text as it is.
+    ///
+    /// # Errors
+    /// The pipe is closed, the disk is full, ...
+    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        Ok(write!(self.0, "{text}")?)
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// A program: its name, its source for `--help`, and what it takes on the command line.
+#[derive(Clone, Debug)]
+pub struct Program {
+    name: &'static str,
+    source: &'static str,
+    flags: Vec<&'static str>,
+    options: Vec<&'static str>,
+    operands: usize,
+}
+
+impl Program {
+    /// A program that takes no arguments but `--help`, which prints the `//!` lines that `source` begins with.
+    #[must_use]
+    pub const fn new(name: &'static str, source: &'static str) -> Self {
+        Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0 }
+    }
+
+    /// Takes `--name`.
+    #[must_use]
+    pub fn flag(mut self, name: &'static str) -> Self {
+        self.flags.push(name);
+        self
+    }
+
+    /// Takes `--name VALUE` and `--name=VALUE`.
+    #[must_use]
+    pub fn option(mut self, name: &'static str) -> Self {
+        self.options.push(name);
+        self
+    }
+
+    /// Takes up to this many arguments that are not options.
+    #[must_use]
+    pub const fn operands(mut self, most: usize) -> Self {
+        self.operands = most;
+        self
+    }
+
+    /// The whole of `main`: reads the arguments, works, and ends with good manners.
+    ///
+    /// ```no_run
+    /// use frame::Program;
+    ///
+    /// fn main() -> std::process::ExitCode {
+    ///     let program = Program::new("double", "//! Doubles a number.").operands(1);
+    ///     program.run(|arguments, out| {
+    ///         let number = arguments.number(0, "NUMBER", 0..=1000)?.unwrap_or(1);
+    ///         out.line(2 * number)
+    ///     })
+    /// }
+    /// ```
+    pub fn run<T: Termination>(
+        &self,
+        work: impl FnOnce(&Arguments, &mut Stdout) -> Result<T, Failure>,
+    ) -> ExitCode {
+        let mut out = Stdout(io::stdout());
+        let result = match self.parse(std::env::args_os().skip(1)) {
+            Ok(Some(arguments)) => work(&arguments, &mut out).map(Termination::report),
+            Ok(None) => out
+                .write_all(self.help().as_bytes())
+                .map_err(Failure::from)
+                .map(|()| ExitCode::SUCCESS),
+            Err(error) => Err(error.into()),
+        };
+        // What the standard output holds back may be what cannot be written.
+        let result = result.and_then(|code| out.flush().map(|()| code).map_err(Failure::from));
+        result.unwrap_or_else(|error| self.report(&*error))
+    }
+
+    /// The status of a failure, and one line on the standard error unless nobody reads the output any more.
+    fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
+        let output = error.downcast_ref::<io::Error>();
+        if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
+        let what = if output.is_some() { "cannot write: " } else { "" };
+        // Nothing is left to be done if even this cannot be written.
+        let _ = io::stderr().write_all(format!("{}: {what}{error}\n", self.name).as_bytes());
+        ExitCode::from(if output.is_some() { 1 } else { 2 })
+    }
+
+    /// The header of the source, as text; if it has none, it is the help itself.
+    #[must_use]
+    pub fn help(&self) -> String {
+        if !self.source.starts_with("//!") {
+            return self.source.to_owned();
+        }
+        let header = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        let mut text = String::new();
+        let mut fenced = false;
+        for line in header {
+            let line = line.strip_prefix(' ').unwrap_or(line);
+            if line.starts_with("```") {
+                fenced = !fenced;
+                continue;
+            }
+            let indent = if fenced && !line.is_empty() { "    " } else { "" };
+            text.extend([indent, line, "\n"]);
+        }
+        text.push_str("\nOptions:");
+        for flag in &self.flags {
+            text.extend([" --", flag, ","]);
+        }
+        for option in &self.options {
+            text.extend([" --", option, " ...,"]);
+        }
+        text.push_str(" --help\n");
+        text
+    }
+
+    /// The arguments, or `None` if help is asked for.
+    ///
+    /// # Errors
+    /// [`Usage`] if they are not what the program takes.
+    pub fn parse<A: Into<OsString>>(
+        &self,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Result<Option<Arguments>, Usage> {
+        use lexopt::Arg::{Long, Short, Value};
+        let known =
+            |names: &[&'static str], name: &str| names.iter().copied().find(|&known| known == name);
+        let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+        let mut parser = lexopt::Parser::from_args(arguments);
+        let mut read = Arguments { name: self.name, ..Arguments::default() };
+        while let Some(argument) = parser.next().map_err(Usage::new)? {
+            match argument {
+                Short('h') | Long("help") => return Ok(None),
+                Long(name) => {
+                    if let Some(flag) = known(&self.flags, name) {
+                        read.flags.push(flag);
+                    } else if let Some(option) = known(&self.options, name) {
+                        read.options.push((option, parser.value().map_err(Usage::new)?));
+                    } else {
+                        return Err(Usage::new(argument.unexpected()));
+                    }
+                }
+                Value(operand) if read.operands.len() < self.operands => {
+                    read.operands.push(operand);
+                }
+                Short(_) | Value(_) => return Err(Usage::new(argument.unexpected())),
+            }
+        }
+        Ok(Some(read))
+    }
+}
+
+/// What stood on the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Arguments {
+    name: &'static str,
+    flags: Vec<&'static str>,
+    options: Vec<(&'static str, OsString)>,
+    operands: Vec<OsString>,
+}
+
+impl Arguments {
+    /// Whether `--name` was given.
+    #[must_use]
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.contains(&flag)
+    }
+
+    /// The value of `--name`, the last one if it was given several times.
+    #[must_use]
+    pub fn value(&self, option: &str) -> Option<&OsStr> {
+        let mut newest_first = self.options.iter().rev();
+        newest_first.find(|(name, _)| *name == option).map(|(_, value)| value.as_os_str())
+    }
+
+    /// The arguments that are not options.
+    #[must_use]
+    pub fn operands(&self) -> &[OsString] {
+        &self.operands
+    }
+
+    /// The operand of this index as text.
+    ///
+    /// # Errors
+    /// [`Usage`] if it is not UTF-8.
+    pub fn text(&self, index: usize) -> Result<Option<&str>, Usage> {
+        self.operands.get(index).map(|operand| text(operand)).transpose()
+    }
+
+    /// The operands from this index on as text, joined by blanks.
+    ///
+    /// # Errors
+    /// [`Usage`] if one is not UTF-8.
+    pub fn joined(&self, from: usize) -> Result<String, Usage> {
+        let rest = self.operands.iter().skip(from).map(|operand| text(operand));
+        Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
+    }
+
+    /// The operand of this index as a number in a range; `what` is its name in the message.
+    ///
+    /// # Errors
+    /// [`Usage`] if it is anything else.
+    pub fn number(
+        &self,
+        index: usize,
+        what: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, Usage> {
+        self.text(index)?.map(|text| number(text, what, &range)).transpose()
+    }
+
+    /// The value of `--name` as a number in a range.
+    ///
+    /// # Errors
+    /// [`Usage`] if it is anything else.
+    pub fn number_of(
+        &self,
+        option: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, Usage> {
+        let value = self.value(option).map(text).transpose()?;
+        value.map(|text| number(text, &format!("--{option}"), &range)).transpose()
+    }
+
+    /// The input that the operand of this index names: a file, or the standard input for `-` and for nothing.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn input(&self, index: usize) -> Result<Box<dyn Read>, Failure> {
+        match self.operands.get(index) {
+            Some(name) if name != "-" => match File::open(name) {
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => {
+                    Err(format!("cannot open {}: {error}", Path::new(name).display()).into())
+                }
+            },
+            _ => {
+                self.hint();
+                Ok(Box::new(io::stdin().lock()))
+            }
+        }
+    }
+
+    /// All of the input that the operand of this index names, as [`input`](Self::input) reads it bit by bit.
+    ///
+    /// # Errors
+    /// The input cannot be opened or read.
+    pub fn bytes(&self, index: usize) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        let name = match self.operands.get(index) {
+            Some(name) if name != "-" => Path::new(name),
+            _ => {
+                self.hint();
+                let read = io::stdin().lock().read_to_end(&mut bytes);
+                read.map_err(|error| format!("cannot read the standard input: {error}"))?;
+                return Ok(bytes);
+            }
+        };
+        let read = File::open(name).and_then(|mut file| file.read_to_end(&mut bytes));
+        read.map_err(|error| format!("cannot read {}: {error}", name.display()))?;
+        Ok(bytes)
+    }
+
+    /// Tells a person at a terminal that the program waits for input.
+    pub fn hint(&self) {
+        if io::stdin().is_terminal() {
+            let hint = format!(
+                "{}: reading from the terminal; Ctrl-D ends the input, and `--help` says what it should be\n",
+                self.name
+            );
+            let _ = io::stderr().write_all(hint.as_bytes());
+        }
+    }
+}
+
+fn text(operand: &OsStr) -> Result<&str, Usage> {
+    operand.to_str().ok_or_else(|| Usage::new(format_args!("{operand:?} is not UTF-8")))
+}
+
+fn number(text: &str, what: &str, range: &RangeInclusive<u64>) -> Result<u64, Usage> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    let (low, high) = (range.start(), range.end());
+    number.ok_or_else(|| Usage::new(format_args!("{what} is `{text}`, expected {low} to {high}")))
+}

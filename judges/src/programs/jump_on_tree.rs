@@ -1,0 +1,38 @@
+//! Steps along paths, for the judge: the Library Checker's `jump_on_tree`.
+//!
+//! Input: `N Q`, N - 1 edges (nodes from 0), then Q lines `s t i`. Output: for every query the node after i steps
+//! on the path from s to t, or -1 if the path is shorter.
+//!
+//! ```text
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_jump_on_tree -- judges/cases/judge_jump_on_tree/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
+
+use crate::judge::{self, JudgeError};
+use crate::{output::Output, tokens::Tokens, trees::read_tree};
+use std::process::ExitCode;
+use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
+
+pub(super) fn main() -> ExitCode {
+    judge::run("judge_jump_on_tree", include_str!("jump_on_tree.rs"), solve)
+}
+
+pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+    let queries = tokens.u64("the number of queries")?;
+    let tree = read_tree(tokens, nodes, 0)?;
+    let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    drop(tree);
+    for _ in 0..queries {
+        let s = tokens.number_u32("a node", 0, nodes - 1)?;
+        let t = tokens.number_u32("a node", 0, nodes - 1)?;
+        let steps = tokens.u32("a number of steps")?;
+        match paths.jump(NodeId::new(s), NodeId::new(t), steps) {
+            Some(node) => output.line(node.get().into()),
+            None => output.text_line("-1"),
+        }
+        output.complete()?;
+    }
+    Ok(())
+}

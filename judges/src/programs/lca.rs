@@ -1,0 +1,34 @@
+//! Lowest common ancestors, for the judge: the Library Checker's `lca`.
+//!
+//! Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the
+//! lowest common ancestor of every pair.
+//!
+//! ```text
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_lca -- judges/cases/judge_lca/sample.in
+//! ```
+//!
+//! `-` in place of the file, or nothing, reads the standard input.
+
+use crate::judge::{self, JudgeError};
+use crate::trees::{read_node, read_parents_as};
+use crate::{output::Output, tokens::Tokens};
+use std::process::ExitCode;
+use tree_algos::{ConstantLca, MAX_NODES};
+
+pub(super) fn main() -> ExitCode {
+    judge::run("judge_lca", include_str!("lca.rs"), solve)
+}
+
+pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+    let queries = tokens.u64("the number of queries")?;
+    let lca = read_parents_as(tokens, nodes, |parents| {
+        ConstantLca::from_parents(std::iter::once(None).chain(parents.into_iter().map(Some)))
+    })?;
+    for _ in 0..queries {
+        let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
+        output.line(lca.lca(u, v).get().into());
+        output.complete()?;
+    }
+    Ok(())
+}
