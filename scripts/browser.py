@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 
 # Keys by the codes that the protocol of the browser's tools wants.
-KEYS = {"Enter": 13, "Escape": 27, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9}
+KEYS = {"Enter": 13, "Escape": 27, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, "z": 90}
 
 
 class Browser:
@@ -82,8 +82,8 @@ class Browser:
     def mouse(self, kind, x, y):
         self.devtools("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
 
-    def key(self, key, shift=False):
-        event = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": KEYS[key], "modifiers": 8 if shift else 0}
+    def key(self, key, shift=False, modifiers=0):
+        event = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": KEYS[key], "modifiers": 8 if shift else modifiers}
         if key in ("Enter", " "):
             event["text"] = "\r" if key == "Enter" else " "
         self.devtools("Input.dispatchKeyEvent", type="keyDown", **event)

@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 import time
+import urllib.parse
 
 # A tree of 40 nodes with 20 coins, for labels on a phone.
 TREE = "coins_to_root " + " ".join(f"{(node - 1) // 3}-{node}" for node in range(1, 40)) + " root 0 coins " + " ".join(str(node % 2) for node in range(40))
@@ -168,6 +169,13 @@ def history(page):
     assert page.texts() == played and page.run("return [state.at, $('opponent').value]") == [4, "beginner"], link
     page.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }); $('copy').click();")
     assert page.browser.until("window.copied").endswith(link)
+    # The keys that go back and on everywhere.
+    page.browser.key("z", modifiers=2)
+    page.run("return idle()")
+    assert page.run("return state.at") == 2, "Ctrl-Z"
+    page.browser.key("z", modifiers=10)
+    page.run("return idle()")
+    assert page.run("return state.at") == 4, "Ctrl-Shift-Z"
     # Playing on from an earlier position forgets the later ones.
     page.run("await press('restart'); hit(item(0, 'h1.0')); return idle()")
     assert len(page.texts()) == 2
@@ -251,33 +259,89 @@ def keyboard(page):
 
 
 def bring(page):
-    """A person's own game: a code, a set, pasted edges, a sum, a saved game."""
-    fill = "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change')); $('rule').value = arguments[1]; $('body').value = arguments[2]; $(arguments[3]).click(); await new Promise((done) => setTimeout(done, 50)); await idle(); await new Promise((done) => setTimeout(done, 50));"
-    for kind, rule, body, expected in [
-        ("take_and_break", "0.137", "12 7", "0.137 12 7"),
-        ("subtract", "1, 3, 4", "11", "subtract:1,3,4 11"),
-        ("arrow_walk", "0", "0 1\n1 -> 2\n2\t0", "arrow_walk:0-1,1-2,2-0 0"),
-        ("hackenbush", "", "0,1\n1,2\n0 - 2".replace(",", " "), "hackenbush 0-1 1-2 0-2"),
-        ("node_kayles", "", "1--2\n2--3", "node_kayles 1-2 2-3"),
-        ("text", "", "nim 3 5 + kayles 7", "nim 3 5 + kayles 7"),
-        ("record", "", "impartial game 1\nposition nim 1 2\nconvention normal\nbegins you\n0/1:0\n2:0\n", "nim 0 0"),
+    """A person's own game: a code, a set, lists of edges of every form, trees with coins, a sum, a saved game."""
+    fill = (
+        "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change'));"
+        "[...$('own-fields').querySelectorAll('input, textarea')].forEach((field, at) => { field.value = arguments[1][at]; });"
+        "$(arguments[2]).click(); for (let tries = 0; tries < 100 && $('own').open && !$('own-error').textContent; tries += 1) await new Promise((done) => setTimeout(done, 20));"
+        "await idle();"
+    )
+    for kind, filled, expected in [
+        ("take_and_break", ["0.137", "12 7"], "0.137 12 7"),
+        ("subtract", ["1, 3, 4", "11"], "subtract:1,3,4 11"),
+        ("arrow_walk", ["0", "0 1\n1 -> 2\n2\t0"], "arrow_walk:0-1,1-2,2-0 0"),
+        ("arrow_walk", ["0", "0: 1 2\n1: 0"], "arrow_walk:0-1,0-2,1-0 0"),
+        ("hackenbush", ["0 1\n1 2\n0 - 2"], "hackenbush 0-1 1-2 0-2"),
+        ("node_kayles", ["1--2\n2--3"], "node_kayles 1-2 2-3"),
+        ("node_kayles", ["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
+        ("node_kayles", ["0: 1, 2\n1: 0, 2\n2: 0, 1"], "node_kayles 0-1 0-2 1-2"),
+        ("arc_kayles", ["grid 2x2"], "arc_kayles 0-1 0-2 1-3 2-3"),
+        ("vertex_geography", ["1", "path 3"], "vertex_geography 1 0-1 1-2"),
+        ("nimstring", ["0-1 1-2; 1-2"], "nimstring 0-1 1-2 1-2"),
+        ("path_marking", ["3\n1 2\n2 3"], "path_marking:0-1,1-2 unmarked"),
+        ("path_marking", ["0-1 1=2"], "path_marking:0-1,1-2 1-2"),
+        ("staircase_nim", ["0-1 1-2", "0", "0 2 1"], "staircase_nim 0-1 1-2 root 0 coins 0 2 1"),
+        ("coins_to_root", ["2 1\n0 1", "0", "0 1"], "coins_to_root:0-1@0 1"),
+        ("text", ["nim 3 5 + kayles 7"], "nim 3 5 + kayles 7"),
+        ("record", ["impartial game 1\nposition nim 1 2\nconvention normal\nbegins you\n0/1:0\n2:0\n"], "nim 0 0"),
     ]:
         page.go()
-        page.run(fill, kind, rule, body, "own-play")
+        page.run(fill, kind, filled, "own-play")
         assert page.run("return state.now?.position") == expected, (kind, page.run("return [state.now?.position, $('own-error').textContent]"))
     assert page.run("return state.now.over && state.line.length === 3")
-    for kind, rule, body, message in [
-        ("arc_kayles", "", "0 1 2", "is no edge"), ("subtract", "a", "5", '"a" is no number'), ("take_and_break", "", "5", "no code"),
-        ("take_and_break", "0.77", "5 x", '"x" is no number'), ("arrow_walk", "", "0 1", "no tokens"), ("take_and_break", "0.x", "5", "not a code digit"),
+    page.go()
+    assert page.run("$('bring').click(); $('kind').value = 'arrow_walk'; $('kind').dispatchEvent(new Event('change')); return $('own-fields').innerText").startswith("Vertices of the tokens")
+    for kind, filled, message in [
+        ("arc_kayles", ["0 1\n0 1 2"], "Line 2: 0 1 2: no edge"), ("subtract", ["a", "5"], "a is no number"), ("take_and_break", ["", "5"], "no code"),
+        ("take_and_break", ["0.77", "5 x"], "x is no number"), ("arrow_walk", ["", "0 1"], "no tokens"), ("take_and_break", ["0.x", "5"], "not a code digit"),
+        ("arc_kayles", ["dodecahedron"], "Line 1: dodecahedron: no graph"), ("node_kayles", ["0: 1\n1 0"], "Line 2: 1 0: no node with its neighbors"), ("path_marking", [""], "no edges"),
     ]:
         page.open("nim 3")
-        page.run(fill, kind, rule, body, "own-play")
+        page.run(fill, kind, filled, "own-play")
         said = page.run("return $('own').open && $('own-error').textContent")
-        assert said and message in said and said[0] in '"' + "'" + said[0].upper(), (kind, said)
+        assert said and message in said and said[0] in said[0].upper() + message[0], (kind, said)
         # It is said once, and nothing changes on the table.
         assert not page.error() and page.run("return state.now.position") == "nim 3", (kind, page.error())
-    page.run(fill, "arc_kayles", "", "0 1", "own-sum")
+    page.run(fill, "arc_kayles", ["0 1"], "own-sum")
     assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1", page.run("return $('own-error').textContent")
+
+
+def gallery(page):
+    """The gallery is searched by words and rooms, shows the positions that open, and games that look alike on one card."""
+    page.go()
+    shown = "return [...document.querySelectorAll('#rooms [data-words]')].filter((one) => one.checkVisibility()).map((one) => one.querySelector('a').textContent)"
+    every = page.run(shown)
+    assert len(every) == page.run("return state.games.length"), every
+    look = "$('find').value = arguments[0]; $('find').dispatchEvent(new Event('input'));" + shown
+    assert [one for one in page.run(look, "turtles") if "Mock" in one] and len(page.run(look, "turtles")) == 2
+    assert page.run(look, "no such game") == [] and "0 of" in page.run("return $('found').textContent")
+    assert len(page.run(look, "")) == len(every)
+    page.run("[...$('which').children].find((button) => button.textContent === 'Boards').click()")
+    boards = page.run(shown)
+    assert 1 < len(boards) < 10 and len(page.run("return [...document.querySelectorAll('#rooms section')].filter((one) => one.checkVisibility())")) == 1, boards
+    page.go()
+    family = page.run("return [...document.querySelectorAll('#rooms .family')].map((one) => [...one.querySelectorAll('.links a')].map((link) => link.textContent))")
+    assert len(family) == 1 and {"Turning Turtles", "Mogul", "Sym"} <= set(family[0]), family
+    for game in page.run("return state.games.map((game) => game.name)"):
+        page.game(game)
+        parts = page.run("const { itemsOf } = await import('./scene.js'); const { picture } = state.games.find((game) => game.name === arguments[0]); return [itemsOf(picture), ...state.now.groups.map((group) => itemsOf(group.picture))].map((items) => items.map(({ id, kind, x, y }) => [id, kind, x, y].join(' ')).sort().join('; '))", game)
+        assert len(parts) == 2 and parts[0] == parts[1], f"{game}: the card shows another position: {parts}"
+
+
+def told(page):
+    """What cannot be shown is said: an unknown game, an illegal move of a link. Reasons and theory come into view."""
+    page.go("#game=chess")
+    assert "no game chess" in page.error() and page.run("return $('gallery').checkVisibility()"), page.error()
+    page.go("#" + urllib.parse.urlencode({"position": "nim 3 5", "moves": "0/3:1;1/5:9"}))
+    assert "move 2, 1/5:9" in page.error() and page.texts() == ["0/3:1"], (page.error(), page.texts())
+    page.browser.size(390, 600, mobile=True)
+    inside = "const box = $(arguments[0]).getBoundingClientRect(); return box.height > 0 && box.top >= -1 && box.top < innerHeight - 20"
+    page.game("hackenbush")
+    page.run("[...document.querySelectorAll('#explained .link')].find((one) => one.textContent === 'Why?').click(); await idle(); await new Promise((done) => setTimeout(done, 100));")
+    assert page.run(inside, "reason"), "the reason is out of view"
+    page.run("[...document.querySelectorAll('#explained .link')].find((one) => one.textContent === 'Theory').click(); await idle(); await new Promise((done) => setTimeout(done, 100)); return idle()")
+    assert page.run(inside, "page"), "the theory is out of view"
+    page.browser.size(1200, 1000)
 
 
 def teaching(page):
@@ -299,6 +363,10 @@ def teaching(page):
             assert not page.error(), f"{game}, {level}: {page.error()}"
             assert page.run("return state.now.moves.filter((move) => move.wins).length") == 1, f"{game}, {level}"
             assert "One move wins" in page.run("return $('known').textContent")
+    for game in page.run("return state.games.map((game) => game.name)"):
+        for level in ["easy", "medium", "hard"]:
+            answer = page.run("const { ask } = await import('./game.js'); return ask('puzzle', { game: arguments[0], level: arguments[1], seed: 7 }).catch((error) => ({ error: error.message }))", game, level)
+            assert "position" in answer, (game, level, answer)
     # A wrong answer is said and not played, the right one is praised.
     wrong, right = page.run("return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]")
     assert page.click_move(wrong) == "the move was not played" and "does not win" in page.error(), page.error()
@@ -407,9 +475,8 @@ def accessible(page):
     page.browser.size(1200, 1000)
 
 
-# Those of both kinds of the page; what only one of them can do is asked of that one.
 def visible(page):
-    """every game ends by clicks on what can be seen at 390 pixels, against perfect play and a beginner"""
+    """Every game ends by clicks on what can be seen at 390 pixels, against perfect play and a beginner."""
     page.browser.size(390, 844, mobile=True)
     page.go()
     games = page.run("return state.games.map((game) => game.name)")
@@ -420,4 +487,5 @@ def visible(page):
     page.browser.size(1200, 1000)
 
 
-CHECKS = [loopy, visible, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, claims, mouse, accessible]
+# Those of both kinds of the page; what only one of them can do is asked of that one.
+CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, claims, mouse, accessible]

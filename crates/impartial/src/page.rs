@@ -6,8 +6,10 @@
 //!
 //! The position is in every question, so that nothing is kept and a link is a position.
 
+mod bring;
 mod claims;
 mod content;
+mod edges;
 mod edit;
 mod gallery;
 mod http;

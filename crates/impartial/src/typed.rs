@@ -1,7 +1,7 @@
 //! What people type for a position: bare numbers are Nim, names may have blanks, graphs have names, and a game that does
 //! not exist may be nearly one that does.
 
-mod graphs;
+pub(crate) mod graphs;
 mod near;
 mod plain;
 

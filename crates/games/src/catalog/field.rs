@@ -30,6 +30,15 @@ pub enum Field {
         /// Whether these are the parameters instead of the position.
         is_parameter: bool,
     },
+    /// At least one number that stands behind a word of the position, as the root in `root 0`.
+    After {
+        /// The word.
+        word: &'static str,
+        /// What stands beside the field.
+        title: &'static str,
+        /// What the numbers are of, in the plural.
+        what: &'static str,
+    },
     /// At least one edge or arrow by the numbers of its ends, as `0-1`, and nodes without edges.
     Edges {
         /// What stands beside the field.
@@ -42,3 +51,20 @@ pub enum Field {
 /// The only field of a game whose positions are edges.
 pub(crate) const EDGES: &[Field] =
     &[Field::Edges { title: "Edges, one a line", is_parameter: false }];
+
+/// The fields of a game whose positions are a rooted tree with coins.
+pub(crate) const COINS_ON_TREE: &[Field] = &[
+    Field::Edges { title: "Edges of the tree, one a line", is_parameter: false },
+    Field::After { word: "root", title: "Root", what: "roots" },
+    Field::After {
+        word: "coins",
+        title: "Coins on each node, from node 0 on, as 0 2 1",
+        what: "coins",
+    },
+];
+
+/// The fields of a game whose positions are a token and the edges that it may take.
+pub(crate) const TOKEN_AND_EDGES: &[Field] = &[
+    Field::Numbers { title: "Node of the token", what: "tokens", is_parameter: false },
+    Field::Edges { title: "Edges, one a line", is_parameter: false },
+];

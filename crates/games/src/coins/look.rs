@@ -186,7 +186,9 @@ pub(crate) const BOARD: Look = Look {
         let coins = heads_of(components)?;
         let more = if paper.room { 3 } else { 1 };
         let sides = coins.iter().fold((0, 0), |(a, b), &(i, j)| (i.max(a), j.max(b)));
-        let (rows, columns) = (sides.0.saturating_add(more), sides.1.saturating_add(more));
+        // A board does not shrink to nothing with its last coins.
+        let side = |last: u64| last.saturating_add(more).max(3);
+        let (rows, columns) = (side(sides.0), side(sides.1));
         if rows > MOST_SIDE || columns > MOST_SIDE {
             return Err(format!("{} coins on a board of {rows} x {columns}.", coins.len()));
         }

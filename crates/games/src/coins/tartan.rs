@@ -26,7 +26,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::coins::turning::{CoinTurning, CoinValues, toggle};
-use crate::notation::{no_move, read_number};
+use crate::notation::{Listed, no_move, read_number};
 use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
 };
@@ -201,6 +201,17 @@ impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
         });
         mv.filter(|mv| self.try_play(coins, mv).is_ok())
             .ok_or_else(|| no_move(&self.position_text(coins), text))
+    }
+
+    fn move_in_words(&self, _: &Coins, mv: &TartanMove) -> String {
+        let places = |what: &str, others: &[u64], place: u64| match others {
+            [] => format!("{what} {place}"),
+            _ => format!("{what}s {}", Listed(&[others, &[place]].concat())),
+        };
+        let rows = places("row", &mv.first, mv.place.0);
+        let columns = places("column", &mv.second, mv.place.1);
+        let coins = if mv.first.len() + mv.second.len() == 0 { "coin" } else { "coins" };
+        format!("turn the {coins} of {rows} in {columns}")
     }
 }
 

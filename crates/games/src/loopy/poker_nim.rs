@@ -157,10 +157,11 @@ impl Notation for PokerNim {
 
     fn move_in_words(&self, position: &PokerNimPosition, mv: &Wager) -> String {
         let now = position.heaps[mv.heap];
+        let chips = |many| format!("{many} chip{}", if many == 1 { "" } else { "s" });
         if mv.size < now {
-            format!("take {} chips from heap {}", now - mv.size, mv.heap)
+            format!("take {} from heap {}", chips(now - mv.size), mv.heap)
         } else {
-            format!("add {} chips to heap {}", mv.size - now, mv.heap)
+            format!("add {} to heap {}", chips(mv.size - now), mv.heap)
         }
     }
 }

@@ -52,20 +52,25 @@ fn what_a_form_asks_for_is_a_position_of_its_game() {
     let mut forms = 0;
     for entry in GAMES.iter().filter(|entry| !entry.fields().is_empty()) {
         forms += 1;
-        assert!(entry.fields().len() <= 2, "{}: the page has two fields", entry.name());
         let (mut name, mut parameters, mut position) = (entry.name(), Vec::new(), Vec::new());
         for field in entry.fields() {
-            let ([one, other], is_parameter) = match *field {
+            let (filled, is_parameter): (&[&str], bool) = match *field {
                 Field::Code { .. } => {
                     name = "0.07";
                     continue;
                 }
-                Field::Numbers { is_parameter, .. } => (["1", "2"], is_parameter),
-                Field::Edges { is_parameter, .. } => (["0-1", "1-2"], is_parameter),
+                Field::Numbers { what: "tokens", is_parameter, .. } => (&["1"], is_parameter),
+                Field::Numbers { is_parameter, .. } => (&["1", "2"], is_parameter),
+                Field::Edges { is_parameter, .. } => (&["0-1", "1-2"], is_parameter),
+                Field::After { word, .. } => {
+                    let numbers = if word == "root" { "0" } else { "0 1 1" };
+                    position.push(format!("{word} {numbers}"));
+                    continue;
+                }
                 other => panic!("{other:?} is new, and the page does not know it"),
             };
             let separator = if is_parameter { "," } else { " " };
-            let part = [one, other].join(separator);
+            let part = filled.join(separator);
             if is_parameter { parameters.push(part) } else { position.push(part) }
         }
         parameters.insert(0, name.to_owned());

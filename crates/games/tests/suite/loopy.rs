@@ -194,6 +194,7 @@ fn wagers_in_words() {
     let words = |heap, size| PokerNim.move_in_words(&position, &Wager { heap, size });
     assert_eq!(words(1, 3), "take 2 chips from heap 1");
     assert_eq!(words(0, 7), "add 4 chips to heap 0");
+    assert_eq!(words(0, 4), "add 1 chip to heap 0");
     assert_eq!(Wager { heap: 1, size: 3 }.to_string(), "heap 1 to 3");
 }
 

@@ -6,13 +6,14 @@ use grundy_core::Limits;
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
-use super::random;
 use super::view::{self, name_of};
 
 /// Pictures of more shapes than this are too small to be seen in a gallery.
 const MOST_SHAPES: usize = 60;
-/// So do wider and higher ones.
-const ROOM: (f64, f64) = (420.0, 250.0);
+/// So are wider and higher ones.
+const ROOM: (f64, f64) = (520.0, 420.0);
+/// So many games with one theory stand together on one card.
+const FAMILY: usize = 8;
 
 /// All games, in the order of their rooms.
 pub(super) fn games() -> Value {
@@ -25,6 +26,7 @@ pub(super) fn games() -> Value {
         let examples = entry.examples().iter().map(|text| json!({ "title": text, "text": text }));
         let samples = entry.samples().iter();
         let samples = samples.map(|sample| json!({ "title": sample.title, "text": sample.text }));
+        let (opens, picture) = opening(entry);
         json!({
             "name": entry.name(),
             "title": entry.title(),
@@ -39,21 +41,20 @@ pub(super) fn games() -> Value {
             "convention": name_of(entry.convention()),
             "loopy": entry.is_loopy(),
             "alone": entry.stands_alone(),
-            "picture": picture(entry),
+            "opens": opens,
+            "picture": picture,
+            "family": family(entry),
         })
     };
     CATALOG.games().map(game).collect()
 }
 
-/// What the page asks for a position of one's own.
+/// What the page asks for a position of one's own: lists of edges have lines.
 fn form(entry: &dyn Game) -> Value {
     let field = |field: &Field| match *field {
-        Field::Code { title } => json!({ "title": title, "content": "code" }),
-        Field::Numbers { title, what, is_parameter } => {
-            json!({ "title": title, "content": "numbers", "what": what, "parameter": is_parameter })
-        }
-        Field::Edges { title, is_parameter } => {
-            json!({ "title": title, "content": "edges", "parameter": is_parameter })
+        Field::Edges { title, .. } => json!({ "title": title, "lines": true }),
+        Field::Code { title } | Field::Numbers { title, .. } | Field::After { title, .. } => {
+            json!({ "title": title, "lines": false })
         }
         _ => Value::Null,
     };
@@ -64,28 +65,31 @@ fn form(entry: &dyn Game) -> Value {
     json!({ "title": entry.title(), "help": entry.about(), "fields": fields })
 }
 
-/// The richest of the examples that can still be seen when it is small, or of some random positions.
-fn picture(entry: &dyn Game) -> Value {
+/// The position that opens with the game, and its picture: of the examples and samples the one of most shapes among those
+/// that can still be seen when they are small, or else the first.
+fn opening(entry: &dyn Game) -> (&str, Value) {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
-        view::groups(&sum, &Limits::none().work(0)).into_iter().next()?.picture.ok()
+        // One that stands in several pictures would be shown in part.
+        let [group] = &view::groups(&sum, &Limits::none().work(0))[..] else { return None };
+        group.picture.clone().ok()
     };
     let is_visible = |scene: &Scene| {
         scene.items.len() <= MOST_SHAPES && scene.size.0 <= ROOM.0 && scene.size.1 <= ROOM.1
     };
     let samples = entry.samples().iter().map(|sample| sample.text);
-    let given = entry.examples().iter().copied().chain(samples).filter_map(drawn);
-    let (visible, large): (Vec<_>, Vec<_>) = given.partition(is_visible);
-    // Each game has random positions of its own.
-    let seed =
-        entry.name().bytes().fold(7, |seed: u64, byte| (seed * 31 + u64::from(byte)) % 1_000_003);
-    let count = |scene: &Scene| scene.items.len();
-    let made = || {
-        let texts = [7, 9, 12].into_iter();
-        let texts = texts.filter_map(|size| random::position(entry.name(), size, seed + size).ok());
-        texts.filter_map(|text| drawn(&text)).filter(is_visible).max_by_key(count)
-    };
-    let best = visible.into_iter().max_by_key(count).or_else(made);
-    let best = best.or_else(|| large.into_iter().min_by_key(count));
-    best.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title()))
+    let texts = entry.examples().iter().copied().chain(samples);
+    let shown = texts.filter_map(|text| Some((text, drawn(text).filter(is_visible)?)));
+    let best = shown.max_by_key(|(_, scene)| scene.items.len());
+    let first = entry.examples()[0];
+    let (text, picture) =
+        best.map_or_else(|| (first, drawn(first)), |(text, scene)| (text, Some(scene)));
+    (text, picture.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title())))
+}
+
+/// The title of the page of theory that a game shares with many of its room, which stand together on one card.
+fn family(entry: &dyn Game) -> Option<&str> {
+    let shares = |other: &&dyn Game| other.page() == entry.page();
+    let title = entry.page().lines().next()?.trim_start_matches('#').trim();
+    (CATALOG.games().filter(shares).count() >= FAMILY).then_some(title)
 }

@@ -1,7 +1,10 @@
 //! Puzzles: random positions with exactly one winning move.
 
+use std::collections::HashSet;
+
 use games::catalog::{Completeness, Question};
-use grundy_core::Limits;
+use grundy_core::mixed::AnyMove;
+use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 use serde_json::{Value, json};
 
@@ -24,8 +27,16 @@ struct Difficulty {
 const EASY: Difficulty = Difficulty { sizes: &[4, 5, 6], moves: 2..=Level::Medium.most_moves() };
 const MEDIUM: Difficulty = Difficulty { sizes: &[7, 8, 10], moves: 6..=16 };
 const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 };
+/// Small positions are soon solved, and are tried before the others, so that there is one when the time is up.
+const SMALL: &[u64] = &[3, 4, 5, 6];
+const FIRST: u64 = 24;
+/// Where none of the level is found, the sizes of all levels are tried.
+const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
+/// So many winning moves are looked at.
+const MOST_WINNING: usize = 16;
 
-/// A random position of the game that one move wins, and no other; the seed decides which.
+/// A random position of the game that one move wins, and no other; the seed decides which. In games that have none, as Dual
+/// Nim, one that not every move wins.
 pub(super) fn position(
     game: &str,
     level: &str,
@@ -38,35 +49,52 @@ pub(super) fn position(
         Level::Medium => MEDIUM,
         Level::Hard => HARD,
     };
-    let mut nearly = None;
-    let (mut tried, mut too_large) = (0, 0);
-    for attempt in 0..TRIES {
+    // Better a puzzle that is easier or harder than none, and better one with several answers.
+    let (mut single, mut several) = (None, None);
+    let mut too_large = 0;
+    for attempt in 0..FIRST + 2 * TRIES {
         let limits = rest();
-        if limits.meter().check().is_err() {
+        if limits.meter().check().is_err() || (attempt >= FIRST + TRIES && single.is_some()) {
             break;
         }
-        // Where positions of this size are not soon solved, smaller ones are taken.
-        let size = level.sizes[attempt as usize % level.sizes.len()].saturating_sub(too_large);
-        let text = random::position(game, size, seed.wrapping_mul(TRIES).wrapping_add(attempt))?;
+        let (sizes, too_large_by) = match attempt {
+            0..FIRST => (SMALL, 0),
+            // Where positions of this size are not soon solved, smaller ones are taken.
+            _ if attempt < FIRST + TRIES => (level.sizes, too_large),
+            _ => (ANY, 0),
+        };
+        if attempt < FIRST && single.is_some() {
+            continue;
+        }
+        let size = sizes[attempt as usize % sizes.len()].saturating_sub(too_large_by);
+        let number = seed.wrapping_mul(FIRST + 2 * TRIES).wrapping_add(attempt);
+        let text = random::position(game, size, number)?;
         let sum = CATALOG.read_sum(&text).map_err(|error| error.to_string())?;
-        let moves = sum.moves().take(level.moves.end() + 1).count();
-        let question = Question::new(usual_convention(&sum)).most_moves(1);
+        // Taking one of two equal heaps is one move for whoever looks for it.
+        let kind = |mv: &SumMove<AnyMove>| (sum[mv.component].text(), mv.mv.text().to_owned());
+        let moves: HashSet<_> =
+            sum.moves().take(level.moves.end() + 1).map(|mv| kind(&mv)).collect();
+        let question = Question::new(usual_convention(&sum)).most_moves(MOST_WINNING);
         let limits = limits.clone().work(limits.max_work().min(WORK));
         let solved = CATALOG.answer(&sum, &question, &limits);
-        tried += 1;
         too_large += u64::from(solved.outcome().get().is_none());
-        let wins = solved.outcome().get() == Some(&LoopyOutcome::N);
-        let single = solved.winning_moves().get().is_some_and(|winning| {
-            winning.as_slice().len() == 1 && winning.completeness() == Completeness::All
-        });
-        if wins && single {
-            if level.moves.contains(&moves) {
-                return Ok(json!({ "position": sum.to_string() }));
-            }
-            nearly = (moves > 1).then(|| sum.to_string()).or(nearly);
+        if solved.outcome().get() != Some(&LoopyOutcome::N) {
+            continue;
+        }
+        let winning = solved.winning_moves().get();
+        let winning = winning.filter(|winning| winning.completeness() == Completeness::All);
+        let Some(winning) = winning else { continue };
+        let winning: HashSet<_> = winning.as_slice().iter().map(kind).collect();
+        let puzzle = || json!({ "position": sum.to_string(), "only": winning.len() == 1 });
+        if winning.len() == 1 && level.moves.contains(&moves.len()) {
+            return Ok(puzzle());
+        }
+        if winning.len() < moves.len() {
+            let other = if winning.len() == 1 { &mut single } else { &mut several };
+            other.get_or_insert_with(puzzle);
         }
     }
-    // Better a puzzle that is easier or harder than none.
-    let none = || format!("of {tried} random positions none has exactly one winning move");
-    nearly.map(|position| json!({ "position": position })).ok_or_else(none)
+    single
+        .or(several)
+        .ok_or_else(|| "no position was found that some moves win and others lose".to_owned())
 }

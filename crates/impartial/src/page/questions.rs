@@ -9,13 +9,15 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{claims, edit, gallery, lessons, plot, puzzle, random, records, theory};
+use super::{bring, claims, edit, gallery, lessons, plot, puzzle, random, records, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 use crate::typed;
 
 /// A position of more characters is for programs: a tree has some thousand nodes then.
 const LONGEST_POSITION: usize = 60_000;
+/// The form of a game has no more fields.
+const MOST_FIELDS: usize = 4;
 /// A game of more moves is not played again from its beginning.
 const MOST_REPLAYED: usize = 2_000;
 
@@ -34,7 +36,8 @@ const MOST_REPLAYED: usize = 2_000;
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
 /// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
-/// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played |
+/// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played, and what is wrong with the move that ends it |
+/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game stands for |
 /// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `random` | `game`, `size`, `seed` | a random position |
@@ -96,6 +99,11 @@ impl Asked<'_> {
             "play" => self.play(),
             "reply" => self.reply(),
             "replay" => self.replay(),
+            "bring" => {
+                let fields: Vec<String> = (0..MOST_FIELDS).map(|at| format!("field{at}")).collect();
+                let filled: Vec<&str> = fields.iter().map(|name| self.get(name)).collect();
+                bring::position(self.get("game"), &filled)
+            }
             "edit" => self.edit(),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
             "random" => self.random(),
@@ -229,6 +237,7 @@ impl Asked<'_> {
         let start = sum.to_string();
         let recorded = self.get("recorded") == "yes";
         let mut line = Vec::new();
+        let mut wrong = None;
         for text in self.get("moves").split(';').filter(|text| !text.is_empty()) {
             if line.len() >= MOST_REPLAYED {
                 return Err(format!("the game has more than {MOST_REPLAYED} moves"));
@@ -236,13 +245,28 @@ impl Asked<'_> {
             // Reading a move looks at all moves of its component.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
-            let mv = sum.read_move(text).map_err(|error| error.to_string())?;
-            let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
-            line.push(view::played(&sum, &mv, &left));
-            sum = left;
+            let read = sum.read_move(text).map_err(|error| error.to_string());
+            let played = read.and_then(|mv| {
+                let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
+                Ok((mv, left))
+            });
+            match played {
+                Ok((mv, left)) => {
+                    line.push(view::played(&sum, &mv, &left));
+                    sum = left;
+                }
+                // What was played before it can be looked at.
+                Err(error) => {
+                    wrong = Some(format!("move {}, `{text:.60}`: {error:.300}", line.len() + 1));
+                    break;
+                }
+            }
         }
         let now = described(&sum, convention, &|| self.rest());
-        Ok(json!({ "start": start, "convention": now["convention"], "line": line, "now": now }))
+        let convention = &now["convention"];
+        Ok(
+            json!({ "start": start, "convention": convention, "line": line, "now": now, "wrong": wrong }),
+        )
     }
 
     fn random(&self) -> Result<Value, String> {

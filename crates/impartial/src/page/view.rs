@@ -172,6 +172,12 @@ fn part(sum: &MixedSum, group: &Group, known: &Known) -> Value {
 /// The title of a game, with its parameters if they are short.
 pub(super) fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
+    // A product is named by its games.
+    let factors: Option<Vec<&str>> =
+        parameters.split(',').map(|factor| CATALOG.find(factor).map(Game::title)).collect();
+    if let Some(factors) = factors {
+        return factors.join(" \u{d7} ");
+    }
     match CATALOG.find(base) {
         Some(entry)
             if parameters.is_empty()

@@ -10,7 +10,7 @@ const MOST_EDGES: usize = 20_000;
 type Edge = (usize, usize);
 
 /// The words that a graph takes, and its edges in the notation of the games; `None` if no name of a graph comes first.
-pub(super) fn named(words: &[&str]) -> Option<Result<(usize, String), String>> {
+pub(crate) fn named(words: &[&str]) -> Option<Result<(usize, String), String>> {
     let family = words.first()?.to_lowercase();
     let size = words.get(1).copied().unwrap_or_default();
     let size = size.to_lowercase();

@@ -192,6 +192,84 @@ fn a_puzzle_has_exactly_one_winning_move() {
 }
 
 #[test]
+fn where_no_position_has_a_single_winning_move_some_lose() {
+    // Dual Nim: with an even number of heaps every move wins but those that leave xor 0.
+    let made = asked("puzzle", &[("game", "dual_nim"), ("level", "easy"), ("seed", "5")]);
+    assert_eq!(made["only"], false, "{made}");
+    let now = asked("position", &[("position", made["position"].as_str().unwrap())]);
+    let wins = |wanted: bool| {
+        now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == wanted).count()
+    };
+    assert!(now["outcome"] == "N" && wins(true) > 1 && wins(false) > 0, "{now}");
+}
+
+#[test]
+fn lists_of_edges_are_read_in_every_form() {
+    let brought = |game: &str, fields: &[&str]| {
+        let names: Vec<String> = (0..fields.len()).map(|at| format!("field{at}")).collect();
+        let filled = names.iter().map(String::as_str).zip(fields.iter().copied());
+        let all: Vec<(&str, &str)> = [("game", game)].into_iter().chain(filled).collect();
+        let answer = asked("bring", &all);
+        let said = answer.get("position").or_else(|| answer.get("error"));
+        said.unwrap().as_str().unwrap().to_owned()
+    };
+    for (game, fields, position) in [
+        ("arc_kayles", &["0 1\n1,2\n2 -> 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
+        // The same numbers with the numbers of nodes and edges in front, counted from 1 or 0.
+        ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
+        ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
+        // No count: three edges follow, and the first line is one of four.
+        ("node_kayles", &["4 2\n0 1\n1 2\n2 3"], "node_kayles 0-1 1-2 2-3 2-4"),
+        ("hackenbush", &["5 2\n0 1\n0 1"], "hackenbush 0-1 0-1"),
+        // A tree: only the number of nodes, which are counted from 1.
+        ("path_marking", &["3\n1 2\n1 3"], "path_marking:0-1,0-2 unmarked"),
+        // Each edge at both of its ends, at one of them, and twice between the same nodes.
+        ("arc_kayles", &["0: 1 2\n1: 0\n2: 0"], "arc_kayles 0-1 0-2"),
+        ("arc_kayles", &["0: 1 2\n1: 2"], "arc_kayles 0-1 0-2 1-2"),
+        ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
+        ("arrow_walk", &["0", "0: 1\n1: 0"], "arrow_walk:0-1,1-0 0"),
+        ("edge_geography", &["2", "cycle 4"], "edge_geography 2 0-1 1-2 2-3 3-0"),
+    ] {
+        assert_eq!(brought(game, fields), position, "{game} {fields:?}");
+    }
+    for (game, fields, message) in [
+        (
+            "arc_kayles",
+            &["0 1\n\n1 -\n"][..],
+            "line 3: `1 -`: no edge, which is two numbers, as 0 1",
+        ),
+        ("arc_kayles", &["0 1\n2 3 4"], "line 2: `2 3 4`: no edge, which is two numbers, as 0 1"),
+        ("arc_kayles", &["cycle 5\n0 1"], "line 2: `0 1`: a graph with a name has one line"),
+        ("arc_kayles", &["0: 1\n1: x"], "line 2: `1: x`: no node with its neighbors, as 0: 1 2"),
+        (
+            "arc_kayles",
+            &["99999999 1\n0 1"],
+            "line 1: `99999999 1`: more nodes than this page takes",
+        ),
+        (
+            "arc_kayles",
+            &["0-99999999999"],
+            "line 1: `0-99999999999`: no edge, which is two numbers, as 0 1",
+        ),
+        ("arc_kayles", &[" \n"], "there are no edges"),
+        ("staircase_nim", &["0-1", "", "1 1"], "there are no roots"),
+        ("nim", &[], "expected the sizes of the heaps, found ``"),
+    ] {
+        let said = brought(game, fields);
+        assert!(said.starts_with(message), "{game} {fields:?}: {said}");
+    }
+}
+
+#[test]
+fn a_game_that_is_played_again_ends_before_an_illegal_move() {
+    let played = asked("replay", &[("position", "nim 3 5"), ("moves", "0/3:1;1/5:9;0/1:0")]);
+    assert_eq!(played["line"].as_array().unwrap().len(), 1);
+    assert_eq!(played["now"]["position"], "nim 1 + nim 5");
+    let wrong = played["wrong"].as_str().unwrap();
+    assert!(wrong.starts_with("move 2, `1/5:9`: "), "{wrong}");
+}
+
+#[test]
 fn what_a_limit_stops_is_said_and_goes_on() {
     let fields = [(
         "position",

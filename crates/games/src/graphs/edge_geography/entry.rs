@@ -4,8 +4,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, Notation, ReadError};
 
 use super::{BipartiteEdgeGeography, EdgeGeography};
-use crate::catalog::Entry;
 use crate::catalog::memoized::Memoized;
+use crate::catalog::{Entry, field};
 use crate::graphs::token::random_token;
 
 /// The game's entry in the catalog.
@@ -18,6 +18,7 @@ pub static ENTRY: Entry = Entry {
                token goes. The outcome is known where the token can reach no cycle of odd length.",
     parameters: "`any` to ask no theorem about the position; it is added where none applies",
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
+    fields: field::TOKEN_AND_EDGES,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/edge_geography.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

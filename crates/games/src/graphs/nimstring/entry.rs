@@ -7,7 +7,7 @@ use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
 use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
-use crate::catalog::{Entry, Sample};
+use crate::catalog::{Entry, Field, Sample};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -28,6 +28,7 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
+    fields: &[Field::Edges { title: "Strings, one a line; 0 is the ground", is_parameter: false }],
     look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),

@@ -4,8 +4,8 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::VertexGeography;
-use crate::catalog::Entry;
 use crate::catalog::memoized::Memoized;
+use crate::catalog::{Entry, field};
 use crate::graphs::token::random_token;
 
 /// The game's entry in the catalog.
@@ -17,6 +17,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",
     examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
+    fields: field::TOKEN_AND_EDGES,
     why: crate::graphs::why::matching,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/vertex_geography.md"),

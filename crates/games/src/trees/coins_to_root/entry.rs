@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::{NodeId, Tree};
 
 use super::{CoinsToRoot, wrong_counts};
-use crate::catalog::{Entry, Sample, random};
+use crate::catalog::{Entry, Sample, field, random};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -29,6 +29,7 @@ pub static ENTRY: Entry = Entry {
             text: "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2",
         },
     ],
+    fields: field::COINS_ON_TREE,
     why: crate::trees::why::coins_to_root,
     look: super::look::LOOK,
     page: concat!(

@@ -5,7 +5,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::Tree;
 
 use super::{Marked, PathMarking};
-use crate::catalog::{Entry, Sample, random};
+use crate::catalog::{Entry, Field, Sample, random};
 use crate::notation::compact;
 
 /// The game's entry in the catalog.
@@ -26,6 +26,10 @@ pub static ENTRY: Entry = Entry {
         },
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
+    fields: &[Field::Edges {
+        title: "Edges of the tree, one a line; a marked one as 1=2",
+        is_parameter: false,
+    }],
     why: crate::trees::why::path_marking,
     look: super::look::LOOK,
     page: concat!(

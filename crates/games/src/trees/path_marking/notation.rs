@@ -71,8 +71,8 @@ impl Notation for PathMarking {
         marked.to_string()
     }
 
-    fn move_in_words(&self, _: &Marked, mv: &EdgeId) -> String {
-        format!("mark edge {mv}")
+    fn move_in_words(&self, _: &Marked, &edge: &EdgeId) -> String {
+        format!("mark the edge {}", self.edge_text(edge))
     }
 }
 

@@ -3,7 +3,7 @@
 use grundy_core::mixed::AnyGame;
 
 use super::StaircaseNim;
-use crate::catalog::{Entry, Sample, random};
+use crate::catalog::{Entry, Sample, field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -20,6 +20,7 @@ pub static ENTRY: Entry = Entry {
         title: "official sample",
         text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     }],
+    fields: field::COINS_ON_TREE,
     why: crate::trees::why::staircase,
     look: super::look::LOOK,
     page: concat!(

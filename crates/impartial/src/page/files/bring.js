@@ -1,59 +1,27 @@
-// A game of one's own: heaps by a code or by a set of numbers, a graph from a list of edges, or a saved game.
+// A game of one's own: the form of a game as its entry has it, any sum as text, or a saved game. What is filled in is read
+// by the program, which says what it does not understand.
 
-import { $, fill, sentence } from "./dom.js";
+import { $, fill, make, sentence } from "./dom.js";
+import { ask } from "./game.js";
 import { read } from "./share.js";
 
-// Two numbers to a line or with anything between them, so that lists of edges from other programs can be pasted.
-function edges(text, separator) {
-  const pairs = [];
-  for (const line of text.split(/[\n;,]|\s(?=\d+\s*(?:-+>?|=>?|→)\s*\d)/)) {
-    const numbers = line.match(/\d+/g) ?? [];
-    if (numbers.length === 1 || numbers.length === 2) pairs.push(numbers.join("-"));
-    else if (numbers.length) throw new Error(`"${line.trim().slice(0, 40)}" is no edge: two numbers, as 0 1`);
-  }
-  if (!pairs.length) throw new Error("There are no edges.");
-  return pairs.join(separator);
-}
+// What the forms take where a list of edges is asked for.
+const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; or a name, as grid 3x4.";
 
-// Numbers with blanks or commas between them; `what` says which are missing.
-function numbers(text, separator, what) {
-  const words = text.split(/[\s,;]+/).filter((word) => word);
-  const wrong = words.find((word) => !/^\d+$/.test(word));
-  if (wrong) throw new Error(`"${wrong.slice(0, 40)}" is no number.`);
-  if (!words.length) throw new Error(`There are no ${what}.`);
-  return words.join(separator);
-}
-
-function code(text) {
-  if (!text.trim()) throw new Error("There is no code.");
-  return text.trim();
-}
-
-const READERS = { code, numbers, edges };
-
-// The text of a position from what a game's form asks for: a name or code, parameters, position.
-function textOf(game, filled) {
-  let name = game.name;
-  const [parameters, position] = [[], []];
-  game.form.fields.forEach(({ content, what, parameter }, at) => {
-    const part = READERS[content](filled[at], parameter ? "," : " ", what);
-    if (content === "code") name = part;
-    else (parameter ? parameters : position).push(part);
-  });
-  return [[name, ...parameters].join(":"), ...position].join(" ");
-}
-
-function kindOf(game) {
-  const titles = game.form.fields.map((field) => field.title);
-  const [rule, body] = titles.length > 1 ? titles : [null, ...titles];
-  return { name: game.name, title: game.form.title, rule, help: game.form.help, body, text: (...filled) => textOf(game, rule ? filled : filled.slice(1)) };
+function kindOf({ name, form }) {
+  const help = form.fields.some(({ lines }) => lines) ? `${form.help} ${LISTS}` : form.help;
+  const position = async (filled) => {
+    const fields = Object.fromEntries(filled.map((text, at) => [`field${at}`, text]));
+    return (await ask("bring", { game: name, ...fields })).position;
+  };
+  return { name, title: form.title, help, fields: form.fields, position };
 }
 
 // What is typed or was saved says itself which game it is.
 const WHOLE = [
-  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", body: "Position", text: (_, body) => body.trim().replaceAll(/\s+/g, " ") },
-  { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", body: "The saved game", text: (_, body) => {
-    const record = read(body.trim());
+  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => text.trim().replaceAll(/\s+/g, " ") },
+  { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
+    const record = read(text.trim());
     if (!record) throw new Error("This is no saved game: its first line is impartial game 1.");
     return record;
   } },
@@ -72,9 +40,10 @@ const chosen = () => kinds.find((kind) => kind.name === $("kind").value);
 function describe() {
   const kind = chosen();
   $("kind-help").textContent = kind.help;
-  $("body-name").textContent = kind.body;
-  $("rule-label").hidden = !kind.rule;
-  $("rule").placeholder = kind.rule ?? "";
+  $("own-fields").replaceChildren(...kind.fields.map(({ title, lines }) => {
+    const field = make(lines ? "textarea" : "input", { spellcheck: false, autocapitalize: "off", ...(lines ? { rows: 5 } : { autocomplete: "off" }) });
+    return make("label", {}, make("span", { textContent: title }), field);
+  }));
   $("own-sum").hidden = kind.name === "record";
   $("own-error").textContent = "";
 }
@@ -90,7 +59,8 @@ export function wireBring({ play, add }) {
     event.preventDefault();
     let message;
     try {
-      const made = chosen().text($("rule").value, $("body").value);
+      const filled = [...$("own-fields").querySelectorAll("input, textarea")].map((field) => field.value);
+      const made = await chosen().position(filled);
       message = await (wish === "sum" ? add : play)(made);
     } catch (error) {
       message = error.message;

@@ -1,30 +1,63 @@
-// The first screen: every game as a card with a picture, by the rooms of the library.
+// The first screen: every game as a card with the position that opens, by the rooms of the library. A room or some words
+// choose among them, and games with one theory stand together on one card.
 
-import { $, make } from "./dom.js";
+import { $, make, pressed } from "./dom.js";
 import { state } from "./game.js";
 import { draw } from "./picture.js";
 
-function card(game) {
+function pictured(game) {
   const picture = make("div", { className: "picture" });
-  if (game.picture) {
-    const { svg } = draw(game.picture, { values: false });
-    for (const part of svg.querySelectorAll(".glow, .reach, .leaves, title")) part.remove();
-    const [width, height] = [Number(svg.getAttribute("width")), Number(svg.getAttribute("height"))];
-    const scale = Math.min(1.3, 128 / height);
-    svg.style.width = `${Math.round(width * scale)}px`;
-    svg.style.height = `${Math.round(height * scale)}px`;
-    svg.removeAttribute("role");
-    svg.removeAttribute("aria-label");
-    svg.setAttribute("aria-hidden", "true");
-    picture.append(svg);
-  } else {
-    const text = game.examples[0].split(" ").slice(1).join(" ");
-    const shown = make("span", { className: "text", textContent: text });
-    shown.setAttribute("aria-hidden", "true");
-    picture.append(shown);
+  if (!game.picture?.scene) return picture;
+  const { svg } = draw(game.picture, { values: false });
+  for (const part of svg.querySelectorAll(".glow, .reach, .leaves, title")) part.remove();
+  const [width, height] = [Number(svg.getAttribute("width")), Number(svg.getAttribute("height"))];
+  const scale = Math.min(1.3, 128 / height);
+  svg.style.width = `${Math.round(width * scale)}px`;
+  svg.style.height = `${Math.round(height * scale)}px`;
+  svg.removeAttribute("role");
+  svg.removeAttribute("aria-label");
+  svg.setAttribute("aria-hidden", "true");
+  picture.append(svg);
+  return picture;
+}
+
+const linkTo = ({ name }) => `#game=${name}`;
+const words = (...all) => all.join(" ").toLowerCase();
+
+function card(game) {
+  const text = make("div", { className: "words" }, make("strong", { textContent: game.title }), make("span", { className: "quiet", textContent: game.about }));
+  const shown = make("li", {}, make("a", { className: "card", href: linkTo(game) }, pictured(game), text));
+  shown.dataset.words = words(game.title, game.about, game.name);
+  return shown;
+}
+
+// One card for games that look alike and have one theory, each with a link of its own.
+function familyCard(games) {
+  const links = games.map((game) => {
+    const link = make("li", {}, make("a", { href: linkTo(game), textContent: game.title }), make("span", { className: "quiet", textContent: ` ${game.about}` }));
+    link.dataset.words = words(game.title, game.about, game.name, game.family);
+    return link;
+  });
+  const text = make("div", { className: "words" }, make("strong", { textContent: games[0].family }), make("ul", { className: "links" }, ...links));
+  return make("li", { className: "family" }, make("div", { className: "card" }, pictured(games[0]), text));
+}
+
+// Shows what fits the room and the words, and says how many that are.
+function choose() {
+  const room = [...$("which").children].find((button) => button.ariaPressed === "true")?.dataset.room ?? "";
+  const wanted = words($("find").value).split(/\s+/).filter((word) => word);
+  let found = 0;
+  for (const section of $("rooms").children) {
+    let here = 0;
+    for (const one of section.querySelectorAll("[data-words]")) {
+      one.hidden = (room && section.dataset.room !== room) || !wanted.every((word) => one.dataset.words.includes(word));
+      here += one.hidden ? 0 : 1;
+    }
+    for (const family of section.querySelectorAll(".family")) family.hidden = !family.querySelector("[data-words]:not([hidden])");
+    section.hidden = here === 0;
+    found += here;
   }
-  const words = make("div", { className: "words" }, make("strong", { textContent: game.title }), make("span", { className: "quiet", textContent: game.about }));
-  return make("li", {}, make("a", { className: "card", href: `#game=${game.name}` }, picture, words));
+  $("found").textContent = wanted.length || room ? `${found} of ${state.games.length} games` : "";
 }
 
 export function showGallery() {
@@ -34,10 +67,27 @@ export function showGallery() {
   if ($("rooms").firstChild) return;
   const rooms = new Map();
   for (const game of state.games) {
-    if (!rooms.has(game.room)) rooms.set(game.room, []);
-    rooms.get(game.room).push(game);
+    if (!rooms.has(game.room)) rooms.set(game.room, new Map());
+    const cards = rooms.get(game.room);
+    const family = game.family ?? game.name;
+    cards.set(family, [...(cards.get(family) ?? []), game]);
   }
-  for (const [room, games] of rooms) {
-    $("rooms").append(make("h2", { textContent: room }), make("ul", { className: "cards" }, ...games.map(card)));
+  for (const [room, cards] of rooms) {
+    // A wide card comes last, so that it leaves no gap.
+    const made = [...cards.values()].sort((one, other) => (one.length > 1) - (other.length > 1)).map((games) => (games.length > 1 ? familyCard(games) : card(games[0])));
+    const section = make("section", {}, make("h2", { textContent: room }), make("ul", { className: "cards" }, ...made));
+    section.dataset.room = room;
+    $("rooms").append(section);
   }
+  const buttons = ["", ...rooms.keys()].map((room) => {
+    const button = make("button", { type: "button", textContent: room || "All games", ariaPressed: String(!room) });
+    button.dataset.room = room;
+    button.addEventListener("click", () => {
+      for (const other of buttons) pressed(other, other === button);
+      choose();
+    });
+    return button;
+  });
+  $("which").replaceChildren(...buttons);
+  $("find").addEventListener("input", choose);
 }

@@ -11,9 +11,9 @@ export const state = {
   at: 0,
   convention: "normal",
   opponent: "perfect",
-  // Whether the winner is not to be told, and whether the winning move was found.
-  puzzle: false,
-  solved: false,
+  // Whether the winner is not to be told, since `one` move wins or `some` moves do, and the same when it was found.
+  puzzle: null,
+  solved: null,
   hint: false,
   values: false,
   // What is picked of a move, and the moves that were asked for on account of it.
@@ -56,14 +56,17 @@ export async function begin(position, convention) {
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
   state.at = 0;
   state.convention = now.convention;
-  state.puzzle = state.solved = false;
+  state.puzzle = state.solved = null;
   clearPicked();
 }
 
-// The game that a link names, looked at after so many moves. `by` says who made each move.
+// The game that a link names, looked at after so many moves. `by` says who made each move. Gives what is wrong with the
+// move before which the game ends.
 export async function replay({ position, convention, moves, by, at, recorded }) {
   const fields = { position, convention: convention || "", moves: moves.join(";"), recorded: recorded ? "yes" : "" };
   const read = await ask("replay", fields);
+  // A saved game is what it says or none.
+  if (recorded && read.wrong) throw new Error(read.wrong);
   const whose = (k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
   const after = read.line.map((move, k) => ({
     position: move.position, now: null, move, who: whose(k), turn: other(whose(k)),
@@ -77,8 +80,9 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   state.line = line;
   state.at = stop;
   state.convention = read.convention;
-  state.puzzle = state.solved = false;
+  state.puzzle = state.solved = null;
   clearPicked();
+  return read.wrong;
 }
 
 // Looks at the position after so many moves.
@@ -87,7 +91,7 @@ export async function go(at) {
   if (!entry) return;
   entry.now ??= await ask("position", { position: entry.position, convention: state.convention });
   state.at = at;
-  state.solved = false;
+  state.solved = null;
   clearPicked();
 }
 
@@ -126,7 +130,7 @@ export async function play(move) {
   const skill = turn === "you" && !againstPerson() ? state.opponent : "";
   add(await ask("play", { position: now.position, convention, move: move.text, skill }), turn);
   state.solved = state.puzzle;
-  state.puzzle = false;
+  state.puzzle = null;
 }
 
 // A move that is the only one and no place of the board, as a pass, plays itself.

@@ -83,6 +83,11 @@ function head() {
   $("sample").selectedIndex = game.samples.findIndex((sample) => sample.text === text);
 }
 
+function reveal(id, block) {
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  $(id).scrollIntoView({ behavior: calm ? "auto" : "smooth", block });
+}
+
 const actions = (group) => ({
   click: (id) => act(() => clicked(group, id)),
   escape: () => { clearPicked(); look(); },
@@ -94,8 +99,9 @@ const acted = {
   go: (at) => act(() => go(at)),
   think: () => act(thinkLonger, { changesAddress: false }),
   cancel: () => look(),
-  why: (move) => act(async () => { await explain(move); $("reason").scrollIntoView({ behavior: "smooth", block: "nearest" }); }, { changesAddress: false }),
-  theory: () => { $("theory").open = true; $("theory").scrollIntoView({ behavior: "smooth" }); },
+  // What opens is there only when it has been shown.
+  why: (move) => act(() => explain(move), { changesAddress: false }).then(() => reveal("reason", "nearest")),
+  theory: () => act(() => { $("theory").open = true; return theory(); }, { changesAddress: false }).then(() => reveal("theory", "start")),
 };
 
 const panel = () => showPanel(acted);
@@ -177,10 +183,10 @@ async function start(position, convention) {
 async function puzzle(level) {
   const name = state.now.groups.length ? state.now.groups[0].game : shown.name;
   const seed = Math.floor(Math.random() * 2 ** 40);
-  const { position } = await ask("puzzle", { game: name, level, seed });
+  const { position, only } = await ask("puzzle", { game: name, level, seed });
   state.hint = state.values = false;
   await start(position);
-  state.puzzle = true;
+  state.puzzle = only ? "one" : "some";
 }
 
 async function random() {
@@ -252,6 +258,13 @@ function wire() {
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
   document.addEventListener("keydown", (event) => {
+    // Ctrl-Z and Ctrl-Shift-Z go through the game, but in a field through what was typed there.
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
+      if ($("play").hidden || state.byHand || event.target.closest("input, textarea, dialog")) return;
+      event.preventDefault();
+      act(event.shiftKey ? redo : undo);
+      return;
+    }
     const free = event.target === document.body || event.target.closest("#line");
     if (!free || event.altKey || event.ctrlKey || event.metaKey || !state.line.length) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -296,14 +309,18 @@ function route() {
     }
     $("lessons").hidden = true;
     if (location.hash === "#claims") return showClaims();
+    let wrong = null;
     if (wanted.game) {
       const game = gameOf(wanted.game);
-      if (!game) throw new Error("There is no such game.");
+      if (!game) {
+        showGallery();
+        throw new Error(`There is no game \`${wanted.game.slice(0, 60)}\`. These are all games:`);
+      }
       state.opponent = "perfect";
-      await start(game.samples[0].text);
+      await start(game.opens);
       state.hint = false;
     } else if (wanted.position !== null) {
-      await follow(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
+      wrong = await follow(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
       endByHand();
     } else {
       return showGallery();
@@ -311,6 +328,7 @@ function route() {
     $("gallery").hidden = $("claims").hidden = true;
     $("play").hidden = false;
     window.scrollTo(0, 0);
+    if (wrong) throw new Error(`The link has a game that ends before ${wrong}.`);
   }, { changesAddress: false, waits: true }).then(() => {
     // The address is the whole game from the beginning on, so that Back finds it again.
     if (state.now && !$("play").hidden && !lesson.now) tell(true);

@@ -33,7 +33,7 @@ export function showChoice(act, cancel) {
   const listed = [...candidates()].sort((a, b) => isExact(b) - isExact(a)).slice(0, 300);
   const none = make("button", { type: "button", textContent: "None of these" });
   none.addEventListener("click", () => { clearPicked(); cancel(); });
-  $("asked").textContent = `Which of these ${listed.length} moves?`;
+  $("asked").textContent = listed.length === 1 ? "This move?" : `Which of these ${listed.length} moves?`;
   $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
 }
 

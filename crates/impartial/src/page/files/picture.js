@@ -1,7 +1,7 @@
 // Draws the plain shapes that answers contain. Whatever a saved picture needs is in attributes; classes are for the
 // page alone.
 
-import { groundOf, itemsOf } from "./scene.js";
+import { groundOf, itemsOf, tonesOfValues } from "./scene.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const COLORS = { plain: "currentColor", first: "#0072b2", second: "#e69f00", marked: "#d55e00", root: "currentColor", token: "#cc79a7", taken: "#8a8f98" };
@@ -40,7 +40,7 @@ export function draw(picture, { places = {}, values = true, pieces = [], owners 
   svg.setAttribute("aria-label", picture.title);
   const covered = new Set(pieces.flat());
   const [width, height] = picture.scene.size;
-  const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), width, height };
+  const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), ofValues: tonesOfValues(picture), width, height };
   drawing.dots = nodes.size > 0 && [...nodes.values()].every(({ label }) => !label);
   if (drawing.dots) svg.classList.add("dots");
   // Of large pictures only what is needed is drawn.
@@ -122,7 +122,7 @@ const DRAWERS = {
   cell(item, { id, x, y, holds, label }, drawing) {
     item.append(
       element("rect", { class: "glow", x, y, width: SQUARE, height: SQUARE, rx: 3, "stroke-width": 4 }),
-      element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.05, "stroke-width": 1 }),
+      element("rect", { class: "face", x, y, width: SQUARE, height: SQUARE, rx: 3, fill: "currentColor", "fill-opacity": 0.05, "stroke-width": 1, ...(drawing.covered.has(id) ? { "stroke-opacity": 0.2 } : {}) }),
     );
     const [cx, cy] = [x + SQUARE / 2, y + SQUARE / 2];
     if (holds === "x") {
@@ -148,8 +148,8 @@ const DRAWERS = {
       return;
     }
     const r = shape.radius;
-    // What is known of a node is told with the values; where a token or the root is can be seen anyway.
-    const tone = values || ["token", "root"].includes(shape.tone) ? shape.tone : "plain";
+    // What is known of a node is told with the values; where a token or the root is, or a coin, can be seen anyway.
+    const tone = values || !drawing.ofValues.has(shape.tone) ? shape.tone : "plain";
     if (drawing.dots) {
       item.setAttribute("transform", `translate(${x} ${y})`);
       return item.append(element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }), element("circle", { class: "face", r, fill: "currentColor", stroke: "none" }));
@@ -209,7 +209,7 @@ function route(drawing, { item, shape }) {
   let path, middle, towards;
   if (shape.ends[0] === shape.ends[1]) {
     // Loops point in different directions from their node.
-    const angle = (drawing.ground && shape.ends[0] === drawing.ground ? 0 : -0.5) + 1.3 * shape.copy;
+    const angle = (drawing.ground && shape.ends[0] === drawing.ground ? 0 : -1.57) + 1.3 * shape.copy;
     if (drawing.ground && shape.ends[0] === drawing.ground) a = { x: drawing.width - 40 - 60 * shape.copy, y: a.y };
     const tip = (turn) => [a.x + 58 * Math.sin(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn), a.y - 58 * Math.cos(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn)];
     const [c, d] = [tip(-0.5), tip(0.5)];

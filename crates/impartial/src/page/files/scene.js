@@ -11,5 +11,8 @@ export function itemsOf(picture) {
   return picture.items;
 }
 
+// The tones by which a picture tells who wins, which is not shown before somebody asks for values.
+export const tonesOfValues = (picture) => new Set((picture.scene?.legend ?? []).map(([tone]) => tone).filter((tone) => ["first", "second"].includes(tone)));
+
 // The node that is the ground.
 export const groundOf = (picture) => itemsOf(picture).find(({ tone }) => tone === "ground")?.id ?? null;

@@ -6,7 +6,7 @@ import { attach, focusOn, light } from "./clicks.js";
 import { base, candidates, lastPlaces, lights, ownersOf, piecesOf } from "./marks.js";
 import { briefly, colorOf, draw } from "./picture.js";
 import { plotOf } from "./plot.js";
-import { itemsOf } from "./scene.js";
+import { itemsOf, tonesOfValues } from "./scene.js";
 import { sides } from "./words.js";
 
 // Where nodes were drawn, so that they stay in their places when others go.
@@ -103,9 +103,13 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   if (score) box.append(make("p", { className: "score" }, ...scored(score)));
   if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
   // What only the values say is explained with them.
-  const legend = picture.scene.legend.filter(([tone]) => state.values || ["plain", "token", "root", "marked"].includes(tone));
+  const ofValues = tonesOfValues(picture);
+  const tones = new Set(itemsOf(picture).map(({ tone }) => tone));
+  const says = (tone) => (tone === "plain" ? ofValues.size === 0 : !ofValues.has(tone) && tones.has(tone));
+  const legend = picture.scene.legend.filter(([tone]) => state.values || says(tone));
   if (legend.length) {
     box.append(make("ul", { className: "legend" }, ...legend.map(([tone, text]) => {
+      if (tone === "plain" && !ofValues.size) return make("li", {}, text);
       const sign = make("i");
       if (tone !== "plain") {
         sign.style.borderColor = colorOf(tone);
@@ -151,8 +155,8 @@ export function showTable(actions) {
     return part;
   });
   put(parts);
-  if (!now.groups.length) $("board").append("Nothing is left on the table.");
-  if (now.hidden) $("board").append(`and ${now.hidden} more parts`);
+  if (!now.groups.length) $("board").append(make("div", { className: "part empty quiet", textContent: "Nothing is left on the table." }));
+  if (now.hidden) $("board").append(`and ${now.hidden} more part${now.hidden === 1 ? "" : "s"}`);
   lightUp();
   if (focus && focus.group >= 0) {
     const drawing = drawings[Math.min(focus.group, drawings.length - 1)];

@@ -26,9 +26,9 @@ export function status() {
 // Who wins from here; empty if there is nothing to say.
 export function knowledge() {
   const { now, turn, puzzle } = state;
-  if (state.solved) return "Right: this was the only move that wins.";
+  if (state.solved) return state.solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
   if (now.over) return "";
-  if (puzzle) return "One move wins. Which one?";
+  if (puzzle) return puzzle === "one" ? "One move wins. Which one?" : "Not every move wins. Find one that does.";
   if (now.outcome === null) {
     return now.unknown?.stopped ? "Not known yet: the search was stopped." : `Not known: ${now.unknown?.text ?? "no theorem tells"}.`;
   }
@@ -56,7 +56,8 @@ export function forced() {
 export function reasons() {
   const { now, convention, puzzle } = state;
   if (now.over || puzzle || now.outcome === null) return "";
-  const titles = now.theorems.map((name) => state.games.find((game) => game.name === name)?.title ?? name);
+  // Parameters, as a tree, are not part of a theorem's name; a code is.
+  const titles = [...new Set(now.theorems.map((name) => state.games.find((game) => game.name === name.split(":")[0])?.title ?? name))];
   const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
   const found = now.means === "by theorem" ? `Known ${theorem}.` : now.means ? `Known ${now.means}.` : "";
   const kind = convention === "misere" ? "normal-play value" : "value";
