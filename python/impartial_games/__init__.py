@@ -28,6 +28,7 @@ total or None. At a limit they raise ``Stopped``; the same call goes on where it
 
 from ._native import (
     Certificate,
+    Forest,
     GameInfo,
     LoopySearch,
     LoopyValue,
@@ -54,7 +55,8 @@ from .errors import (
     NotKnown,
     Stopped,
 )
-from .games import Catalog, catalog
+from .games import Catalog, OwnGame, catalog
+from .pictures import Picture, value_map
 from .play import Moves, Play
 from .words import Convention, Outcome
 
@@ -65,6 +67,7 @@ __all__ = [
     "Cycle",
     "Fact",
     "Facts",
+    "Forest",
     "GameInfo",
     "Ground",
     "IllegalMove",
@@ -78,7 +81,9 @@ __all__ = [
     "Nimber",
     "NotKnown",
     "Outcome",
+    "OwnGame",
     "Period",
+    "Picture",
     "Play",
     "Position",
     "Reason",
@@ -94,4 +99,5 @@ __all__ = [
     "mex",
     "nim_product",
     "nim_sum",
+    "value_map",
 ]

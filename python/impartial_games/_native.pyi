@@ -1,9 +1,10 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, Literal, Protocol, final
+from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload
 
 from typing_extensions import Self
 
 from .answers import Period, Reason, Solved
+from .pictures import Picture
 from .play import Moves
 from .words import Convention, Outcome
 
@@ -15,9 +16,23 @@ _Move = tuple[int, int, list[int]]
 class _Buffer(Protocol):
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
-class _Game(Protocol):
+# What is asked for positions, and what is given for moves.
+_P = TypeVar("_P")
+_M = TypeVar("_M")
+# How nodes are named.
+_N = TypeVar("_N")
+
+# A move is what it leaves.
+class _Rules(Protocol[_P]):
     @property
-    def moves(self) -> Callable[[Any], Iterable[Any]]: ...
+    def moves(self) -> Callable[[_P], Iterable[_P | Sum]]: ...
+
+# Moves are of a kind of their own.
+class _Played(Protocol[_P, _M]):
+    @property
+    def moves(self) -> Callable[[_P], Iterable[_M]]: ...
+    @property
+    def play(self) -> Callable[[_P, _M], _P | Sum]: ...
 
 class _Graph(Protocol):
     def __iter__(self) -> Any: ...
@@ -26,18 +41,64 @@ class _Graph(Protocol):
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
 _By = Literal["both", "theorems", "search", "loopy"]
-_AnyGame = _Game | Callable[[Any], Iterable[Any] | None]
+_Listed = _Rules[_P] | Callable[[_P], Iterable[_P | Sum] | None]
+_Fold = Literal["sum", "max", "min", "xor", "count"]
 
-def mex(values: Iterable[int]) -> int: ...
-def nim_sum(*values: int) -> int: ...
-def nim_product(a: int, b: int) -> int: ...
+def mex(values: Iterable[int]) -> int:
+    """The least natural number that is not among the values.
+
+    >>> mex([0, 1, 3, 4])
+    2
+    >>> mex([])
+    0
+    """
+def nim_sum(*values: int) -> int:
+    """The xor of all values: the value of a sum of games that have these values.
+
+    >>> nim_sum(3, 5, 7)
+    1
+    """
+def nim_product(a: int, b: int) -> int:
+    """The product of two nimbers: the value of a position of a product of coin-turning games.
+
+    >>> nim_product(4, 4)
+    6
+    """
 def _games() -> list[GameInfo]: ...
-def find_game(name: str) -> GameInfo | None: ...
+def _add_game(texts: dict[str, Any], game: object, functions: dict[str, Any]) -> None: ...
+def _scene(
+    shapes: list[tuple[str, str, float, float, float, float, str]], legend: list[tuple[str, str]], title: str
+) -> str: ...
+def find_game(name: str) -> GameInfo | None:
+    """The game of this name, or None.
+
+    >>> find_game("chess") is None
+    True
+    """
 @final
 class Nimber:
+    """A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
+
+    Addition is the xor, and multiplication is Conway's.
+
+    >>> Nimber(3) + Nimber(5), Nimber(2) * Nimber(2)
+    (Nimber(6), Nimber(3))
+    >>> Nimber(7) / Nimber(7) ** 3 == Nimber(7) ** -2
+    True
+    >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
+    ('*3', 3, [Nimber(1), Nimber(2)])
+
+    A number is no nimber, since it adds in another way:
+
+    >>> Nimber(3) + 5
+    Traceback (most recent call last):
+        ...
+    TypeError: `+` of a nimber and the number 5: write Nimber(5) if the nimber is meant
+    """
     def __new__(cls, value: int = 0) -> Self: ...
     @property
-    def value(self) -> int: ...
+    def value(self) -> int:
+        """The number n of the value *n."""
     def __int__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __add__(self, other: Nimber, /) -> Nimber: ...
@@ -52,43 +113,103 @@ class Nimber:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[int]: ...
-    def inverse(self) -> Nimber: ...
-    def sqrt(self) -> Nimber: ...
-    def order(self) -> int | None: ...
+    def inverse(self) -> Nimber:
+        """The nimber whose product with this one is 1.
+
+        >>> Nimber(5).inverse() * Nimber(5)
+        Nimber(1)
+        """
+    def sqrt(self) -> Nimber:
+        """The only nimber whose square this is.
+
+        >>> Nimber(3).sqrt()
+        Nimber(2)
+        """
+    def order(self) -> int | None:
+        """The least positive exponent whose power is 1; None for 0.
+
+        >>> Nimber(2).order(), Nimber(0).order()
+        (3, None)
+        """
 
 @final
 class GameInfo:
+    """A game of the catalog.
+
+    >>> find_game("Dual Nim").name
+    'dual_nim'
+    >>> find_game("nim").examples[0]
+    'nim 3 5 7'
+    """
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the game in texts."""
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """The name as a heading."""
     @property
-    def rules(self) -> str: ...
+    def rules(self) -> str:
+        """The rules in a sentence or two."""
     @property
-    def notation(self) -> str: ...
+    def notation(self) -> str:
+        """How positions and moves are written."""
     @property
-    def parameters(self) -> str: ...
+    def parameters(self) -> str:
+        """The parameters after the colon; empty if the game has none."""
     @property
-    def examples(self) -> list[str]: ...
+    def examples(self) -> list[str]:
+        """Positions to try, as texts."""
     @property
-    def is_loopy(self) -> bool: ...
+    def is_loopy(self) -> bool:
+        """Whether the game is loopy: whether positions may repeat."""
     @property
-    def stands_alone(self) -> bool: ...
+    def stands_alone(self) -> bool:
+        """Whether a position is played alone, and cannot be part of a sum."""
     @property
-    def page(self) -> str: ...
+    def page(self) -> str:
+        """The theory, as Markdown; empty if there is none."""
 
 @final
 class Position:
+    """A position of any game of the catalog, or a sum of several, as read from its text.
+
+    >>> position = Position("nim 3 5 + kayles 7")
+    >>> position.nim_value(), position.outcome(), position.outcome("misere")
+    (4, Outcome.N, Outcome.N)
+    >>> position.winning_moves()
+    ['1/5:1']
+    >>> position.play("1/5:1")
+    Position('nim 3 1 + kayles 7')
+
+    It never changes, and can be a key. It is a sequence of its components, and its `moves` are read like a list:
+
+    >>> [part.text for part in position], len(position), "1/5:1" in position.moves
+    (['nim 3', 'nim 5', 'kayles 7'], 3, True)
+    >>> Position("nim 3 5") + Position("kayles 7") == position
+    True
+
+    In a notebook a position shows its picture if the game has one.
+    """
     def __new__(cls, text: str) -> Self: ...
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The text, which `Position` reads."""
     @property
-    def components(self) -> list[Position]: ...
-    def in_words(self) -> str: ...
+    def components(self) -> list[Position]:
+        """The components of the sum, each as a position."""
+    def in_words(self) -> str:
+        """The position in words."""
     @property
-    def moves(self) -> Moves: ...
+    def moves(self) -> Moves:
+        """The moves in the game's notation: `for move in position.moves`, `move in position.moves`, and as a list of at
+        most so many, `position.moves(1000)`.
+
+        >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
+        (['2:1', '2:0'], True)
+        """
     def _moves(self, begin: int, most: int, *, time: float | None = None) -> list[str]: ...
-    def play(self, move_: str) -> Position: ...
+    def play(self, move_: str) -> Position:
+        """The position after a move in the game's notation."""
     def solve(
         self,
         convention: _Convention = "normal",
@@ -99,10 +220,25 @@ class Position:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> Solved: ...
+    ) -> Solved:
+        """Who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
+        search resumes.
+
+        `by` is "both", "theorems", "search" or "loopy". With `why` the answer has a reason, for which replies may have to
+        be looked up.
+
+        >>> solved = Position("cram 4x4").solve()
+        >>> solved.outcome, solved.how
+        (Outcome.P, 'theorem')
+        """
     def nim_value(
         self, *, work: int | None = None, time: float | None = None, progress: _Progress | None = None
-    ) -> int: ...
+    ) -> int:
+        """The nim-value.
+
+        >>> Position("0.137 12").nim_value()
+        2
+        """
     def outcome(
         self,
         convention: _Convention = "normal",
@@ -110,7 +246,8 @@ class Position:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> Outcome: ...
+    ) -> Outcome:
+        """Who wins: "N" for the player to move, "P" for the other player, "draw" if neither player can force a win."""
     def winning_moves(
         self,
         convention: _Convention = "normal",
@@ -119,7 +256,8 @@ class Position:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> list[str]: ...
+    ) -> list[str]:
+        """The winning moves in the game's notation, at most `most` of them."""
     def why(
         self,
         convention: _Convention = "normal",
@@ -127,9 +265,26 @@ class Position:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> Reason: ...
-    def svg(self) -> str | None: ...
+    ) -> Reason:
+        """Why the outcome is what it is: what adds up, which reply each move has, what a theorem says.
+
+        >>> Position("kayles 3 7").why().lines[0]
+        '3 ^ 2 = 1, so the player to move wins'
+        """
+    def svg(self) -> str | None:
+        """A picture as SVG, or None if the game has none.
+
+        >>> Position("hackenbush 0-1 1-2").svg()[:4]
+        '<svg'
+        """
     def _repr_svg_(self) -> str | None: ...
+    def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> Picture:
+        """A picture of all that can follow, with the value of each position; positions that are reached in several ways stand there
+        once. With `depth` no more than so many moves are played.
+
+        >>> Position("nim 1 2").game_tree()
+        <picture: all that can follow nim 1 2>
+        """
     def __iter__(self) -> Iterator[Position]: ...
     def __add__(self, other: Position, /) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -139,13 +294,23 @@ class Position:
 
 @final
 class LoopyValue:
+    """The value of a loopy game: a nim-value, or infinity with the finite values among its options.
+
+    >>> LoopyValue(nim=1) + LoopyValue(infinite=[0, 3])
+    LoopyValue(infinite=[1, 2])
+    >>> LoopyValue(infinite=[0]).outcome, LoopyValue(infinite=[1]).outcome
+    (Outcome.N, Outcome.DRAW)
+    """
     def __new__(cls, *, nim: int | None = None, infinite: Iterable[int] | None = None) -> Self: ...
     @property
-    def nim(self) -> int | None: ...
+    def nim(self) -> int | None:
+        """The nim-value, if it is one."""
     @property
-    def infinite(self) -> frozenset[int] | None: ...
+    def infinite(self) -> frozenset[int] | None:
+        """The finite values among the options, if the value is infinite."""
     @property
-    def outcome(self) -> Outcome: ...
+    def outcome(self) -> Outcome:
+        """"N", "P" or "draw"."""
     def __add__(self, other: LoopyValue, /) -> LoopyValue: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -153,118 +318,247 @@ class LoopyValue:
 
 @final
 class Sum:
+    """A sum of positions: what a move leaves when it splits a position.
+
+    >>> Sum(3, 5).parts
+    (3, 5)
+    """
     def __new__(cls, *parts: Hashable) -> Self: ...
     @property
-    def parts(self) -> tuple[Any, ...]: ...
+    def parts(self) -> tuple[Any, ...]:
+        """The positions."""
     def __getnewargs__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
-class Search:
+class Search(Generic[_P, _M]):
+    """The search of a game of your own, in Rust, with rules in Python.
+
+    A game is an object with a method `moves(position)` that lists what the moves leave, or simply a function that does.
+    A move that splits a position leaves a `Sum`. With a method `play(position, move)` the moves are of any kind, and
+    `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions
+    must be hashable; Python is called once for the moves of each.
+
+    >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
+    >>> [search.nim_value(heap) for heap in range(7)]
+    [0, 1, 2, 0, 1, 2, 0]
+    >>> class Kayles:
+    ...     def moves(self, row):
+    ...         return [Sum(a, row - hit - a) for hit in (1, 2) for a in range(row - hit + 1)]
+    >>> search = Search(Kayles())
+    >>> search.nim_value(9), search.outcome([9, 4], "misere")
+    (4, Outcome.N)
+    >>> search.winning_moves(5)
+    [Sum(2, 2)]
+    """
+    @overload
     def __new__(
         cls,
-        game: _AnyGame,
+        game: _Played[_P, _M],
         *,
         max_positions: int = 16777216,
         max_moves: int = 134217728,
         max_bytes: int = 4294967296,
-    ) -> Self: ...
-    def nim_value(
-        self,
-        position: object,
-        *,
-        work: int | None = None,
-        time: float | None = None,
-        progress: _Progress | None = None,
-    ) -> int: ...
-    def outcome(
-        self,
-        position: object,
-        convention: _Convention = "normal",
-        *,
-        work: int | None = None,
-        time: float | None = None,
-        progress: _Progress | None = None,
-    ) -> Outcome: ...
-    def winning_moves(
-        self,
-        position: object,
-        convention: _Convention = "normal",
-        *,
-        work: int | None = None,
-        time: float | None = None,
-        progress: _Progress | None = None,
-    ) -> list[Any]: ...
-    def remoteness(
-        self,
-        position: object,
-        convention: _Convention = "normal",
-        *,
-        work: int | None = None,
-        time: float | None = None,
-        progress: _Progress | None = None,
-    ) -> int: ...
-    def best_move(
-        self,
-        position: object,
-        convention: _Convention = "normal",
-        *,
-        work: int | None = None,
-        time: float | None = None,
-        progress: _Progress | None = None,
-    ) -> tuple[Any, Outcome, int] | None: ...
-    @property
-    def statistics(self) -> dict[str, int]: ...
-
-@final
-class LoopySearch:
+    ) -> Search[_P, _M]: ...
+    @overload
     def __new__(
         cls,
-        game: _AnyGame,
-        positions: Iterable[Hashable],
+        game: _Listed[_P],
+        *,
+        max_positions: int = 16777216,
+        max_moves: int = 134217728,
+        max_bytes: int = 4294967296,
+    ) -> Search[_P, _P | Sum]: ...
+    @overload
+    def __new__(
+        cls,
+        game: Callable[[Any], Iterable[Any] | None],
+        *,
+        max_positions: int = 16777216,
+        max_moves: int = 134217728,
+        max_bytes: int = 4294967296,
+    ) -> Search[Any, Any]: ...
+    def nim_value(
+        self,
+        position: _P | list[_P] | Sum,
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> int:
+        """The nim-value of a position, or of a list of positions as a sum."""
+    def outcome(
+        self,
+        position: _P | list[_P] | Sum,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> Outcome:
+        """"N" if the player to move wins, else "P"."""
+    @overload
+    def winning_moves(
+        self,
+        position: list[_P] | Sum,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> list[tuple[int, _M]]:
+        """All winning moves, as the game lists them; for a sum, pairs of a component and a move."""
+    @overload
+    def winning_moves(
+        self,
+        position: _P,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> list[_M]: ...
+    def remoteness(
+        self,
+        position: _P | list[_P] | Sum,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> int:
+        """How many moves play lasts if the winner hurries and the loser delays.
+
+        >>> Search(lambda heap: range(heap)).remoteness(7)
+        1
+        """
+    @overload
+    def best_move(
+        self,
+        position: list[_P] | Sum,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> tuple[tuple[int, _M], Outcome, int] | None:
+        """The best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
+
+        >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
+        (3, Outcome.N, 3)
+        """
+    @overload
+    def best_move(
+        self,
+        position: _P,
+        convention: _Convention = "normal",
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> tuple[_M, Outcome, int] | None: ...
+    @property
+    def statistics(self) -> dict[str, int]:
+        """What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
+        moves that came from Python.
+        """
+
+@final
+class LoopySearch(Generic[_P, _M]):
+    """The values of a loopy game of your own: one in which positions may repeat.
+
+    The first question explores everything that can be reached from the given positions; a move leaves one position.
+
+    >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
+    >>> ring.outcome(3), ring.value(0)
+    (Outcome.DRAW, LoopyValue(infinite=[]))
+    >>> marks = LoopySearch({0: [], 1: [0, 2], 2: [1, 2]}.get, [2])
+    >>> marks.value(1), marks.remoteness(1), marks.winning_moves(1), marks.outcome(2)
+    (LoopyValue(infinite=[0]), 1, [0], Outcome.DRAW)
+    """
+    @overload
+    def __new__(
+        cls,
+        game: _Played[_P, _M],
+        positions: Iterable[_P],
         *,
         max_positions: int = 4194304,
         max_moves: int = 67108864,
-    ) -> Self: ...
+    ) -> LoopySearch[_P, _M]: ...
+    @overload
+    def __new__(
+        cls,
+        game: _Listed[_P],
+        positions: Iterable[_P],
+        *,
+        max_positions: int = 4194304,
+        max_moves: int = 67108864,
+    ) -> LoopySearch[_P, _P | Sum]: ...
+    @overload
+    def __new__(
+        cls,
+        game: Callable[[Any], Iterable[Any] | None],
+        positions: Iterable[Any],
+        *,
+        max_positions: int = 4194304,
+        max_moves: int = 67108864,
+    ) -> LoopySearch[Any, Any]: ...
     def value(
         self,
-        position: object,
+        position: _P,
         *,
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> LoopyValue: ...
+    ) -> LoopyValue:
+        """The value of a position."""
     def outcome(
         self,
-        position: object,
+        position: _P,
         *,
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> Outcome: ...
+    ) -> Outcome:
+        """"N", "P" or "draw"."""
     def remoteness(
         self,
-        position: object,
+        position: _P,
         *,
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> int | None: ...
+    ) -> int | None:
+        """How many moves play lasts if the winner hurries and the loser delays; None in a draw."""
     def winning_moves(
         self,
-        position: object,
+        position: _P,
         *,
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> list[Any]: ...
+    ) -> list[_M]:
+        """The winning moves."""
 
 @final
 class Sequence:
+    """The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
+
+    >>> kayles = Sequence("0.77")
+    >>> kayles.values(10).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
+    >>> period = kayles.period(1000)
+    >>> period.kind, period.preperiod, period.period
+    ('certified', 71, 12)
+    >>> period.certificate.verify()
+
+    The values come as a buffer of numbers of 32 bits: `numpy.asarray(sequence.values(n))` copies nothing.
+    """
     def __new__(cls, code: str) -> Self: ...
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code."""
     def values(
         self,
         length: int,
@@ -272,7 +566,8 @@ class Sequence:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> memoryview: ...
+    ) -> memoryview:
+        """The values of the first `length` heaps 0, 1, 2, ..., as a buffer."""
     def period(
         self,
         most: int,
@@ -280,12 +575,28 @@ class Sequence:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> Period: ...
+    ) -> Period:
+        """What is known of the period, from at most `most` values."""
+    def plot(self, length: int = 200) -> Picture:
+        """A picture of the values of the first `length` heaps.
+
+        >>> Sequence("0.77").plot(100)
+        <picture: nim-values of 0.77>
+        """
+    def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Certificate:
+    """The claim that a nim-sequence is periodic; anyone can check it from the rules alone.
+
+    >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
+    >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
+    Traceback (most recent call last):
+        ...
+    impartial_games.errors.InvalidInput: G(71) differs from G(71 + 11)
+    """
     def __new__(
         cls,
         code: str,
@@ -296,29 +607,60 @@ class Certificate:
         saltus: int = 0,
     ) -> Self: ...
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code of the game."""
     @property
-    def preperiod(self) -> int: ...
+    def preperiod(self) -> int:
+        """The heap from which the values repeat."""
     @property
-    def period(self) -> int: ...
+    def period(self) -> int:
+        """The period."""
     @property
-    def bound(self) -> int: ...
+    def bound(self) -> int:
+        """The values must be checked up to here."""
     @property
-    def last_exception(self) -> tuple[int, int] | None: ...
+    def last_exception(self) -> tuple[int, int] | None:
+        """The last heap before the period with its value, which breaks it; None if there is no such heap."""
     @property
-    def saltus(self) -> int: ...
-    def verify(self, *, most: int = 65536, time: float | None = None) -> None: ...
+    def saltus(self) -> int:
+        """By how much the values grow from one period to the next."""
+    def verify(self, *, most: int = 65536, time: float | None = None) -> None:
+        """Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
+        checks every claim. The time grows with the square of the number of values; beyond `most` values the certificate
+        is refused.
+
+        Raises `InvalidInput` with the first claim that is wrong.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str, int, int, int, tuple[int, int] | None, int]: ...
 
 @final
 class MisereQuotient:
+    """The misère quotient of a take-and-break game.
+
+    >>> kayles = MisereQuotient("0.77")
+    >>> kayles.find(200).order
+    40
+    >>> kayles.period, kayles.outcome([7, 2**60, 12])
+    ((71, 12), Outcome.N)
+    >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
+
+    A copy has found the same, and one for another process brings its certificate, which is checked there.
+
+    If a limit stops `find`, what it has found stays, and the next call resumes.
+    """
     def __new__(
         cls, code: str, *, max_elements: int = 4096, max_positions: int = 16777216
     ) -> Self: ...
     @staticmethod
-    def from_certificate(text: str, *, time: float | None = None) -> MisereQuotient: ...
+    def from_certificate(text: str, *, time: float | None = None) -> MisereQuotient:
+        """The quotient that a certificate describes, after a check of the certificate.
+
+        >>> text = MisereQuotient("0.75").find(40).certificate()
+        >>> MisereQuotient.from_certificate(text).order
+        8
+        """
     def find(
         self,
         largest: int,
@@ -326,63 +668,283 @@ class MisereQuotient:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> MisereQuotient: ...
+    ) -> MisereQuotient:
+        """Adds heaps until a period is proved, but none above `largest`, and returns the quotient itself."""
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code of the game."""
     @property
-    def order(self) -> int: ...
+    def order(self) -> int:
+        """The number of elements."""
     @property
-    def period(self) -> tuple[int, int] | None: ...
+    def period(self) -> tuple[int, int] | None:
+        """The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps."""
     @property
-    def largest_heap(self) -> int: ...
+    def largest_heap(self) -> int:
+        """The largest heap whose class was found."""
     @property
-    def growth(self) -> list[tuple[int, int]]: ...
+    def growth(self) -> list[tuple[int, int]]:
+        """The heaps at which the quotient grew, each with the new order."""
     @property
-    def portion(self) -> list[int]: ...
+    def portion(self) -> list[int]:
+        """The elements in which the player to move loses."""
     @property
-    def classes(self) -> memoryview: ...
+    def classes(self) -> memoryview:
+        """The classes of the heaps 0, 1, 2, ... as a buffer."""
     @property
-    def presentation(self) -> str: ...
-    def product(self, a: int, b: int) -> int: ...
-    def class_of(self, heaps: Iterable[int]) -> int: ...
-    def outcome(self, heaps: Iterable[int]) -> Outcome: ...
+    def presentation(self) -> str:
+        """Generators and relations in the usual notation."""
+    def product(self, a: int, b: int) -> int:
+        """The product of two elements."""
+    def class_of(self, heaps: Iterable[int]) -> int:
+        """The class of a sum of heaps."""
+    def outcome(self, heaps: Iterable[int]) -> Outcome:
+        """"N" or "P", for a sum of heaps in misère play."""
     def winning_moves(
         self, heaps: Iterable[int], *, most: int = 1000, time: float | None = None
-    ) -> list[_Move]: ...
-    def certificate(self) -> str: ...
-    def svg(self) -> str | None: ...
+    ) -> list[_Move]:
+        """The moves that win in misère play: which heap, how much is taken, and what is left of the heap."""
+    def certificate(self) -> str:
+        """The certificate as text, which a program can check without a search."""
+    def __copy__(self) -> MisereQuotient: ...
+    def __deepcopy__(self, _memo: object, /) -> MisereQuotient: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    @staticmethod
+    def _copied(code: str, bounds: tuple[int, int], certificate: str, grows: bool) -> MisereQuotient: ...
+    def svg(self) -> str | None:
+        """The elements by divisibility, as SVG; None beyond 64 elements."""
     def _repr_svg_(self) -> str | None: ...
 
 _Pairs = Iterable[tuple[int, int]] | _Buffer
-_Nodes = Iterable[int] | _Buffer
+_Numbers = Iterable[int] | _Buffer
 
 @final
-class Tree:
-    def __new__(cls, edges: _Pairs, nodes: int | None = None) -> Self: ...
+class Tree(Generic[_N]):
+    """A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
+    is fine.
+
+    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
+    more than there are edges. With `lengths`, a whole number from 0 on for each edge, distances are sums of lengths.
+
+    >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
+    >>> tree.distance_sums().tolist()
+    [8, 5, 8, 6, 9]
+    >>> tree.lca(2, 4), tree.distance(2, 4), tree.path(2, 4)
+    (1, 3, [2, 1, 3, 4])
+    >>> tree.centroids(), tree.centers(), tree.diameter()
+    ([1], [3, 1], 3)
+    >>> tree.xor_distances([2, 4]).tolist()
+    [1, 3, 3, 3, 3]
+    >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
+    12
+
+    Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
+    tree of a graph has the names of its nodes in `labels`: they are given and returned wherever a node is named, and arrays
+    have numbers, the places in `labels`. A root that is not given is the first node.
+    """
+    def __new__(
+        cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Numbers | None = None
+    ) -> Tree[int]: ...
     @staticmethod
-    def from_parents(parents: _Nodes) -> Tree: ...
+    def from_parents(parents: _Numbers) -> Tree[int]:
+        """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1.
+
+        >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3)
+        3
+        """
     @staticmethod
-    def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree: ...
+    def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
+        """The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+
+        Weights are whole numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
+        has them; with `weight=None` distances count edges, whatever they weigh.
+
+        >>> import networkx
+        >>> graph = networkx.Graph()
+        >>> graph.add_weighted_edges_from([("a", "b", 5), ("b", "c", 2)])
+        >>> tree = Tree.from_networkx(graph)
+        >>> tree.labels, tree.distance("a", "c"), tree.path("a", "c")
+        (['a', 'b', 'c'], 7, ['a', 'b', 'c'])
+        >>> Tree.from_networkx(graph, weight=None).distance("a", "c")
+        2
+        """
     @property
-    def labels(self) -> list[Any] | None: ...
+    def labels(self) -> list[_N] | None:
+        """The names of the nodes, if the tree comes from a graph."""
+    @property
+    def lengths(self) -> memoryview | None:
+        """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
     def __len__(self) -> int: ...
-    def edges(self) -> list[tuple[int, int]]: ...
-    def distance_sums(self, weights: Iterable[int] | None = None) -> memoryview: ...
-    def eccentricities(self) -> memoryview: ...
-    def xor_distances(self, marked: _Nodes) -> memoryview: ...
-    def diameter(self) -> int: ...
-    def longest_path(self) -> list[int]: ...
-    def centers(self) -> list[int]: ...
-    def centroids(self) -> list[int]: ...
-    def centroid_parents(self) -> memoryview: ...
-    def parents(self, root: int = 0) -> memoryview: ...
-    def depths(self, root: int = 0) -> memoryview: ...
-    def subtree_sizes(self, root: int = 0) -> memoryview: ...
-    def lca(self, u: int, v: int, root: int = 0) -> int: ...
-    def lcas(self, pairs: _Pairs, root: int = 0) -> memoryview: ...
-    def distance(self, u: int, v: int) -> int: ...
-    def distances(self, pairs: _Pairs) -> memoryview: ...
-    def path(self, from_: int, to: int) -> list[int]: ...
+    def edges(self) -> list[tuple[_N, _N]]:
+        """The edges as pairs of nodes."""
+    def distance_sums(self, weights: _Numbers | None = None) -> memoryview:
+        """For every node the sum of its distances to all nodes, or to weighted nodes.
+
+        Sums above 2^64 - 1 are refused.
+
+        >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
+        [20, 11, 2]
+        """
+    def eccentricities(self) -> memoryview:
+        """For every node the distance to the farthest node."""
+    def xor_distances(self, marked: Iterable[_N] | _Buffer) -> memoryview:
+        """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
+        refused.
+        """
+    def diameter(self) -> int:
+        """The greatest distance between two nodes."""
+    def longest_path(self) -> list[_N]:
+        """The nodes of a longest path."""
+    def centers(self) -> list[_N]:
+        """The nodes of least eccentricity: one or two, or more where edges have length 0."""
+    def centroids(self) -> list[_N]:
+        """The one or two nodes whose removal leaves no part with more than half of the nodes."""
+    def centroid_parents(self) -> memoryview:
+        """The parent of every node in the centroid decomposition; that of the first centroid is the node itself.
+
+        >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
+        [1, 1, 1, 2]
+        """
+    def parents(self, root: _N | None = None) -> memoryview:
+        """The parent of every node; that of the root is the root itself."""
+    def depths(self, root: _N | None = None) -> memoryview:
+        """The distance of every node from the root."""
+    def subtree_sizes(self, root: _N | None = None) -> memoryview:
+        """The number of nodes below every node, itself included."""
+    def subtree_classes(self, root: _N | None = None) -> memoryview:
+        """For every node a number for the shape of what is below it: two nodes have the same number exactly if their subtrees are
+        equal up to the names of nodes.
+
+        >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
+        [0, 1, 1, 2, 2]
+        """
+    def is_isomorphic(self, other: Tree[Any]) -> bool:
+        """Whether two trees are equal up to the names of their nodes, whatever the lengths of their edges.
+
+        >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
+        True
+        """
+    def sides(
+        self, fold: _Fold, values: _Numbers | None = None, root: _N | None = None
+    ) -> tuple[memoryview, memoryview]:
+        """What is on either side of every edge: two buffers, of which the first has for every node the fold of the values of all
+        nodes below it, itself included, and the second that of all others.
+
+        The fold is "sum", "max", "min", "xor" or "count", and the values are whole numbers of 64 bits, one for each node. "count"
+        counts the values that are not 0, or all nodes if there are none. Nothing lies above the root: the fold of nothing
+        is 0, the least number for "max" and the largest for "min".
+
+        >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
+        >>> below.tolist(), above.tolist()[1:]
+        ([9, 9, 9, 7], [5, 7, 9])
+        """
+    def reroot(
+        self,
+        merge: Callable[[_M, _M], _M],
+        identity: _M,
+        *,
+        lift: Callable[[_M, _N, _N], _M] | None = None,
+        finish: Callable[[_M, _N], _M] | None = None,
+    ) -> list[_M]:
+        """The value of the whole tree seen from every node as the root, by functions of yours, as a list in the order of nodes.
+
+        The value of a node is `finish(merged, node)`, where `merged` is what its children give: `lift(value, child, node)` of
+        each, merged by `merge(one, other)` in the order of edges, or `identity` if there is none: merging it with anything has
+        to change nothing. Without `finish` it is
+        `merged`, and without `lift` a child gives its value. `merge` has to be associative. Each function is called some three
+        times for each node, not once for each root and node.
+
+        >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
+        >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)
+        [2, 1, 2, 2]
+        >>> tree.reroot(lambda one, other: one + other, "", finish=lambda below, node: f"({node}{below})")[2]
+        '(2(1(0)(3)))'
+        """
+    def ancestor(self, node: _N, steps: int, root: _N | None = None) -> _N | None:
+        """The ancestor of a node that is this many edges nearer to the root; None if the root is nearer.
+
+        >>> tree = Tree([(0, 1), (1, 2), (2, 3)])
+        >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
+        (1, None, 1)
+        """
+    def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> memoryview:
+        """The ancestors of many nodes, each so many edges nearer to the root as stands beside it, as a buffer; the root where
+        there is none.
+
+        >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
+        [1, 0]
+        """
+    def lca(self, u: _N, v: _N, root: _N | None = None) -> _N:
+        """The lowest common ancestor of two nodes, seen from a root."""
+    def lcas(self, pairs: Iterable[tuple[_N, _N]] | _Buffer, root: _N | None = None) -> memoryview:
+        """The lowest common ancestors of many pairs, seen from a root, as a buffer.
+
+        >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
+        [1, 0]
+        """
+    def distance(self, u: _N, v: _N) -> int:
+        """The distance between two nodes."""
+    def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> memoryview:
+        """The distances between many pairs of nodes, as a buffer."""
+    def path(self, from_: _N, to: _N) -> list[_N]:
+        """The nodes of the path from one node to another."""
+    @staticmethod
+    def _copied(
+        ends: bytes, nodes: int, labels: list[Any] | None, lengths: bytes | None = None
+    ) -> Tree[Any]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-    def svg(self, root: int = 0) -> str | None: ...
+    def svg(self, root: _N | None = None) -> str | None:
+        """A picture as SVG with node `root` at the top, or None if the tree is too large for one."""
     def _repr_svg_(self) -> str | None: ...
+
+@final
+class Forest:
+    """Trees whose edges are linked and cut, with a whole number of 64 bits on each node: each question takes the logarithm of the
+    number of nodes.
+
+    Made from the values of its nodes, a forest has no edge yet; `Forest.from_tree` has those of a tree.
+
+    >>> forest = Forest([5, 1, 2, 8])
+    >>> forest.link(0, 1)
+    >>> forest.link(1, 2)
+    >>> forest.path_sum(0, 2), forest.path_min(0, 2), forest.path_max(0, 2), forest.distance(0, 2)
+    (8, 1, 5, 2)
+    >>> forest[1] = 10
+    >>> forest.path_sum(0, 2), forest.connected(0, 3)
+    (17, False)
+    >>> forest.cut(0, 1)
+    >>> forest.connected(0, 2), forest.distance(0, 2), forest.edges()
+    (False, None, [(1, 2)])
+    """
+    def __new__(cls, values: _Numbers) -> Self: ...
+    @staticmethod
+    def from_tree(tree: Tree[Any], values: _Numbers) -> Forest:
+        """The forest of one tree, with these values of its nodes.
+
+        >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
+        111
+        """
+    def link(self, u: int, v: int) -> None:
+        """Adds an edge between two nodes that are not connected."""
+    def cut(self, u: int, v: int) -> None:
+        """Takes an edge away."""
+    def connected(self, u: int, v: int) -> bool:
+        """Whether there is a path between two nodes."""
+    def distance(self, u: int, v: int) -> int | None:
+        """The number of edges between two nodes; None if they are not connected."""
+    def path_sum(self, u: int, v: int) -> int:
+        """The sum of the values along a path, both ends included."""
+    def path_min(self, u: int, v: int) -> int:
+        """The least value along a path."""
+    def path_max(self, u: int, v: int) -> int:
+        """The largest value along a path."""
+    def push(self, value: int) -> int:
+        """Adds a node with this value, and returns its number."""
+    def edges(self) -> list[tuple[int, int]]:
+        """The edges as pairs of nodes, in order."""
+    def __getitem__(self, node: int, /) -> int: ...
+    def __setitem__(self, node: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+    @staticmethod
+    def _copied(values: list[int], edges: list[tuple[int, int]]) -> Forest: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...

@@ -1,26 +1,105 @@
-"""All games of the catalog."""
+"""All games of the catalog, and those that you add."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import overload
+import ast
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, overload
 
 from . import _native
 from ._native import GameInfo
+from .errors import InvalidInput
 
-__all__ = ["Catalog", "catalog"]
+__all__ = ["Catalog", "OwnGame", "catalog"]
 
 
-class Catalog(Sequence[GameInfo]):
-    """All games, in their order; they are found by name, too.
+class OwnGame(Protocol):
+    """What a game of your own needs for the catalog: a name, and the moves of its positions, which must be hashable.
 
-    >>> games = catalog()
-    >>> "kayles" in games, "chess" in games, games["dual_nim"].title
-    (True, False, 'Dual Nim')
+    More is read if it is there:
+
+    - ``play(position, move)`` and ``canonical(position)``, as for a `Search`;
+    - ``read(text)`` and ``write(position)``: positions as texts, without `` + ``, different ones for different positions. By
+      default they are written as Python writes them, so that numbers, texts and tuples need no method;
+    - ``write_move(position, move)``: a move as a text. By default it is what the move leaves, or with ``play`` its ``str``;
+    - ``draw(position)``: a list of numbers, drawn as heaps of coins, or of texts, drawn as the rows of a board, where `.` is
+      empty, `#` is filled, and each other letter lies on its square;
+    - ``title``, ``rules`` (else the docstring), ``notation``, ``examples``, and ``is_loopy``.
     """
 
-    def __init__(self, games: Sequence[GameInfo]) -> None:
-        self._games = tuple(games)
+    @property
+    def name(self) -> str:
+        """The name in texts: small letters, digits and `_`."""
+
+    @property
+    def moves(self) -> Callable[[Any], Iterable[Any]]:
+        """What the moves of a position leave, or with ``play`` the moves."""
+
+
+class Catalog:
+    """All games, in their order; they are found by name, too.
+
+    >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
+    (True, False, 'Dual Nim')
+    >>> [game.name for game in catalog if game.is_loopy][:2]
+    ['arrow_walk', 'northcott']
+    """
+
+    def __init__(self) -> None:
+        self._games: tuple[GameInfo, ...] | None = None
+
+    def _all(self) -> tuple[GameInfo, ...]:
+        if self._games is None:
+            self._games = tuple(_native._games())
+        return self._games
+
+    def add(self, game: OwnGame) -> GameInfo:
+        """Adds a game of your own, which is read, mixed, solved, drawn and played like the others.
+
+        >>> class Halves:
+        ...     '''Take at most half of a heap.'''
+        ...     name = "halves"
+        ...     def moves(self, heap):
+        ...         return range((heap + 1) // 2, heap)
+        ...     def draw(self, heap):
+        ...         return [heap]
+        >>> catalog.add(Halves())
+        <game halves: Halves>
+        >>> position = Position("halves 9 + kayles 5")
+        >>> position.nim_value(), position.winning_moves()
+        (6, ['0/8', '1/5:1+3'])
+        >>> position.play("0/8"), Position("halves 3").svg().count("<circle")
+        (Position('halves 8 + kayles 5'), 3)
+
+        A game that is added again, such as by a cell of a notebook, takes the place of the earlier one; the games of the
+        package stay. An exception of your game ends the question and is raised as it is, and the catalog forgets what it has
+        computed, since some of that may be wrong.
+        """
+        name = game.name
+        title = getattr(game, "title", name.replace("_", " ").capitalize())
+        rules = getattr(game, "rules", inspect.getdoc(type(game)) or "")
+        texts = {
+            "name": name,
+            "title": title,
+            "rules": rules,
+            "notation": getattr(game, "notation", ""),
+            "examples": list(getattr(game, "examples", ())),
+            "is_loopy": getattr(game, "is_loopy", False),
+        }
+        functions = {
+            "read": getattr(game, "read", _read),
+            "write": getattr(game, "write", repr),
+            "write_move": getattr(game, "write_move", None),
+            "draw": getattr(game, "draw", None),
+        }
+        _native._add_game(texts, game, functions)
+        self._games = None
+        return self[name]
+
+    def __call__(self) -> Catalog:
+        """The catalog itself."""
+        return self
 
     @overload
     def __getitem__(self, index: int | str) -> GameInfo: ...
@@ -28,34 +107,37 @@ class Catalog(Sequence[GameInfo]):
     def __getitem__(self, index: slice) -> Sequence[GameInfo]: ...
     def __getitem__(self, index: int | str | slice) -> GameInfo | Sequence[GameInfo]:
         if not isinstance(index, str):
-            return self._games[index]
-        for game in self._games:
+            return self._all()[index]
+        for game in self._all():
             if game.name == index:
                 return game
         raise KeyError(index)
 
     def __contains__(self, name: object) -> bool:
-        return any(game is name or game.name == name for game in self._games)
+        return any(game is name or game.name == name for game in self._all())
 
     def __iter__(self) -> Iterator[GameInfo]:
-        return iter(self._games)
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self._games)
+        return len(self._all())
 
     @property
     def names(self) -> list[str]:
         """The names of all games."""
-        return [game.name for game in self._games]
+        return [game.name for game in self]
 
     def __repr__(self) -> str:
         return f"<catalog of {len(self)} games: {', '.join(self.names[:3])}, ...>"
 
 
-def catalog() -> Catalog:
-    """All games of the catalog.
+#: All games.
+catalog = Catalog()
 
-    >>> "kayles" in catalog(), [game.name for game in catalog() if game.name == "nim"]
-    (True, ['nim'])
-    """
-    return Catalog(_native._games())
+
+def _read(text: str) -> Any:
+    """A position as Python writes it."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        raise InvalidInput(f"`{text[:60]}` is not a number, a text or a tuple of them as Python writes them") from None

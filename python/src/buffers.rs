@@ -15,6 +15,32 @@ pub(crate) fn of_u64<'py>(py: Python<'py>, values: &[u64]) -> PyResult<Bound<'py
     of(py, values.len(), "Q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
+/// A read-only buffer of 64-bit integers.
+pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py, PyAny>> {
+    of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
+}
+
+/// Integers of a buffer or of anything that lists them.
+pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    match rows(object, 1)? {
+        Some(list) => Ok(list),
+        None => object.try_iter()?.map(|value| value?.extract()).collect(),
+    }
+}
+
+/// Integers from 0 on, of a buffer or of anything that lists them; `what` is one of them.
+pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u64>> {
+    match rows(object, 1)? {
+        Some(list) => list
+            .into_iter()
+            .map(|value| {
+                u64::try_from(value).map_err(|_| invalid(format_args!("{what} is {value}")))
+            })
+            .collect(),
+        None => object.try_iter()?.map(|value| value?.extract()).collect(),
+    }
+}
+
 fn of<'py, const B: usize>(
     py: Python<'py>,
     count: usize,

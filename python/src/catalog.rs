@@ -1,7 +1,8 @@
 //! The games of the catalog: positions from texts, and the answers about them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use games::catalog::{By, Catalog, Fact, Game, Question, Solved, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
@@ -12,10 +13,38 @@ use pyo3::types::{PyIterator, PyList};
 
 use crate::errors::{self, IllegalMove};
 use crate::guard::{Call, convention, run};
+use crate::own::{Functions, Own, Texts};
 use crate::{picture, python};
 
-/// The catalog that all positions share, with what earlier questions computed.
-static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
+/// The catalog that all positions share, with what earlier questions computed, and the games that were added.
+static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
+    LazyLock::new(|| RwLock::new((Arc::new(Catalog::standard()), Vec::new())));
+
+/// How often the catalog began anew because rules had failed.
+static FORGOTTEN: AtomicU64 = AtomicU64::new(0);
+
+/// The catalog as it is now.
+fn now() -> Arc<Catalog> {
+    Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
+}
+
+/// The catalog with these games of one's own, which has stored nothing.
+fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
+    let mut catalog = Catalog::standard();
+    for game in own {
+        catalog.add(game.clone()).map_err(errors::read)?;
+    }
+    Ok(Arc::new(catalog))
+}
+
+/// Begins anew, because what is stored may be wrong.
+pub(crate) fn forget() {
+    let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
+    if let Ok(catalog) = with_games(&shared.1) {
+        shared.0 = catalog;
+    }
+    FORGOTTEN.fetch_add(1, SeqCst);
+}
 
 /// A game of the catalog.
 ///
@@ -70,7 +99,29 @@ fn info(game: &dyn Game) -> GameInfo {
 /// All games of the catalog, for `catalog`.
 #[pyfunction(name = "_games")]
 pub(crate) fn all_games() -> Vec<GameInfo> {
-    CATALOG.games().map(info).collect()
+    now().games().map(info).collect()
+}
+
+/// Adds a game with rules in Python, for `catalog.add`. It takes the place of an earlier one of the same name, but not of a game
+/// that comes with the package.
+#[pyfunction(name = "_add_game")]
+pub(crate) fn add_game(
+    texts: Texts,
+    game: &Bound<'_, PyAny>,
+    functions: Functions,
+) -> PyResult<()> {
+    let added = Own::new(texts, game, functions)?;
+    let py = game.py();
+    // Another thread may have the lock and wait for this one.
+    py.detach(|| {
+        let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
+        let mut own = shared.1.clone();
+        own.retain(|other| other.name() != added.name());
+        own.push(added);
+        shared.0 = with_games(&own)?;
+        shared.1 = own;
+        Ok(())
+    })
 }
 
 /// The game of this name, or None.
@@ -79,7 +130,7 @@ pub(crate) fn all_games() -> Vec<GameInfo> {
 /// True
 #[pyfunction]
 pub(crate) fn find_game(name: &str) -> Option<GameInfo> {
-    CATALOG.find(name).map(info)
+    now().find(name).map(info)
 }
 
 /// A position of any game of the catalog, or a sum of several, as read from its text.
@@ -112,7 +163,15 @@ impl From<MixedSum> for Position {
 
 impl Position {
     fn ask(&self, py: Python<'_>, question: &Question, call: Call) -> PyResult<Solved> {
-        call.run(py, |limits| CATALOG.answer(&self.0, question, limits))
+        loop {
+            let (before, catalog) = (FORGOTTEN.load(SeqCst), now());
+            let answer = call.run(py, |limits| catalog.answer(&self.0, question, limits));
+            // What rules stored that failed in another thread may have come into this answer.
+            let is_sound = FORGOTTEN.load(SeqCst) == before || !Own::is_in(&self.0);
+            if answer.is_err() || is_sound {
+                return answer;
+            }
+        }
     }
 }
 
@@ -120,7 +179,7 @@ impl Position {
 impl Position {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
-        run(py, || CATALOG.read_sum(text))?.map(Self::from).map_err(errors::read)
+        run(py, || now().read_sum(text))?.map(Self::from).map_err(errors::read)
     }
 
     /// The text, which `Position` reads.
@@ -298,9 +357,10 @@ impl Position {
     }
 
     fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        let catalog = now();
         let alone = |sum: &MixedSum| {
             sum.iter()
-                .any(|part| CATALOG.game_of(part.game().name()).is_some_and(Game::stands_alone))
+                .any(|part| catalog.game_of(part.game().name()).is_some_and(Game::stands_alone))
         };
         if alone(&self.0) || alone(&other.0) {
             return Err(errors::invalid("a game that is played alone is no summand"));
@@ -344,11 +404,27 @@ impl Position {
     /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
     /// '<svg'
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        run(py, || picture::of(&self.0))
+        run(py, || picture::of(&now(), &self.0))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.svg(py)
+    }
+
+    /// A picture of all that can follow, with the value of each position; positions that are reached in several ways stand there
+    /// once. With `depth` no more than so many moves are played.
+    ///
+    /// >>> Position("nim 1 2").game_tree()
+    /// <picture: all that can follow nim 1 2>
+    #[pyo3(signature = (convention="normal", *, depth=None))]
+    fn game_tree<'py>(
+        &self,
+        py: Python<'py>,
+        convention: &str,
+        depth: Option<u32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let convention = python::convention(py, self::convention(convention)?)?;
+        python::made(py, python::PICTURES, "_game_tree", (self.clone(), convention, depth))
     }
 }
 

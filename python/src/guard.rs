@@ -1,6 +1,7 @@
 //! What every long call goes through: limits, the interrupt of the keyboard, and the fence for panics.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -19,8 +20,51 @@ const BETWEEN_SIGNALS: u64 = 15;
 /// One call: its limits, and the exception that ended it if one did.
 pub(crate) struct Call {
     limits: Limits,
+    current: Current,
+}
+
+/// What rules that are written in Python know of the call that asks them.
+#[derive(Clone, Default)]
+pub(crate) struct Current {
     halt: Halt,
     deadline: Option<(Instant, Duration)>,
+    failed: Arc<AtomicBool>,
+}
+
+thread_local! {
+    /// The call that this thread works for. Rules may ask a question of their own, whose call then stands here until it ends.
+    static CURRENT: RefCell<Option<Current>> = const { RefCell::new(None) };
+}
+
+/// Puts back the call that was there before, also after a panic.
+struct Restore(Option<Current>);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        CURRENT.set(self.0.take());
+    }
+}
+
+impl Current {
+    /// The call that this thread works for.
+    pub(crate) fn get() -> Option<Self> {
+        CURRENT.with_borrow(Clone::clone)
+    }
+
+    /// The rules have raised an exception, so that their answers from now on are wrong.
+    pub(crate) fn fail(&self, error: PyErr) {
+        self.failed.store(true, Relaxed);
+        self.halt.raise(error);
+    }
+
+    /// Whether the rules have raised an exception.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failed.load(Relaxed)
+    }
+
+    pub(crate) const fn deadline(&self) -> Option<(Instant, Duration)> {
+        self.deadline
+    }
 }
 
 /// Ends a call with an exception that Python raised during it.
@@ -82,15 +126,12 @@ impl Call {
                 }
             });
         }
-        Ok(Self { limits, halt, deadline })
+        Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    pub(crate) fn halt(&self) -> Halt {
-        self.halt.clone()
-    }
-
-    pub(crate) const fn deadline(&self) -> Option<(Instant, Duration)> {
-        self.deadline
+    /// Whether rules that are written in Python have raised an exception, so that what was stored since then is wrong.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.current.has_failed()
     }
 
     /// Asks the libraries while other threads of Python run. No lock of the libraries is waited for by a thread that
@@ -101,8 +142,11 @@ impl Call {
         ask: impl FnOnce(&Limits) -> T + Send,
     ) -> PyResult<T> {
         let limits = &self.limits;
-        let answer = py.detach(|| catch_unwind(AssertUnwindSafe(|| ask(limits))));
-        match (self.halt.take(), answer) {
+        let answer = py.detach(|| {
+            let _restore = Restore(CURRENT.replace(Some(self.current.clone())));
+            catch_unwind(AssertUnwindSafe(|| ask(limits)))
+        });
+        match (self.current.halt.take(), answer) {
             (Some(error), _) => Err(error),
             (None, Ok(answer)) => Ok(answer),
             (None, Err(panic)) => Err(internal(&*panic)),

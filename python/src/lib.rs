@@ -6,10 +6,14 @@
 mod buffers;
 mod catalog;
 mod errors;
+mod folds;
+mod forest;
+mod graph;
 mod guard;
 mod loopy;
 mod misere;
 mod nimber;
+mod own;
 mod picture;
 mod python;
 mod rules;
@@ -23,13 +27,17 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::catalog::{GameInfo, Position, all_games, find_game};
+    use crate::catalog::{GameInfo, Position, add_game, all_games, find_game};
+    #[pymodule_export]
+    use crate::forest::Forest;
     #[pymodule_export]
     use crate::loopy::Value;
     #[pymodule_export]
     use crate::misere::MisereQuotient;
     #[pymodule_export]
     use crate::nimber::{Nimber, mex, nim_product, nim_sum};
+    #[pymodule_export]
+    use crate::picture::scene;
     #[pymodule_export]
     use crate::rules::Sum;
     #[pymodule_export]

@@ -6,6 +6,7 @@ use grundy_core::SumMove;
 use misere_quotients::{
     Element, HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate,
 };
+use octal_games::Code;
 use pyo3::prelude::*;
 
 use crate::buffers;
@@ -23,10 +24,13 @@ use crate::sequence::{code, now};
 /// ((71, 12), Outcome.N)
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
+/// A copy has found the same, and one for another process brings its certificate, which is checked there.
+///
 /// If a limit stops `find`, what it has found stays, and the next call resumes.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct MisereQuotient {
-    code: String,
+    code: Code,
+    bounds: (u64, u64),
     finder: Mutex<Option<HeapQuotientFinder>>,
     found: Mutex<HeapQuotient>,
 }
@@ -35,18 +39,31 @@ impl MisereQuotient {
     fn found(&self) -> PyResult<HeapQuotient> {
         Ok(now(&self.found)?.clone())
     }
+
+    /// A quotient that has found nothing yet.
+    fn begun(code: Code, bounds: (u64, u64)) -> Self {
+        let limits = QuotientBounds::new().max_elements(bounds.0).max_stored(bounds.1);
+        let finder = HeapQuotientFinder::new(code.clone(), limits);
+        let found = Mutex::new(finder.latest().clone());
+        Self { code, bounds, finder: Mutex::new(Some(finder)), found }
+    }
+
+    /// The quotient that a certificate describes, after a check of the certificate.
+    fn checked(py: Python<'_>, text: &str, time: Option<f64>) -> PyResult<HeapQuotient> {
+        let certificate: QuotientCertificate = text.parse().map_err(invalid)?;
+        aside(py, time, move || HeapQuotient::from_certificate(&certificate))?.map_err(invalid)
+    }
 }
+
+/// What `__reduce__` returns: a function, and its arguments.
+type Copied<'py> = (Bound<'py, PyAny>, (String, (u64, u64), String, bool));
 
 #[pymethods]
 impl MisereQuotient {
     #[new]
     #[pyo3(signature = (code, *, max_elements=4096, max_positions=16_777_216))]
     fn new(code: &str, max_elements: u64, max_positions: u64) -> PyResult<Self> {
-        let code = self::code(code)?;
-        let bounds = QuotientBounds::new().max_elements(max_elements).max_stored(max_positions);
-        let finder = HeapQuotientFinder::new(code.clone(), bounds);
-        let found = Mutex::new(finder.latest().clone());
-        Ok(Self { code: code.to_string(), finder: Mutex::new(Some(finder)), found })
+        Ok(Self::begun(self::code(code)?, (max_elements, max_positions)))
     }
 
     /// The quotient that a certificate describes, after a check of the certificate.
@@ -57,14 +74,9 @@ impl MisereQuotient {
     #[staticmethod]
     #[pyo3(signature = (text, *, time=None))]
     fn from_certificate(py: Python<'_>, text: &str, time: Option<f64>) -> PyResult<Self> {
-        let certificate: QuotientCertificate = text.parse().map_err(invalid)?;
-        let check = move || HeapQuotient::from_certificate(&certificate);
-        let found = aside(py, time, check)?.map_err(invalid)?;
-        Ok(Self {
-            code: found.code().to_string(),
-            finder: Mutex::new(None),
-            found: Mutex::new(found),
-        })
+        let found = Self::checked(py, text, time)?;
+        let code = found.code().clone();
+        Ok(Self { code, bounds: (0, 0), finder: Mutex::new(None), found: Mutex::new(found) })
     }
 
     /// Adds heaps until a period is proved, but none above `largest`, and returns the quotient itself.
@@ -84,7 +96,11 @@ impl MisereQuotient {
             };
             let call = Call::new(work, time, progress)?;
             let answer = call.run(py, |limits| finder.find_within(largest, limits));
-            *now(&slf.found)? = finder.latest().clone();
+            let mut found = now(&slf.found)?;
+            // A copy knows more than its search does, which begins anew.
+            if finder.latest().largest_heap() >= found.largest_heap() {
+                *found = finder.latest().clone();
+            }
             if let Err(unfinished) = answer? {
                 return Err(errors::stopped(unfinished.stopped()));
             }
@@ -94,8 +110,8 @@ impl MisereQuotient {
 
     /// The code of the game.
     #[getter]
-    fn code(&self) -> &str {
-        &self.code
+    fn code(&self) -> String {
+        self.code.to_string()
     }
 
     /// The number of elements.
@@ -185,6 +201,46 @@ impl MisereQuotient {
     /// The certificate as text, which a program can check without a search.
     fn certificate(&self) -> PyResult<String> {
         Ok(QuotientCertificate::of(&self.found()?).to_string())
+    }
+
+    /// A copy in this process has the same classes.
+    fn __copy__(&self) -> PyResult<Self> {
+        let found = Mutex::new(self.found()?);
+        let grows = now(&self.finder)?.is_some();
+        let begun = Self::begun(self.code.clone(), self.bounds);
+        Ok(Self { finder: if grows { begun.finder } else { Mutex::new(None) }, found, ..begun })
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__copy__()
+    }
+
+    /// The quotient of a certificate, which grows like the one that was copied.
+    #[staticmethod]
+    fn _copied(
+        py: Python<'_>,
+        code: &str,
+        bounds: (u64, u64),
+        certificate: &str,
+        grows: bool,
+    ) -> PyResult<Self> {
+        let mut copy = Self::begun(self::code(code)?, bounds);
+        let found = Self::checked(py, certificate, None)?;
+        if *found.code() != copy.code {
+            return Err(invalid("the certificate is one of another game"));
+        }
+        copy.found = Mutex::new(found);
+        if !grows {
+            copy.finder = Mutex::new(None);
+        }
+        Ok(copy)
+    }
+
+    /// A copy for another process is made from the certificate, which is checked there.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
+        let grows = now(&self.finder)?.is_some();
+        let copied = py.get_type::<Self>().getattr("_copied")?;
+        Ok((copied, (self.code.to_string(), self.bounds, self.certificate()?, grows)))
     }
 
     fn __repr__(&self) -> PyResult<String> {

@@ -1,8 +1,79 @@
-//! Pictures of positions.
+//! Pictures of positions, and scenes that the package has laid out.
 
+use std::sync::LazyLock;
+
+use games::catalog::{Catalog, Paper};
+use games::scene::{Form, Item, Scene, Tone};
+use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
+use pyo3::prelude::*;
 
-/// The picture of a sum, as the page has it.
-pub(crate) fn of(sum: &MixedSum) -> Option<String> {
-    impartial::drawing::svg(sum, &sum.to_string())
+use crate::errors::invalid;
+use crate::guard::run;
+
+/// For the values that some pictures show beside nodes and edges.
+static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000));
+
+/// Titles are short.
+const LONGEST_TITLE: usize = 200;
+
+/// The picture of a sum, as the page has it; none if a part has no picture.
+pub(crate) fn of(catalog: &Catalog, sum: &MixedSum) -> Option<String> {
+    let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });
+    let scenes: Vec<Scene> =
+        pictures.into_iter().map(|(_, picture)| picture.ok()).collect::<Option<_>>()?;
+    let title: String = sum.to_string().chars().take(LONGEST_TITLE).collect();
+    (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &title))
+}
+
+/// A kind, a color, two points or a point and a size, and a text.
+type Shape = (String, String, f64, f64, f64, f64, String);
+
+/// Boxes, dots and lines as SVG, for `Picture`.
+#[pyfunction(name = "_scene")]
+pub(crate) fn scene(
+    py: Python<'_>,
+    shapes: Vec<Shape>,
+    legend: Vec<(String, String)>,
+    title: &str,
+) -> PyResult<String> {
+    let mut scene = Scene::default();
+    for (number, (kind, tone, x, y, width, height, text)) in shapes.into_iter().enumerate() {
+        let (at, tone) = ((x, y), self::tone(&tone)?);
+        let id = |part: &str| format!("{part}{number}");
+        let node = |at, radius| Form::Node {
+            at,
+            radius,
+            label: String::new(),
+            coins: 0,
+            note: String::new(),
+        };
+        match &*kind {
+            "box" => {
+                let form = Form::Label { at, size: (width, height), text: text.clone() };
+                scene.add(Item::new(id("b"), text, form).tone(tone));
+            }
+            "dot" => scene.add(Item::new(id("d"), text, node(at, width)).tone(tone)),
+            // Lines end at nodes, which cannot be seen.
+            "line" => {
+                scene.add(Item::new(id("f"), "", node(at, 0.0)));
+                scene.add(Item::new(id("t"), "", node((width, height), 0.0)));
+                let ends = [id("f"), id("t")];
+                let form = Form::Line { ends, copy: 0, arrow: false, sides: None };
+                scene.add(Item::new(id("l"), text, form).tone(tone));
+            }
+            _ => return Err(invalid(format_args!("there is no shape `{kind:.60}`"))),
+        }
+    }
+    for (tone, text) in legend {
+        scene.legend.push((self::tone(&tone)?, text));
+    }
+    run(py, || scene.to_svg(title))
+}
+
+/// The color of this name.
+fn tone(name: &str) -> PyResult<Tone> {
+    let tones = [Tone::Plain, Tone::Faint, Tone::First, Tone::Second, Tone::Marked];
+    let found = tones.into_iter().find(|tone| tone.name() == name);
+    found.ok_or_else(|| invalid(format_args!("there is no color `{name:.60}`")))
 }

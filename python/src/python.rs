@@ -5,6 +5,7 @@ use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::reason::Reason;
 use grundy_core::{Convention, SumMove};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::catalog::Position;
 use crate::errors::InternalError;
@@ -13,9 +14,10 @@ use crate::loopy::Value;
 
 const ANSWERS: &str = "impartial_games.answers";
 const WORDS: &str = "impartial_games.words";
+pub(crate) const PICTURES: &str = "impartial_games.pictures";
 
 /// Calls what stands in a module of the package.
-fn made<'py>(
+pub(crate) fn made<'py>(
     py: Python<'py>,
     module: &str,
     name: &str,
@@ -24,9 +26,26 @@ fn made<'py>(
     py.import(module)?.getattr(name)?.call1(arguments)
 }
 
+/// A class with arguments, as in annotations.
+pub(crate) fn generic<'py>(
+    class: &Bound<'py, PyType>,
+    item: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    made(class.py(), "types", "GenericAlias", (class, item))
+}
+
 /// The outcome as an `Outcome`.
 pub(crate) fn outcome(py: Python<'_>, outcome: impl ToString) -> PyResult<Bound<'_, PyAny>> {
     made(py, WORDS, "Outcome", (outcome.to_string(),))
+}
+
+/// The convention as a `Convention`.
+pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bound<'_, PyAny>> {
+    let name = match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    };
+    made(py, WORDS, "Convention", (name,))
 }
 
 /// The error about a word that is none of these.
@@ -86,11 +105,7 @@ pub(crate) fn solved<'py>(
         fact(py, answer.why(), |known| reason(py, known))?,
     );
     let facts = made(py, ANSWERS, "Facts", facts)?;
-    let convention = match answer.convention() {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
-    let convention = made(py, WORDS, "Convention", (convention,))?;
+    let convention = convention(py, answer.convention())?;
     let are_all = answer.winning_moves().get().is_some_and(Listed::are_all);
     let parts = (position, convention, facts, winning_move, are_all, answer.remoteness());
     made(py, ANSWERS, "Solved", parts)

@@ -6,14 +6,13 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use grundy_core::{Ruleset, StopReason, Stopped, Sum as LibrarySum};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::errors;
-use crate::guard::{Call, Halt};
+use crate::guard::Current;
 
 /// A sum of positions: what a move leaves when it splits a position.
 ///
@@ -77,8 +76,9 @@ struct Shared {
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
+    /// Called once the rules have failed, and before anybody reads what they answer since then.
+    when_failed: fn(),
     met: Mutex<Met>,
-    asked: Mutex<Asked>,
 }
 
 /// All positions met so far.
@@ -95,31 +95,6 @@ struct Met {
     moves: Vec<Py<PyAny>>,
 }
 
-/// The query that is under way.
-#[derive(Default)]
-struct Asked {
-    halt: Option<Halt>,
-    deadline: Option<(Instant, Duration)>,
-    /// An exception has ended the query: answers since then are wrong.
-    failed: bool,
-}
-
-/// The query goes on to its end, where it is forgotten.
-pub(crate) struct Query<'a>(&'a Shared);
-
-impl Drop for Query<'_> {
-    fn drop(&mut self) {
-        *lock(&self.0.asked) = Asked::default();
-    }
-}
-
-impl Query<'_> {
-    /// Whether an exception has ended the query, so that the search has to begin anew.
-    pub(crate) fn has_failed(&self) -> bool {
-        lock(&self.0.asked).failed
-    }
-}
-
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -130,6 +105,7 @@ impl Rules {
         game: &Bound<'_, PyAny>,
         max_positions: u64,
         max_moves: u64,
+        when_failed: fn(),
     ) -> PyResult<Self> {
         let py = game.py();
         let method = |name| game.getattr_opt(name).map(|found| found.map(Bound::unbind));
@@ -164,8 +140,8 @@ impl Rules {
             canonical: method("canonical")?,
             max_positions: max_positions.min(u64::from(IS_SUM) - 1),
             max_moves: max_moves.min(u64::from(u32::MAX)),
+            when_failed,
             met: Mutex::new(met),
-            asked: Mutex::new(Asked::default()),
         })))
     }
 
@@ -174,11 +150,24 @@ impl Rules {
         &self.0.title
     }
 
-    /// Begins a query.
-    pub(crate) fn begin(&self, call: &Call) -> Query<'_> {
-        *lock(&self.0.asked) =
-            Asked { halt: Some(call.halt()), deadline: call.deadline(), failed: false };
-        Query(&self.0)
+    /// How many moves a position has; none after an exception.
+    pub(crate) fn count(&self, number: u32) -> u32 {
+        let (from, to) = self.options(number);
+        to - from
+    }
+
+    /// Whether moves are of a kind of their own, and a method says what they leave.
+    pub(crate) fn plays(&self) -> bool {
+        self.0.play.is_some()
+    }
+
+    /// The position of this number.
+    pub(crate) fn position<'py>(
+        &self,
+        py: Python<'py>,
+        number: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.0.position(py, number)
     }
 
     /// The number of a position.
@@ -234,19 +223,19 @@ impl Rules {
         if let Some(listed) = listed {
             return listed;
         }
-        if lock(&self.0.asked).failed {
+        // Nobody asks outside a call.
+        let Some(current) = Current::get().filter(|current| !current.has_failed()) else {
             return (0, 0);
-        }
-        match Python::try_attach(|py| self.0.list(py, number)) {
+        };
+        match Python::try_attach(|py| self.0.list(py, number, &current)) {
             Some(Ok(listed)) => listed,
             Some(Err(error)) => {
-                self.0.fail(error);
+                current.fail(error);
+                (self.0.when_failed)();
                 (0, 0)
             }
-            None => {
-                lock(&self.0.asked).failed = true;
-                (0, 0)
-            }
+            // Python is going down, and nobody will read the answer.
+            None => (0, 0),
         }
     }
 }
@@ -254,14 +243,6 @@ impl Rules {
 impl Shared {
     const fn keeps_moves(&self) -> bool {
         self.play.is_some() || self.canonical.is_some()
-    }
-
-    fn fail(&self, error: PyErr) {
-        let mut asked = lock(&self.asked);
-        asked.failed = true;
-        if let Some(halt) = &asked.halt {
-            halt.raise(error);
-        }
     }
 
     fn position<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
@@ -299,9 +280,8 @@ impl Shared {
     }
 
     /// Asks Python for the moves of a position.
-    fn list(&self, py: Python<'_>, number: u32) -> PyResult<(u32, u32)> {
+    fn list(&self, py: Python<'_>, number: u32, current: &Current) -> PyResult<(u32, u32)> {
         let position = self.position(py, number)?;
-        let deadline = lock(&self.asked).deadline;
         let (before, numbers) = {
             let met = lock(&self.met);
             (met.options.len(), met.numbers.clone_ref(py))
@@ -331,7 +311,7 @@ impl Shared {
                 py.detach(|| ());
                 py.check_signals()?;
                 if let Some((_, limit)) =
-                    deadline.filter(|(begin, limit)| begin.elapsed() >= *limit)
+                    current.deadline().filter(|(begin, limit)| begin.elapsed() >= *limit)
                 {
                     let reason = StopReason::Time { limit };
                     return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
@@ -390,8 +370,7 @@ impl Ruleset for Rules {
     type Move = u32;
 
     fn moves(&self, position: &u32) -> impl Iterator<Item = u32> {
-        let (from, to) = self.options(*position);
-        0..to - from
+        0..self.count(*position)
     }
 
     fn play(&self, position: &u32, mv: &u32) -> LibrarySum<u32> {

@@ -7,7 +7,7 @@ use grundy_core::{IllegalPosition, Limits, SumMove};
 use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
 use grundy_search::{Search as LibrarySearch, SearchError, SearchWithin};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyType};
 
 use crate::errors::{self, ImpartialError};
 use crate::guard::{Call, convention};
@@ -110,15 +110,13 @@ impl Search {
         let _busy = Busy::begin(&self.busy)?;
         let asked = self.read(position)?;
         let search = self.now();
-        let query = self.rules.begin(&call);
         let sum = asked.as_slice();
         let answer = call.run(py, |limits: &Limits| question(search.within(limits), sum));
-        if query.has_failed() {
+        if call.has_failed() {
             // What was stored after the exception is wrong. The lists of moves are right, and are kept.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }
-        drop(query);
         match answer? {
             Ok(answer) => Ok((asked, answer)),
             Err(error) => Err(errors::search(error, |&number| self.rules.name(py, number))),
@@ -159,12 +157,21 @@ impl Search {
         max_moves: u64,
         max_bytes: u64,
     ) -> PyResult<Self> {
-        let rules = Rules::new(game, max_positions, max_moves)?;
+        let rules = Rules::new(game, max_positions, max_moves, || ())?;
         let search = Mutex::new(Arc::new(LibrarySearch::new(rules.clone())));
         let made = Self { rules, search, max_positions, max_bytes, busy: AtomicBool::new(false) };
         let search = Arc::new(made.new_search());
         *made.search.lock().unwrap_or_else(PoisonError::into_inner) = search;
         Ok(made)
+    }
+
+    /// `Search[P, M]` in annotations: of a game with positions of type P and moves of type M.
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        item: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        python::generic(class, item)
     }
 
     /// The nim-value of a position, or of a list of positions as a sum.
@@ -328,11 +335,8 @@ impl LoopySearch {
             State::Begun(explorer) => explorer,
             State::Away => Box::new(self.explorer()),
         };
-        let query = self.rules.begin(&call);
         let answer = call.run(py, |limits| explorer.run_within(limits));
-        let failed = query.has_failed();
-        drop(query);
-        if failed {
+        if call.has_failed() {
             explorer = Box::new(self.explorer());
         }
         let answer = match answer {
@@ -380,11 +384,20 @@ impl LoopySearch {
         max_positions: u64,
         max_moves: u64,
     ) -> PyResult<Self> {
-        let rules = Rules::new(game, max_positions, max_moves)?;
+        let rules = Rules::new(game, max_positions, max_moves, || ())?;
         let first = positions.try_iter()?.map(|position| rules.number(&position?));
         let first = first.collect::<PyResult<Vec<u32>>>()?;
         let state = Mutex::new(State::Away);
         Ok(Self { rules, first, state, max_positions, max_moves, busy: AtomicBool::new(false) })
+    }
+
+    /// `LoopySearch[P, M]` in annotations: of a game with positions of type P and moves of type M.
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        item: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        python::generic(class, item)
     }
 
     /// The value of a position.

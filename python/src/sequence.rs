@@ -106,6 +106,19 @@ impl Sequence {
         shown(py, &found.map_err(failed)?)
     }
 
+    /// A picture of the values of the first `length` heaps.
+    ///
+    /// >>> Sequence("0.77").plot(100)
+    /// <picture: nim-values of 0.77>
+    #[pyo3(signature = (length=200))]
+    fn plot<'py>(slf: &Bound<'py, Self>, length: u64) -> PyResult<Bound<'py, PyAny>> {
+        python::made(slf.py(), python::PICTURES, "_sequence_plot", (slf, length))
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::plot(slf, 200)?.call_method0("svg")
+    }
+
     /// The number of values computed so far.
     fn __len__(&self) -> PyResult<usize> {
         Ok(now(&self.sequence)?.values().len() as usize)

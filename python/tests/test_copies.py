@@ -74,9 +74,33 @@ def test_a_large_tree_takes_eight_bytes_for_each_edge():
 
 
 def test_altered_trees_are_refused():
-    restore, (ends, nodes, labels) = g.Tree([(0, 1), (1, 2)]).__reduce__()
-    assert restore(ends, nodes, labels).distance(0, 2) == 2
-    for bad in ((ends[:-8], nodes, None), (ends + ends, nodes, None), (ends[:-4] + b"\xff" * 4, nodes, None), (ends, 2**63, None), (ends, nodes, ["a"])):
+    restore, (ends, nodes, labels, lengths) = g.Tree([(0, 1), (1, 2)], lengths=[3, 4]).__reduce__()
+    assert restore(ends, nodes, labels, lengths).distance(0, 2) == 7
+    for bad in ((ends[:-8], nodes, None), (ends + ends, nodes, None), (ends[:-4] + b"\xff" * 4, nodes, None), (ends, 2**63, None), (ends, nodes, ["a"]), (ends, nodes, ["a"] * 3), (ends, nodes, None, lengths[:8])):
+        with pytest.raises(g.InvalidInput):
+            restore(*bad)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_misere_quotients(way):
+    begun = g.MisereQuotient("0.77")
+    assert way(begun).order == begun.order
+    begun.find(20)
+    copied = way(begun)
+    assert repr(copied) == repr(begun) and copied.classes.tolist() == begun.classes.tolist()
+    # A copy grows; a search that begins anew takes nothing away.
+    assert copied.find(5).largest_heap == 20
+    assert copied.find(200).period == (71, 12) and begun.period is None
+    proved = g.MisereQuotient.from_certificate(copied.certificate())
+    assert way(proved).presentation == copied.presentation and way(proved).outcome([3, 5]) == copied.outcome([3, 5])
+    with pytest.raises(g.ImpartialError, match="does not grow"):
+        way(proved).find(300)
+
+
+def test_altered_quotients_are_refused():
+    restore, (code, bounds, certificate, grows) = g.MisereQuotient("0.75").find(40).__reduce__()
+    assert restore(code, bounds, certificate, grows).order == 8
+    for bad in (("0.77", bounds, certificate, grows), (code, bounds, certificate.replace("8", "7"), grows), (code, bounds, "", grows)):
         with pytest.raises(g.InvalidInput):
             restore(*bad)
 

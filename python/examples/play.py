@@ -1,6 +1,6 @@
 """A game against the program, as a user of python-chess would write it: push, pop, a stack of moves, and a pool of workers.
 
-    python python/tests/examples/play.py
+    python python/examples/play.py
 """
 
 import copy

@@ -1,0 +1,57 @@
+"""A river and its villages, as somebody who knows networkx would write it: the graph stays, its questions are asked of a tree.
+
+    python python/examples/rivers.py
+"""
+
+import networkx as nx
+import numpy as np
+
+import impartial_games as ig
+
+
+def main() -> None:
+    river = nx.Graph()
+    river.add_weighted_edges_from(
+        [("sea", "port", 4), ("port", "mill", 9), ("port", "weir", 3), ("weir", "lake", 12), ("weir", "ford", 2), ("mill", "hill", 1)]
+    )
+    try:
+        ig.Tree(river)  # type: ignore[arg-type]
+    except ig.InvalidInput as error:
+        print("no tree:", error)
+    tree = ig.Tree.from_networkx(river, weight="weight")
+
+    # Nodes keep their names, and distances are lengths.
+    assert tree.path("mill", "lake") == nx.shortest_path(river, "mill", "lake")
+    assert tree.distance("mill", "lake") == nx.shortest_path_length(river, "mill", "lake", weight="weight")
+    assert tree.diameter() == nx.diameter(river, weight="weight")
+    assert set(tree.centers()) == set(nx.center(river, weight="weight"))
+    assert dict(zip(river, tree.eccentricities().tolist())) == nx.eccentricity(river, weight="weight")
+    assert tree.lca("lake", "ford", root="sea") == "weir" and tree.ancestor("lake", 2, root="sea") == "port"
+    assert tree.is_isomorphic(ig.Tree.from_networkx(nx.relabel_nodes(river, str.upper), weight=None))
+    print("the middle of the river:", tree.centers(), "and of the villages:", tree.centroids())
+
+    # Every village as the root: how long is the way to its farthest reach? Functions of Python fold it.
+    reach = tree.reroot(max, 0, lift=lambda below, node, parent: below + river[node][parent]["weight"])
+    assert reach == tree.eccentricities().tolist()
+
+    # A million nodes, without a call for each: what every edge has on its two sides.
+    rng = np.random.default_rng(57)
+    parents = np.maximum(np.arange(1_000_000) - rng.integers(1, 50, 1_000_000), 0)
+    parents[0] = -1
+    people = rng.integers(0, 1000, 1_000_000)
+    below, above = map(np.asarray, ig.Tree.from_parents(parents).sides("sum", people))
+    assert (below + above == people.sum()).all()
+    print("the edge that halves the people:", int(np.abs(below - above)[1:].argmin() + 1))
+
+    # Bridges come and go: the toll of a way is a sum along a path.
+    forest = ig.Forest([5, 1, 2, 8])
+    forest.link(0, 1)
+    forest.link(1, 2)
+    forest.link(2, 3)
+    assert forest.path_sum(0, 3) == 16
+    forest.cut(1, 2)
+    assert not forest.connected(0, 3)
+
+
+if __name__ == "__main__":
+    main()

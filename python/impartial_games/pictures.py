@@ -1,0 +1,238 @@
+"""Pictures of more than one position: what can follow, how values grow, and how many moves win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from . import _native
+from .errors import InvalidInput, NotKnown
+from .words import Convention, Outcome
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from ._native import Position, Sequence
+
+__all__ = ["Picture", "value_map"]
+
+#: Beyond these nobody sees anything.
+MOST_POSITIONS = 150
+MOST_CELLS = 2500
+MOST_VALUES = 2000
+
+
+class Picture:
+    """A picture, which a notebook shows.
+
+    >>> picture = Position("nim 1 2").game_tree()
+    >>> picture
+    <picture: all that can follow nim 1 2>
+    >>> picture.svg()[:4]
+    '<svg'
+    """
+
+    __slots__ = ("_svg", "_title")
+
+    def __init__(self, title: str, svg: str) -> None:
+        self._title = title
+        self._svg = svg
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
+        return self._title
+
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return self._svg
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the SVG to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self._svg)
+
+    def _repr_svg_(self) -> str:
+        return self._svg
+
+    def __repr__(self) -> str:
+        return f"<picture: {self._title}>"
+
+
+class _Scene:
+    """What `Scene` of the library is made of, as it is collected."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.items: list[tuple[str, str, float, float, float, float, str]] = []
+        self.legend: list[tuple[str, str]] = []
+
+    def box(self, at: tuple[float, float], size: tuple[float, float], text: str, tone: str = "plain") -> None:
+        self.items.append(("box", tone, *at, *size, text))
+
+    def dot(self, at: tuple[float, float], tone: str = "plain", name: str = "") -> None:
+        self.items.append(("dot", tone, *at, 2.5, 0.0, name))
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], tone: str = "plain") -> None:
+        self.items.append(("line", tone, *start, *end, ""))
+
+    def picture(self) -> Picture:
+        return Picture(self.title, _native._scene(self.items, self.legend, self.title))
+
+
+def _known(position: Position, convention: Convention) -> tuple[str, str]:
+    """The value or the outcome as a text, and the color of the position."""
+    solved = position.solve(convention, most_moves=0)
+    text = str(solved.value or solved.outcome or "?") if convention is Convention.NORMAL else str(solved.outcome or "?")
+    return text, "second" if solved.outcome == Outcome.P else "plain"
+
+
+def _ordered(position: Position) -> Position:
+    """The parts that can be played on, in an order that does not depend on the way to them."""
+    parts = sorted((part for part in position if part.moves), key=str)
+    return sum(parts[1:], parts[0]) if parts else _native.Position("none")
+
+
+def _game_tree(position: Position, convention: Convention, depth: int | None) -> Picture:
+    """For `Position.game_tree`."""
+    root = _ordered(position)
+    options: dict[Position, set[Position]] = {}
+    rows = {root: 0}
+    now = [root]
+    while now:
+        after: list[Position] = []
+        for place in now:
+            options[place] = set()
+            if depth is not None and rows[place] >= depth:
+                continue
+            for move in place.moves:
+                option = _ordered(place.play(move))
+                options[place].add(option)
+                if option not in rows:
+                    if len(rows) >= MOST_POSITIONS:
+                        raise InvalidInput(f"a tree of more than {MOST_POSITIONS} positions is not drawn: give a depth")
+                    rows[option] = rows[place] + 1
+                    after.append(option)
+        now = after
+    _lower(root, options, rows)
+    return _tree_picture(position, options, rows, convention)
+
+
+def _lower(root: Position, options: dict[Position, set[Position]], rows: dict[Position, int]) -> None:
+    """Puts each position below all from which a move leads to it."""
+    entering = dict.fromkeys(options, 0)
+    for option in (option for each in options.values() for option in each):
+        entering[option] += 1
+    ready, done = [root] if not entering[root] else [], 0
+    while ready:
+        place = ready.pop()
+        done += 1
+        for option in options[place]:
+            rows[option] = max(rows[option], rows[place] + 1)
+            entering[option] -= 1
+            if not entering[option]:
+                ready.append(option)
+    if done < len(options):
+        raise InvalidInput("positions may repeat, so there is no tree")
+
+
+def _tree_picture(
+    position: Position, options: dict[Position, set[Position]], rows: dict[Position, int], convention: Convention
+) -> Picture:
+    scene = _Scene(f"all that can follow {position.text}")
+    names = {part.text.split(" ")[0] for place in options for part in place}
+    labels, tones = {}, {}
+    for place in options:
+        text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
+        value, tones[place] = _known(place, convention)
+        short = text if len(text) <= 24 else text[:23] + "…"
+        labels[place] = f"{short}: {value}" if len(place) else f"end: {value}"
+    widths = {place: 8.0 * len(label) + 14 for place, label in labels.items()}
+    by_row: dict[int, list[Position]] = {}
+    for place, row in rows.items():
+        by_row.setdefault(row, []).append(place)
+    whole = max(sum(widths[place] + 14 for place in row) for row in by_row.values())
+    middles: dict[Position, tuple[float, float]] = {}
+    above: dict[Position, list[float]] = {}
+    for number, below in sorted(by_row.items()):
+        # Near the middle of those above.
+        below.sort(key=lambda place: sum(above.get(place, [0.0])) / len(above.get(place, [0.0])))
+        x = 8 + (whole - sum(widths[place] + 14 for place in below)) / 2
+        for place in below:
+            middles[place] = (x + 7 + widths[place] / 2, 22 + 76.0 * number)
+            x += widths[place] + 14
+            for option in options[place]:
+                above.setdefault(option, []).append(middles[place][0])
+    for place, (x, y) in middles.items():
+        for option in sorted(options[place], key=str):
+            end = middles[option]
+            scene.line((x, y + 14), (end[0], end[1] - 14), "second" if tones[option] == "second" else "plain")
+    for place, (x, y) in middles.items():
+        scene.box((x - widths[place] / 2, y - 14), (widths[place], 28), labels[place], tones[place])
+    scene.legend.append(("second", "the player to move loses here, so a move that leads here wins"))
+    return scene.picture()
+
+
+def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal") -> Picture:
+    """The values of all positions of a pattern with one `{}` or two for numbers: the first goes down the rows, or along the
+    line if it is the only one.
+
+    >>> value_map("wythoff {},{}", range(8), range(8))
+    <picture: values of wythoff {},{}>
+    >>> value_map("kayles {}", range(20)).svg()[:4]
+    '<svg'
+    """
+    from ._native import Position
+
+    convention = Convention(convention)
+    down: list[int | None] = [*rows]
+    along: list[int | None] = [None] if columns is None else [*columns]
+    if columns is None:
+        down, along = [None], down
+    if not down or not along or len(down) * len(along) > MOST_CELLS:
+        raise InvalidInput(f"a map has 1 to {MOST_CELLS} positions, and this one {len(down) * len(along)}")
+    scene = _Scene(f"values of {pattern}")
+    known = []
+    for first in down:
+        for second in along:
+            given = [number for number in (first, second) if number is not None]
+            try:
+                known.append(_known(Position(pattern.format(*given)), convention))
+            except (InvalidInput, NotKnown):
+                # The rules may not know some of them, as heaps of nothing.
+                known.append(("", "faint"))
+            except IndexError:
+                raise InvalidInput(f"`{pattern[:60]}` has more places than there are numbers") from None
+    wide = 8.0 * max([len(text) for text, _ in known] + [2]) + 8
+    left, top, high = 36.0, 20.0, 24.0
+    for place, (text, tone) in enumerate(known):
+        row, column = divmod(place, len(along))
+        scene.box((left + column * (wide + 3), top + row * (high + 3)), (wide, high), text.removeprefix("*"), tone)
+    for column, number in enumerate(along):
+        scene.box((left + column * (wide + 3), 2), (wide, 16), str(number), "faint")
+    for row, first in enumerate(down):
+        if first is not None:
+            scene.box((0, top + row * (high + 3)), (left - 4, high), str(first), "faint")
+    scene.legend.append(("second", "the player to move loses"))
+    return scene.picture()
+
+
+def _sequence_plot(sequence: Sequence, length: int) -> Picture:
+    """For `Sequence.plot`."""
+    if not 1 <= length <= MOST_VALUES:
+        raise InvalidInput(f"a plot has 1 to {MOST_VALUES} values, and this one {length}")
+    values = sequence.values(length).tolist()
+    scene = _Scene(f"nim-values of {sequence.code}")
+    largest = max(max(values), 1)
+    wide, high, left = max(480.0, min(1600.0, 4.0 * length)), 220.0, 36.0
+    across, up = wide / max(1, length - 1), high / largest
+    for value in range(0, largest + 1, max(1, largest // 8)):
+        y = 10 + high - value * up
+        scene.line((left, y), (left + wide, y), "faint")
+        scene.box((0, y - 8), (left - 6, 16), str(value), "faint")
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000) if step * across >= 40 or step == 2000)
+    for heap in range(0, length, step):
+        scene.box((left + heap * across - 20, 16 + high), (40, 16), str(heap), "faint")
+    for heap, value in enumerate(values):
+        scene.dot((left + heap * across, 10 + high - value * up), "plain", f"heap {heap} has the value {value}")
+    return scene.picture()

@@ -1,0 +1,216 @@
+//! Forests whose edges come and go.
+
+use std::sync::Mutex;
+
+use pyo3::prelude::*;
+use tree_algos::dynamic::{Forest as LibraryForest, LinkError, PathMonoid};
+use tree_algos::{NodeId, Rooted};
+
+use crate::buffers;
+use crate::errors::invalid;
+use crate::guard::run;
+use crate::sequence::now;
+use crate::tree::Tree;
+
+/// What is known of the values along a path.
+struct Folds;
+
+/// The sum, the least and the largest value.
+type Folded = (i128, i64, i64);
+
+impl PathMonoid for Folds {
+    type Value = i64;
+    type Product = Folded;
+
+    fn empty(&self) -> Folded {
+        (0, i64::MAX, i64::MIN)
+    }
+
+    fn single(&self, &value: &i64) -> Folded {
+        (value.into(), value, value)
+    }
+
+    fn join(&self, upper: &Folded, lower: &Folded) -> Folded {
+        (upper.0 + lower.0, upper.1.min(lower.1), upper.2.max(lower.2))
+    }
+
+    fn reverse(&self, _: &mut Folded) {}
+}
+
+/// Trees whose edges are linked and cut, with a whole number of 64 bits on each node: each question takes the logarithm of the
+/// number of nodes.
+///
+/// Made from the values of its nodes, a forest has no edge yet; `Forest.from_tree` has those of a tree.
+///
+/// >>> forest = Forest([5, 1, 2, 8])
+/// >>> forest.link(0, 1)
+/// >>> forest.link(1, 2)
+/// >>> forest.path_sum(0, 2), forest.path_min(0, 2), forest.path_max(0, 2), forest.distance(0, 2)
+/// (8, 1, 5, 2)
+/// >>> forest[1] = 10
+/// >>> forest.path_sum(0, 2), forest.connected(0, 3)
+/// (17, False)
+/// >>> forest.cut(0, 1)
+/// >>> forest.connected(0, 2), forest.distance(0, 2), forest.edges()
+/// (False, None, [(1, 2)])
+#[pyclass(frozen, module = "impartial_games")]
+pub(crate) struct Forest(Mutex<LibraryForest<Folds>>);
+
+/// The values and the edges.
+type Parts = (Vec<i64>, Vec<(u32, u32)>);
+
+fn refused(error: LinkError) -> PyErr {
+    invalid(error)
+}
+
+fn node(forest: &LibraryForest<Folds>, node: i64) -> PyResult<NodeId> {
+    let count = forest.node_count();
+    match u32::try_from(node) {
+        Ok(number) if (number as usize) < count => Ok(NodeId::new(number)),
+        _ if count == 0 => Err(invalid("the forest has no node")),
+        _ => {
+            Err(invalid(format_args!("there is no node {node}, the nodes are 0 to {}", count - 1)))
+        }
+    }
+}
+
+impl Forest {
+    /// Asks about two nodes.
+    fn ask<T>(
+        &self,
+        u: i64,
+        v: i64,
+        question: impl FnOnce(&mut LibraryForest<Folds>, NodeId, NodeId) -> T,
+    ) -> PyResult<T> {
+        let mut forest = now(&self.0)?;
+        let (u, v) = (node(&forest, u)?, node(&forest, v)?);
+        Ok(question(&mut forest, u, v))
+    }
+
+    fn path(&self, u: i64, v: i64) -> PyResult<Folded> {
+        let found = self.ask(u, v, |forest, u, v| forest.path(u, v).copied())?;
+        found.ok_or_else(|| invalid(format_args!("nodes {u} and {v} are not connected")))
+    }
+
+    fn parts(&self) -> PyResult<Parts> {
+        let mut forest = now(&self.0)?;
+        let nodes = (0..forest.node_count() as u32).map(NodeId::new);
+        let values = nodes.map(|node| *forest.get(node)).collect();
+        let ends = |(u, v): (NodeId, NodeId)| (u.get().min(v.get()), u.get().max(v.get()));
+        let mut edges: Vec<(u32, u32)> = forest.edges().into_iter().map(ends).collect();
+        edges.sort_unstable();
+        Ok((values, edges))
+    }
+}
+
+#[pymethods]
+impl Forest {
+    #[new]
+    fn new(values: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let values = buffers::integers(values)?;
+        if u32::try_from(values.len()).is_err() {
+            return Err(invalid("there are too many nodes"));
+        }
+        Ok(Self(Mutex::new(LibraryForest::new(Folds, values))))
+    }
+
+    /// The forest of one tree, with these values of its nodes.
+    ///
+    /// >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
+    /// 111
+    #[staticmethod]
+    fn from_tree(py: Python<'_>, tree: &Tree, values: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (values, nodes) = (buffers::integers(values)?, tree.library().node_count());
+        if values.len() != nodes {
+            let given = values.len();
+            return Err(invalid(format_args!("{nodes} nodes need as many values, found {given}")));
+        }
+        let forest = run(py, || {
+            let rooted = Rooted::new(tree.library(), NodeId::new(0));
+            LibraryForest::from_tree(Folds, &rooted, |node| values[node.index()])
+        })?;
+        Ok(Self(Mutex::new(forest)))
+    }
+
+    /// Adds an edge between two nodes that are not connected.
+    fn link(&self, u: i64, v: i64) -> PyResult<()> {
+        self.ask(u, v, LibraryForest::link)?.map_err(refused)
+    }
+
+    /// Takes an edge away.
+    fn cut(&self, u: i64, v: i64) -> PyResult<()> {
+        self.ask(u, v, LibraryForest::cut)?.map_err(refused)
+    }
+
+    /// Whether there is a path between two nodes.
+    fn connected(&self, u: i64, v: i64) -> PyResult<bool> {
+        self.ask(u, v, LibraryForest::connected)
+    }
+
+    /// The number of edges between two nodes; None if they are not connected.
+    fn distance(&self, u: i64, v: i64) -> PyResult<Option<u32>> {
+        self.ask(u, v, LibraryForest::distance)
+    }
+
+    /// The sum of the values along a path, both ends included.
+    fn path_sum(&self, u: i64, v: i64) -> PyResult<i128> {
+        Ok(self.path(u, v)?.0)
+    }
+
+    /// The least value along a path.
+    fn path_min(&self, u: i64, v: i64) -> PyResult<i64> {
+        Ok(self.path(u, v)?.1)
+    }
+
+    /// The largest value along a path.
+    fn path_max(&self, u: i64, v: i64) -> PyResult<i64> {
+        Ok(self.path(u, v)?.2)
+    }
+
+    /// Adds a node with this value, and returns its number.
+    fn push(&self, value: i64) -> PyResult<u32> {
+        let mut forest = now(&self.0)?;
+        if u32::try_from(forest.node_count() + 1).is_err() {
+            return Err(invalid("there are too many nodes"));
+        }
+        Ok(forest.push(value).get())
+    }
+
+    /// The edges as pairs of nodes, in order.
+    fn edges(&self) -> PyResult<Vec<(u32, u32)>> {
+        Ok(self.parts()?.1)
+    }
+
+    /// The value of a node.
+    fn __getitem__(&self, node: i64) -> PyResult<i64> {
+        self.ask(node, node, |forest, node, _| *forest.get(node))
+    }
+
+    fn __setitem__(&self, node: i64, value: i64) -> PyResult<()> {
+        self.ask(node, node, |forest, node, _| forest.set(node, value))
+    }
+
+    /// The number of nodes.
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(now(&self.0)?.node_count())
+    }
+
+    /// The forest of these values and edges, for copies.
+    #[staticmethod]
+    fn _copied(values: &Bound<'_, PyAny>, edges: Vec<(i64, i64)>) -> PyResult<Self> {
+        let forest = Self::new(values)?;
+        for (u, v) in edges {
+            forest.link(u, v)?;
+        }
+        Ok(forest)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        Ok((py.get_type::<Self>().getattr("_copied")?, self.parts()?))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let (values, edges) = self.parts()?;
+        Ok(format!("<forest of {} nodes and {} edges>", values.len(), edges.len()))
+    }
+}

@@ -1,0 +1,130 @@
+//! Names, lengths and edges of a tree, as Python gives them.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use tree_algos::NodeId;
+
+use crate::errors::invalid;
+
+/// The names of nodes.
+pub(crate) struct Names {
+    list: Py<PyList>,
+    /// The number of each name.
+    numbers: Py<PyDict>,
+}
+
+impl Names {
+    pub(crate) fn new(list: &Bound<'_, PyList>) -> PyResult<Self> {
+        let numbers = PyDict::new(list.py());
+        for (number, name) in list.iter().enumerate() {
+            numbers.set_item(name, number)?;
+        }
+        if numbers.len() != list.len() {
+            return Err(invalid("two nodes have the same name"));
+        }
+        Ok(Self { list: list.clone().unbind(), numbers: numbers.unbind() })
+    }
+
+    /// A list of its own, so that nobody changes the names.
+    pub(crate) fn list(&self, py: Python<'_>) -> Py<PyList> {
+        PyList::new(py, self.list.bind(py)).map_or_else(|_| self.list.clone_ref(py), Bound::unbind)
+    }
+
+    pub(crate) fn len(&self, py: Python<'_>) -> usize {
+        self.list.bind(py).len()
+    }
+
+    pub(crate) fn find(&self, name: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let found = self.numbers.bind(name.py()).get_item(name)?;
+        found.map(|number| number.extract()).transpose()
+    }
+
+    pub(crate) fn name<'py>(&self, py: Python<'py>, node: NodeId) -> PyResult<Bound<'py, PyAny>> {
+        self.list.bind(py).get_item(node.index())
+    }
+
+    /// The names as texts, for a picture.
+    pub(crate) fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.list.bind(py).iter().map(|name| Ok(name.str()?.to_string())).collect()
+    }
+}
+
+/// The ends of edges, of which there are so many in each item, are numbers of nodes.
+pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
+    match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
+        None => Ok(()),
+        Some((place, end)) => Err(invalid(format_args!(
+            "item {} names node {end}, but the nodes are 0 to {}",
+            place / each,
+            nodes.saturating_sub(1)
+        ))),
+    }
+}
+
+/// There is a length for each edge, and all together fit 63 bits, so that no distance overflows.
+pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
+    if lengths.len() != edges {
+        let given = lengths.len();
+        return Err(invalid(format_args!("{edges} edges need as many lengths, found {given}")));
+    }
+    let whole: u128 = lengths.iter().map(|&length| u128::from(length)).sum();
+    match i64::try_from(whole) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(invalid("all lengths together exceed 63 bits")),
+    }
+}
+
+/// The names of the nodes of a networkx graph, the ends of its edges, and the lengths if some are not 1.
+pub(crate) fn read(
+    graph: &Bound<'_, PyAny>,
+    weight: Option<&str>,
+) -> PyResult<(Names, Vec<i64>, Option<Vec<u64>>)> {
+    let py = graph.py();
+    let list = PyList::empty(py);
+    for name in graph.try_iter()? {
+        list.append(name?)?;
+    }
+    let names = Names::new(&list)?;
+    let asked = PyDict::new(py);
+    if let Some(weight) = weight {
+        asked.set_item("data", weight)?;
+        asked.set_item("default", 1)?;
+    }
+    let (mut ends, mut lengths) = (Vec::new(), Vec::new());
+    for edge in graph.call_method("edges", (), Some(&asked))?.try_iter()? {
+        let edge = edge?;
+        let (u, v) = (edge.get_item(0)?, edge.get_item(1)?);
+        if let Some(weight) = weight {
+            let found = edge.get_item(2)?;
+            lengths.push(length(&found)?.ok_or_else(|| {
+                let text = |part: &Bound<'_, PyAny>| {
+                    part.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string())
+                };
+                invalid(format_args!(
+                    "the edge from {:.60} to {:.60} has the {weight:.60} {:.60}, and lengths are whole numbers from 0 on: \
+                     weight=None counts edges",
+                    text(&u),
+                    text(&v),
+                    text(&found),
+                ))
+            })?);
+        }
+        for end in [u, v] {
+            let number = names.find(&end)?;
+            ends.push(number.ok_or_else(|| invalid("an edge has an end that is no node"))?.into());
+        }
+    }
+    let has_lengths = lengths.iter().any(|&length| length != 1);
+    Ok((names, ends, has_lengths.then_some(lengths)))
+}
+
+/// A weight as a length, if it is one: also 2.0, since many graphs have numbers of that kind.
+fn length(weight: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+    if let Ok(length) = weight.extract::<u64>() {
+        return Ok(Some(length));
+    }
+    let Ok(number) = weight.extract::<f64>() else { return Ok(None) };
+    // Above 2^53 not every number is one of that kind.
+    let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
+    Ok(is_whole.then_some(number as u64))
+}

@@ -1,0 +1,227 @@
+//! Games of one's own, written in Python, in the catalog.
+//!
+//! An exception in the rules ends the question and comes out as it went in. What the catalog has stored since the rules
+//! failed may be wrong, so it begins anew, and a question of another thread that was under way is asked again.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use games::catalog::{Game, Paper, Picture};
+use games::scene::Scene;
+use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
+use grundy_core::{Notation, ReadError, Ruleset, Sum};
+use pyo3::prelude::*;
+
+use crate::catalog;
+use crate::errors::invalid;
+use crate::guard::Current;
+use crate::rules::Rules;
+
+/// Positions that Python may number, and moves of theirs that are kept.
+const MOST_POSITIONS: u64 = 1 << 24;
+const MOST_MOVES: u64 = 1 << 27;
+
+/// Each game that was ever added has a number, so that positions of an earlier game of the same name are others.
+static ADDED: AtomicU32 = AtomicU32::new(0);
+
+/// What a game is called and how it is written.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Texts {
+    name: String,
+    title: String,
+    rules: String,
+    notation: String,
+    examples: Vec<String>,
+    is_loopy: bool,
+}
+
+/// The functions beside the moves.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Functions {
+    read: Py<PyAny>,
+    write: Py<PyAny>,
+    write_move: Option<Py<PyAny>>,
+    draw: Option<Py<PyAny>>,
+}
+
+/// A game of the catalog with rules in Python.
+#[derive(Clone)]
+pub(crate) struct Own {
+    texts: Arc<Texts>,
+    examples: &'static [&'static str],
+    game: AnyGame,
+}
+
+/// A position: the number of its game, and its own in that game.
+type Numbers = u64;
+
+/// The rules with their notation.
+struct OwnRules {
+    game: u32,
+    rules: Rules,
+    functions: Functions,
+}
+
+impl Own {
+    pub(crate) fn new(
+        texts: Texts,
+        game: &Bound<'_, PyAny>,
+        functions: Functions,
+    ) -> PyResult<Self> {
+        let rules = Rules::new(game, MOST_POSITIONS, MOST_MOVES, catalog::forget)?;
+        // Texts of the catalog live as long as the program: a few short ones for each game that is added.
+        let examples: Vec<&'static str> =
+            texts.examples.iter().map(|text| &*text.clone().leak()).collect();
+        let rules = OwnRules { game: ADDED.fetch_add(1, Relaxed), rules, functions };
+        let game = AnyGame::new(texts.name.clone(), rules).build();
+        Ok(Self { texts: Arc::new(texts), examples: examples.leak(), game })
+    }
+
+    /// Whether a sum has a position whose rules are written in Python.
+    pub(crate) fn is_in(sum: &MixedSum) -> bool {
+        sum.iter().any(|part| part.game().rules::<OwnRules>().is_some())
+    }
+}
+
+impl OwnRules {
+    const fn numbered(&self, position: u32) -> Numbers {
+        (self.game as u64) << 32 | position as u64
+    }
+
+    /// Asks Python for the call that is under way; nothing after an exception.
+    fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        let current = Current::get().filter(|current| !current.has_failed())?;
+        match Python::try_attach(question)? {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                current.fail(error);
+                catalog::forget();
+                None
+            }
+        }
+    }
+
+    fn text(&self, question: impl FnOnce(Python<'_>) -> PyResult<String>) -> String {
+        self.ask(question).unwrap_or_else(|| "?".to_owned())
+    }
+
+    fn write(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text: String = self.functions.write.bind(py).call1((position,))?.extract()?;
+        if text.contains(" + ") {
+            return Err(invalid(format_args!("`{text:.60}` would be read as a sum")));
+        }
+        Ok(text)
+    }
+
+    fn draw(&self, position: u32) -> Option<Scene> {
+        let draw = self.functions.draw.as_ref()?;
+        self.ask(|py| {
+            let shown = draw.bind(py).call1((self.rules.position(py, position)?,))?;
+            if let Ok(heaps) = shown.extract::<Vec<u64>>() {
+                return Ok(Scene::heaps(&heaps));
+            }
+            let rows: Vec<String> = shown.extract()?;
+            let squares: Vec<Vec<String>> = rows
+                .iter()
+                .map(|row| row.chars().map(|c| c.to_string().replace(['.', ' '], "")).collect())
+                .collect();
+            let rows = squares.iter().map(|row| row.iter().map(String::as_str));
+            Ok(Scene::grid(rows, |holds| match holds {
+                "" => "empty".to_owned(),
+                _ => holds.to_owned(),
+            }))
+        })
+    }
+}
+
+impl Ruleset for OwnRules {
+    type Position = Numbers;
+    type Move = u32;
+
+    fn moves(&self, position: &Numbers) -> impl Iterator<Item = u32> {
+        0..self.rules.count(*position as u32)
+    }
+
+    fn play(&self, position: &Numbers, mv: &u32) -> Sum<Numbers> {
+        let left = self.rules.play(&(*position as u32), mv);
+        left.iter().map(|&part| self.numbered(part)).collect()
+    }
+}
+
+impl Notation for OwnRules {
+    fn position_text(&self, position: &Numbers) -> String {
+        self.text(|py| self.write(py, &self.rules.position(py, *position as u32)?))
+    }
+
+    fn read_position(&self, text: &str) -> Result<Numbers, ReadError> {
+        let number =
+            self.ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
+        // The exception of Python is what is raised.
+        number.map(|number| self.numbered(number)).ok_or_else(|| ReadError::new("not read"))
+    }
+
+    fn move_text(&self, position: &Numbers, mv: &u32) -> String {
+        let number = *position as u32;
+        self.text(|py| {
+            let mv = self.rules.move_of(py, number, *mv)?;
+            if let Some(write) = &self.functions.write_move {
+                return write.bind(py).call1((self.rules.position(py, number)?, mv))?.extract();
+            }
+            if self.rules.plays() {
+                return Ok(mv.str()?.to_string());
+            }
+            // Without a method that plays, a move is what it leaves.
+            match mv.cast::<crate::rules::Sum>() {
+                Ok(sum) => {
+                    let parts = sum.get().parts(py);
+                    let texts = parts.iter().map(|part| self.write(py, part));
+                    Ok(format!("({})", texts.collect::<PyResult<Vec<_>>>()?.join(", ")))
+                }
+                Err(_) => self.write(py, &mv),
+            }
+        })
+    }
+}
+
+impl Game for Own {
+    fn name(&self) -> &str {
+        &self.texts.name
+    }
+
+    fn title(&self) -> &str {
+        &self.texts.title
+    }
+
+    fn rules(&self) -> &str {
+        &self.texts.rules
+    }
+
+    fn notation(&self) -> &str {
+        &self.texts.notation
+    }
+
+    fn examples(&self) -> &[&str] {
+        self.examples
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.texts.is_loopy
+    }
+
+    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> Picture {
+        let no_picture = || "There is no picture.".to_owned();
+        let [component] = components else { return Err(no_picture()) };
+        let position: &Numbers = component.downcast_ref().ok_or_else(no_picture)?;
+        let rules: &OwnRules = component.game().rules().ok_or_else(no_picture)?;
+        rules.draw(*position as u32).ok_or_else(no_picture)
+    }
+
+    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        if parameters.is_some() {
+            return Err(ReadError::new(format_args!("{:.60} takes no parameters", self.name())));
+        }
+        self.game.read_sum(position)
+    }
+}
