@@ -8,6 +8,7 @@
 
 mod check;
 mod completions;
+pub mod documents;
 mod examples;
 mod games;
 pub mod interrupt;

@@ -13,7 +13,7 @@ static VALUES: Limits = Limits::none().work(2_000_000);
 
 static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-fn scenes(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
+fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
     let pictures = GAMES.pictures(sum, &Paper { limits, room: false });
     pictures.into_iter().map(|(_, picture)| picture.ok()).collect()
 }
@@ -28,8 +28,17 @@ fn scenes(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
 /// ```
 #[must_use]
 pub fn text(sum: &MixedSum) -> Option<String> {
-    let scenes = scenes(sum, &NO_VALUES).into_iter();
-    let parts: Vec<String> = scenes.flatten().filter_map(|scene| scene.to_text()).collect();
+    letters(&scenes(sum))
+}
+
+/// The parts of a position that have pictures.
+pub(crate) fn scenes(sum: &MixedSum) -> Vec<Scene> {
+    pictures(sum, &NO_VALUES).into_iter().flatten().collect()
+}
+
+/// Pictures in letters, with an empty line between them.
+pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
+    let parts: Vec<String> = scenes.iter().filter_map(Scene::to_text).collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
@@ -54,7 +63,7 @@ pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> 
 }
 
 fn drawn(sum: &MixedSum, title: &str, limits: &Limits) -> Option<String> {
-    let scenes: Vec<Scene> = scenes(sum, limits).into_iter().collect::<Option<_>>()?;
+    let scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
     (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &shortened(title)))
 }
 

@@ -16,6 +16,7 @@ pub(crate) fn lines(why: &Reason) -> Vec<String> {
 }
 
 /// The reason in a few lines, and where the theory is.
+#[cfg(feature = "cli")]
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
     for (at, line) in lines(why).into_iter().enumerate() {

@@ -9,6 +9,7 @@ use games::catalog::{self, Game};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 
+pub(crate) use near::find;
 pub use near::nearest;
 
 /// Reads what a person has typed.
@@ -36,36 +37,65 @@ pub fn plain(typed: &str) -> String {
     read(typed).map_or_else(|_| plain::plain(typed), |read| read.1)
 }
 
-/// The convention that stands in front of a position, as in `misere nim 1 1 1`, and the position.
+/// The convention that stands in front of a position or behind it, as in `misere nim 1 1 1`, and the position.
 ///
 /// ```
 /// use grundy_core::Convention;
 /// use impartial::typed::convention;
 ///
 /// assert_eq!(convention("misere nim 1 1"), (Some(Convention::Misere), "nim 1 1"));
+/// assert_eq!(convention("nim 1 1, misère play"), (Some(Convention::Misere), "nim 1 1"));
 /// assert_eq!(convention("nim 1 1"), (None, "nim 1 1"));
 /// ```
 #[must_use]
 pub fn convention(typed: &str) -> (Option<Convention>, &str) {
     let typed = typed.trim();
-    let Some((first, rest)) = typed.split_once(char::is_whitespace) else { return (None, typed) };
-    match first.to_lowercase().trim_end_matches(':') {
-        "misere" | "misère" => (Some(Convention::Misere), rest.trim()),
-        "normal" => (Some(Convention::Normal), rest.trim()),
-        _ => (None, typed),
+    let named = |word: &str| match &*word.trim_matches([':', '(', ')', ',']).to_lowercase() {
+        "misere" | "misère" => Some(Convention::Misere),
+        "normal" => Some(Convention::Normal),
+        _ => None,
+    };
+    if let Some((first, rest)) = typed.split_once(char::is_whitespace) {
+        if let Some(convention) = named(first) {
+            return (Some(convention), rest.trim());
+        }
     }
+    let behind = typed.trim_end_matches([')', '.']);
+    let behind = behind.strip_suffix(" play").unwrap_or(behind);
+    if let Some((rest, last)) = behind.rsplit_once(char::is_whitespace) {
+        if let Some(convention) = named(last) {
+            let rest = rest.trim_end();
+            let rest = rest.strip_suffix(" in").unwrap_or(rest);
+            return (Some(convention), rest.trim_end_matches([',', ' ']));
+        }
+    }
+    (None, typed)
 }
 
 /// Why a text is refused.
 pub(crate) struct Refusal {
     /// What is wrong, and an example where the game is known.
     pub(crate) text: String,
-    /// The game of the summand that is refused.
+    /// The game of the summand that is refused, whose description the command line names.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "a page has no subcommands"))]
     pub(crate) game: Option<&'static str>,
 }
 
 /// The sum, and the text that the catalog has read.
 pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
+    if let Some(number) = plain::grouped(typed) {
+        let text = format!(
+            "`{number:.60}` could be one number or more; write `{:.60}` or `{:.60}`",
+            number.replace(',', ""),
+            number.replace(',', " ")
+        );
+        let game = typed.split(|c: char| !c.is_alphabetic()).find_map(find);
+        let text = match game.and_then(catalog::find) {
+            Some(entry) => with_example(&text, entry),
+            None => text,
+        };
+        return Err(Refusal { text, game });
+    }
     // What the catalog reads as it is stands for nothing else.
     let as_it_is = plain::plain(typed);
     if let Ok(sum) = catalog::read_sum(&as_it_is) {
@@ -108,11 +138,18 @@ fn refusal(summand: &str, error: &str) -> Refusal {
         return Refusal { text: text.to_owned(), game: None };
     }
     let meant = near::meant(name)
-        .or_else(|| catalog::find(second).map(Game::name))
-        .or_else(|| nearest(second));
+        .or_else(|| near::find(second))
+        .or_else(|| nearest(second))
+        .or_else(|| summand.split(|c: char| !c.is_alphabetic()).find_map(near::find));
+    // A number that is no code was not meant as one.
+    let error = if name.contains(['.', '{']) || !name.starts_with(|c: char| c.is_ascii_digit()) {
+        error.to_owned()
+    } else {
+        format!("there is no game `{name:.60}`")
+    };
     let text = match meant.and_then(catalog::find) {
         Some(entry) => with_example(&format!("{error} (did you mean `{}`?)", entry.name()), entry),
-        None => error.to_owned(),
+        None => error,
     };
     Refusal { text, game: None }
 }

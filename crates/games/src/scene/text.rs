@@ -169,6 +169,14 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
         }
     }
     let mut is_clear = true;
+    // Whose a box is stands in its middle.
+    for item in scene.items.iter().filter(|_| are_dots) {
+        let Form::Label { at, size, text } = &item.form else { continue };
+        let middle = (at.0 + size.0 / 2.0, at.1 + size.1 / 2.0);
+        if !text.is_empty() {
+            is_clear &= canvas.write(Canvas::cell(middle), text);
+        }
+    }
     for item in &scene.items {
         let Form::Node { label, coins, .. } = &item.form else { continue };
         let place = Canvas::cell(places[&item.id[..]]);

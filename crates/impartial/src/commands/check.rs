@@ -3,6 +3,7 @@
 
 mod claims;
 
+use super::documents::{self, Found, Unread};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
@@ -16,7 +17,6 @@ use games::catalog::{self, Catalog, Game};
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
 use octal_games::Checkpoint;
-use serde_json::{Value, json};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -83,19 +83,18 @@ impl Check {
             agrees &= !checked.disagrees;
             is_read &= checked.unread.is_empty();
             if out.is_json() {
-                let things: Vec<Value> = checked.found.iter().map(Found::json).collect();
-                let mut document = json!({ "file": name.to_string(), "found": things });
-                if let Some(claims) = checked.claims {
-                    document["claims"] = claims;
-                    document["unread"] = checked.unread.into();
-                }
-                found.push(document);
+                found.push(documents::Checked {
+                    file: name.to_string(),
+                    found: checked.found,
+                    unread: checked.claims.is_some().then_some(checked.unread),
+                    claims: checked.claims,
+                });
             } else {
                 checked.lines.iter().try_for_each(|line| out.line(line))?;
             }
         }
         if out.is_json() {
-            out.document(&json!({ "checked": found }))?;
+            out.document(&documents::Check { checked: found })?;
         }
         Ok(match (agrees, is_read) {
             (false, _) => ExitCode::from(3),
@@ -168,28 +167,16 @@ struct Checked {
     found: Vec<Found>,
     lines: Vec<String>,
     /// What came of each claim, if it is a file of claims.
-    claims: Option<Value>,
+    claims: Option<Vec<documents::Claim>>,
     /// What in it could not be read, while the rest was checked.
-    unread: Vec<Value>,
+    unread: Vec<Unread>,
     disagrees: bool,
 }
 
 impl Checked {
-    fn one(kind: &'static str, name: String, count: u64, lines: Vec<String>) -> Self {
-        Self { found: vec![Found { kind, name, count }], lines, ..Self::default() }
-    }
-}
-
-/// A certificate, values or a table.
-struct Found {
-    kind: &'static str,
-    name: String,
-    count: u64,
-}
-
-impl Found {
-    fn json(&self) -> Value {
-        json!({ "kind": self.kind, "name": self.name, "count": self.count })
+    fn one(kind: &str, name: String, count: u64, lines: Vec<String>) -> Self {
+        let found = vec![Found { kind: kind.to_owned(), name, count }];
+        Self { found, lines, ..Self::default() }
     }
 }
 
@@ -208,7 +195,7 @@ fn certificates(text: &str) -> Result<Checked, Failure> {
         let name = certificate.code().to_string();
         checked.lines.push(format!("{name}: {}", super::quotient::headline(quotient)));
         let count = quotient.quotient().order() as u64;
-        checked.found.push(Found { kind: "quotient", name, count });
+        checked.found.push(Found { kind: "quotient".to_owned(), name, count });
     }
     checked.lines.push(format!("{} certificates verified", checked.found.len()));
     Ok(checked)

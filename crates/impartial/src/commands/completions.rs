@@ -1,7 +1,7 @@
 //! What a shell needs to complete what is typed.
 
 use super::output::Stdout;
-use super::{CommandLine, Failure, examples};
+use super::{CommandLine, Failure, documents, examples};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
@@ -21,8 +21,8 @@ impl Completions {
         clap_complete::generate(self.shell, &mut CommandLine::command(), name, &mut script);
         let script = String::from_utf8_lossy(&script);
         if out.is_json() {
-            let shell = self.shell.to_string();
-            return out.document(&serde_json::json!({ "shell": shell, "script": script }));
+            let (shell, script) = (self.shell.to_string(), script.into_owned());
+            return out.document(&documents::Completions { shell, script });
         }
         out.text(script)
     }

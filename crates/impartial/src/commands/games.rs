@@ -1,29 +1,33 @@
 //! The games: what each is, and all about one.
 
+use super::documents::{self, Room};
 use super::output::Stdout;
 use super::{Failure, Usage, examples};
-use crate::typed::nearest;
+use crate::typed;
 use clap::Args;
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use serde_json::{Value, json};
 
 /// List all games in one line each, or describe one
 #[derive(Debug, Args)]
 #[command(after_help = examples::GAMES)]
 pub(super) struct Games {
     /// One game: its rules, its notation, its parameters, and what is known
-    game: Option<String>,
+    game: Vec<String>,
 }
 
 impl Games {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
-        let Some(name) = &self.game else { return list(out) };
-        if let Some(entry) = catalog::find(name).or_else(|| catalog::game_of(name)) {
+        if self.game.is_empty() {
+            return list(out);
+        }
+        let name = self.game.join(" ");
+        let by_name = || typed::find(&name).and_then(catalog::find);
+        if let Some(entry) = catalog::game_of(&name).or_else(by_name) {
             return explain(out, entry);
         }
-        let meant = nearest(name).map(|meant| format!(" (did you mean `{meant}`?)"));
+        let meant = typed::nearest(&name).map(|meant| format!(" (did you mean `{meant}`?)"));
         let meant = meant.unwrap_or_default();
         Err(Usage::new(format_args!("there is no game `{name:.60}`{meant}")).into())
     }
@@ -32,10 +36,11 @@ impl Games {
 /// All games by what they are played on, and what is known of which.
 pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
-        let rooms = ROOMS.iter().map(|&(title, entries)| {
-            json!({ "room": title, "games": entries.iter().map(|entry| described(entry)).collect::<Vec<_>>() })
+        let rooms = ROOMS.iter().map(|&(title, entries)| Room {
+            room: title.to_owned(),
+            games: entries.iter().map(|entry| described(entry)).collect(),
         });
-        return out.document(&json!({ "rooms": rooms.collect::<Vec<_>>() }));
+        return out.document(&documents::Games { rooms: rooms.collect() });
     }
     let width = GAMES.iter().map(|entry| entry.name().len()).max().unwrap_or(0);
     for (title, entries) in ROOMS {
@@ -136,19 +141,19 @@ fn known(entry: &Entry) -> Vec<String> {
     ALL.iter().filter(|known| known.of(entry)).map(|known| known.words()).collect()
 }
 
-fn described(entry: &Entry) -> Value {
-    json!({
-        "name": entry.name(),
-        "title": entry.title(),
-        "about": entry.about(),
-        "rules": entry.rules(),
-        "notation": entry.notation(),
-        "parameters": entry.parameters(),
-        "convention": if entry.convention() == Convention::Normal { "normal" } else { "misere" },
-        "loopy": entry.is_loopy(),
-        "known": known(entry),
-        "examples": entry.examples(),
-    })
+fn described(entry: &Entry) -> documents::Game {
+    documents::Game {
+        name: entry.name().to_owned(),
+        title: entry.title().to_owned(),
+        about: entry.about().to_owned(),
+        rules: entry.rules().to_owned(),
+        notation: entry.notation().to_owned(),
+        parameters: entry.parameters().to_owned(),
+        convention: entry.convention().into(),
+        loopy: entry.is_loopy(),
+        known: known(entry),
+        examples: entry.examples().iter().map(ToString::to_string).collect(),
+    }
 }
 
 /// All about one game.

@@ -1,8 +1,10 @@
 //! What the program writes, and how it ends.
 
+use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
 use super::program::{Color, Program, early_color};
 use clap::error::ErrorKind as Refusal;
+use serde::Serialize;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -86,8 +88,9 @@ impl Stdout {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn document(&mut self, document: &serde_json::Value) -> Result<(), Failure> {
-        self.line(document)
+    pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
+        // As a value, whose fields are in the order of the alphabet.
+        self.line(serde_json::to_value(document)?)
     }
 
     /// Shows what was written so far.
@@ -138,19 +141,20 @@ impl Ending {
             return ExitCode::SUCCESS;
         }
         let (kind, status) = match error {
-            _ if error.is::<Interrupted>() => ("interrupted", interrupt::STATUS),
-            _ if output.is_some() || error.is::<Unwritten>() => ("output", 1),
-            _ if error.is::<Usage>() => ("usage", 2),
-            _ => ("input", 2),
+            _ if error.is::<Interrupted>() => (Kind::Interrupted, interrupt::STATUS),
+            _ if output.is_some() || error.is::<Unwritten>() => (Kind::Output, 1),
+            _ if error.is::<Usage>() => (Kind::Usage, 2),
+            _ => (Kind::Input, 2),
         };
         let mut message = error.to_string();
         if output.is_some() {
             message = format!("cannot write: {message}");
         }
         let line = if self.json {
-            serde_json::json!({ "error": message, "kind": kind, "status": status }).to_string()
+            let document = documents::Error { error: message, kind, status };
+            serde_json::to_value(document).unwrap_or_default().to_string()
         } else {
-            let help = if kind == "usage" {
+            let help = if matches!(kind, Kind::Usage) {
                 format!("; see `{} --help`", self.name)
             } else {
                 String::new()
@@ -213,7 +217,7 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
 pub fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
     if file == Path::new("-") {
         if out.is_json() {
-            out.document(&serde_json::json!({ "svg": svg }))?;
+            out.document(&Picture { svg: svg.to_owned() })?;
         } else {
             out.text(svg)?;
         }

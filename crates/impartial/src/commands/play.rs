@@ -1,10 +1,12 @@
 //! A game against perfect play, in the terminal.
 
+use super::documents::{self, Played, Player};
 use super::output::Stdout;
 use super::{Failure, examples};
 use crate::bounded::{self, MOST_TEXT};
 use crate::lessons::Lesson;
 use crate::play::{Level, PlayError, Record, Session, Start};
+use crate::typed;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use games::catalog;
@@ -59,8 +61,8 @@ impl Play {
             let mut errors = io::stderr();
             let mut session = Session::new(&mut input, &mut errors, echo);
             session.run(&start).map_err(failure)?;
-            let record = session.record().json();
-            return out.document(&record);
+            let document = document(session.record());
+            return out.document(&document);
         }
         Session::new(&mut input, out, echo).run(&start).map_err(failure)
     }
@@ -86,13 +88,28 @@ impl Play {
             return Ok(start);
         }
         let text = self.position.join(" ");
-        if self.position.len() == 1 {
-            start.game = catalog::find(&text);
-        }
+        let (convention, text) = typed::convention(&text);
+        start.convention = start.convention.or(convention);
+        start.game = typed::find(text).and_then(catalog::find);
         if start.game.is_none() && !text.is_empty() {
-            start.position = Some(crate::typed::read_sum(&text)?);
+            start.position = Some(typed::read_sum(text)?);
         }
         Ok(start)
+    }
+}
+
+fn document(record: &Record) -> documents::Play {
+    let player = |is_person| if is_person { Player::You } else { Player::Program };
+    let players = [record.person_begins(), !record.person_begins()].into_iter().cycle();
+    let moves = record.moves().iter().zip(players);
+    documents::Play {
+        position: record.position().to_owned(),
+        convention: record.convention().into(),
+        begins: player(record.person_begins()),
+        moves: moves
+            .map(|(mv, is_person)| Played { by: player(is_person), r#move: mv.clone() })
+            .collect(),
+        winner: record.person_wins().map(player),
     }
 }
 

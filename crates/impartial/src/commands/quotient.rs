@@ -1,5 +1,6 @@
 //! The misère quotient of a heap game, or of a position: order, P-portion, period and presentation.
 
+use super::documents::{self, ClassPeriod, Growth};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
@@ -14,7 +15,6 @@ use misere_quotients::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
-use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -94,20 +94,18 @@ impl Quotient {
                 .map_err(|error| Unwritten::new(file.display(), error))?;
         }
         if out.is_json() {
-            let mut object = described(quotient);
-            object["code"] = certificate.code().to_string().into();
-            object["largest_heap"] = found.largest_heap().into();
-            let period = found.period();
-            object["period"] = period
-                .map_or(Value::Null, |(start, period)| json!({ "from": start, "period": period }));
             let growth = found.growth().iter();
-            object["growth"] = growth
-                .map(|(heap, order)| json!({ "heap": heap, "elements": order }))
-                .collect::<Vec<_>>()
-                .into();
-            object["verified"] = verified.is_ok().into();
-            object["stopped"] = stopped.into();
-            out.document(&object)?;
+            out.document(&documents::Quotient {
+                code: certificate.code().to_string(),
+                elements: quotient.order() as u64,
+                p_portion: quotient.portion().count() as u64,
+                presentation: presentation(quotient),
+                largest_heap: found.largest_heap(),
+                period: found.period().map(|(from, period)| ClassPeriod { from, period }),
+                growth: growth.map(|&(heap, elements)| Growth { heap, elements }).collect(),
+                verified: verified.is_ok(),
+                stopped,
+            })?;
         } else {
             out.line(headline(&found))?;
             if let Some(stopped) = &stopped {
@@ -203,11 +201,14 @@ impl Quotient {
             return Ok(ExitCode::SUCCESS);
         }
         if out.is_json() {
-            let mut object = described(quotient);
-            object["position"] = words.join(" ").into();
-            object["components"] = components.into();
-            object["stopped"] = stopped.into();
-            out.document(&object)?;
+            out.document(&documents::PositionQuotient {
+                position: words.join(" "),
+                elements: order as u64,
+                p_portion: portion as u64,
+                components: components as u64,
+                presentation: presentation(quotient),
+                stopped,
+            })?;
             return Ok(ExitCode::SUCCESS);
         }
         out.line(headline)?;
@@ -258,13 +259,9 @@ pub(super) fn headline(found: &HeapQuotient) -> String {
     }
 }
 
-fn described(quotient: &MisereQuotient) -> Value {
-    let order = quotient.order();
-    json!({
-        "elements": order,
-        "p_portion": quotient.portion().count(),
-        "presentation": (order <= MOST_WRITTEN).then(|| quotient.presentation().to_string()),
-    })
+/// The presentation, unless it is a page long.
+fn presentation(quotient: &MisereQuotient) -> Option<String> {
+    (quotient.order() <= MOST_WRITTEN).then(|| quotient.presentation().to_string())
 }
 
 fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {

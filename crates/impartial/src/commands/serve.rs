@@ -1,7 +1,7 @@
 //! A page to sit down and play at.
 
 use super::output::Stdout;
-use super::{Failure, examples, numbers};
+use super::{Failure, documents, examples, numbers};
 use crate::page;
 use clap::Args;
 
@@ -22,7 +22,7 @@ impl Serve {
             .map_err(|error| format!("cannot listen on port {port}: {error}"))?;
         let address = format!("http://{}/", server.address());
         if out.is_json() {
-            out.document(&serde_json::json!({ "address": address }))?;
+            out.document(&documents::Serve { address })?;
         } else {
             out.line(format_args!("The page is open at {address} until this program is stopped."))?;
         }

@@ -11,8 +11,9 @@ mod tree;
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
-use super::{Failure, Unwritten, examples, games, numbers};
+use super::{Failure, Unwritten, Usage, examples, games, numbers};
 use crate::play::usual_convention;
+use crate::typed;
 use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
@@ -22,6 +23,7 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use input::Input;
+use octal_games::Code;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -106,14 +108,18 @@ const SOON: u64 = 1 << 16;
 
 impl Solve {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
-        match &self.position[..] {
-            [] => return games::list(out).map(|()| ExitCode::SUCCESS),
-            [game] => {
-                if let Some(entry) = catalog::find(game) {
-                    return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
-                }
-            }
-            _ => {}
+        let text = self.position.join(" ");
+        if text.is_empty() {
+            return games::list(out).map(|()| ExitCode::SUCCESS);
+        }
+        if let Some(entry) = typed::find(&text).and_then(catalog::find) {
+            return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
+        }
+        if text.parse::<Code>().is_ok() {
+            return Err(Usage::new(format_args!(
+                "a heap is missing, as in `{text:.60} 20`; `impartial octal {text:.60}` shows the values of all"
+            ))
+            .into());
         }
         let input = Input::read(&self.position)?;
         if let Some(convention) = input.convention.filter(|_| !self.misere && !self.normal) {
@@ -277,7 +283,7 @@ impl Solve {
         if out.is_json() {
             answer.after = self.after.then(|| after.listed());
             watch.end();
-            out.document(&answer.json(agreement.as_ref()))?;
+            out.document(&answer.document(agreement.as_ref()))?;
         } else {
             watch.end();
             out.text(answer.text(self.most_moves(), is_told))?;

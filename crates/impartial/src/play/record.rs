@@ -1,4 +1,4 @@
-//! The record of a game: as a text, and as an object.
+//! The record of a game, as a text.
 //!
 //! ```text
 //! impartial game 1
@@ -14,7 +14,6 @@
 use super::Table;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
-use serde_json::{Value, json};
 use std::fmt;
 use std::str::FromStr;
 
@@ -101,6 +100,12 @@ impl Record {
         self.person_begins
     }
 
+    /// Whether the person won, once the game has ended.
+    #[must_use]
+    pub const fn person_wins(&self) -> Option<bool> {
+        self.person_wins
+    }
+
     /// The position to which the moves lead, with those before it.
     ///
     /// # Errors
@@ -117,22 +122,6 @@ impl Record {
             table.play_text(mv).map_err(failed)?;
         }
         Ok(table)
-    }
-
-    /// The game as an object.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        let name = |person: bool| if person { "you" } else { "program" };
-        let players = [self.person_begins, !self.person_begins].into_iter().cycle();
-        let moves = self.moves.iter().zip(players);
-        let moves = moves.map(|(mv, person)| json!({ "by": name(person), "move": mv }));
-        json!({
-            "position": self.position,
-            "convention": if self.convention == Convention::Normal { "normal" } else { "misere" },
-            "begins": name(self.person_begins),
-            "moves": moves.collect::<Vec<_>>(),
-            "winner": self.person_wins.map(name),
-        })
     }
 }
 

@@ -1,27 +1,56 @@
 //! The boxes of both players, in a game that is won by them.
 
 use super::Record;
-use games::boards::dots_and_boxes::ScoredDots;
+use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
 use games::catalog;
+use std::collections::BTreeMap;
 
-/// How many boxes the person and the program own by now; `None` where boxes do not count.
-pub(super) fn boxes(record: &Record) -> Option<(i64, i64)> {
+/// Who owns which boxes by now.
+pub(super) struct Boxes {
+    /// How many the person owns.
+    pub(super) own: i64,
+    /// How many the program owns.
+    pub(super) other: i64,
+    /// Whether a box is the person's, by the name that it has in pictures; nobody owns what was closed before play began.
+    pub(super) owners: BTreeMap<String, bool>,
+}
+
+/// What was won in the game that is recorded; `None` where boxes do not count.
+pub(super) fn boxes(record: &Record) -> Option<Boxes> {
     let mut sum = catalog::read_sum(record.position()).ok()?;
     let [first] = sum.as_slice() else { return None };
-    let first: ScoredDots = *first.downcast_ref()?;
-    let mut last = (first, true);
-    for (number, mv) in (1_usize..).zip(record.moves()) {
+    let mut before: ScoredDots = *first.downcast_ref()?;
+    let mut owners = BTreeMap::new();
+    // A turn that does not end is a move like others: after it the opponent passes.
+    let mut is_own = record.person_begins();
+    for mv in record.moves() {
         let Ok(mv) = sum.read_move(mv) else { break };
         sum = sum.try_play(&mv).ok()?;
-        let Some(scored) = sum.iter().next().and_then(|part| part.downcast_ref()) else { break };
-        last = (*scored, number % 2 == 0);
+        let Some(now) = sum.iter().next().and_then(|part| part.downcast_ref::<ScoredDots>()) else {
+            break;
+        };
+        let earlier: Vec<String> = names_of_closed(&before.dots).collect();
+        let new = names_of_closed(&now.dots).filter(|name| !earlier.contains(name));
+        owners.extend(new.map(|name| (name, is_own)));
+        before = *now;
+        is_own = !is_own;
     }
-    let (now, is_beginners_turn) = last;
-    // What the player who began still needs has become less by what they are ahead.
-    let goal = i64::from(now.goal);
-    let needed = if is_beginners_turn { goal } else { 1 - goal };
-    let ahead = i64::from(first.goal) - needed;
-    let drawn = i64::from(now.dots.boxes_drawn()) - i64::from(first.dots.boxes_drawn());
-    let (beginner, other) = ((drawn + ahead) / 2, (drawn - ahead) / 2);
-    Some(if record.person_begins() { (beginner, other) } else { (other, beginner) })
+    let count = |is_own| owners.values().filter(|&&owner| owner == is_own).count() as i64;
+    Some(Boxes { own: count(true), other: count(false), owners })
+}
+
+/// The names of the boxes all of whose sides are drawn.
+fn names_of_closed(dots: &Dots) -> impl Iterator<Item = String> {
+    let places =
+        (0..dots.rows()).flat_map(|row| (0..dots.columns()).map(move |column| (row, column)));
+    let is_closed = |&(row, column): &(u8, u8)| {
+        let sides = [
+            Stroke::horizontal(row, column),
+            Stroke::horizontal(row + 1, column),
+            Stroke::vertical(row, column),
+            Stroke::vertical(row, column + 1),
+        ];
+        sides.into_iter().all(|side| dots.is_drawn(side))
+    };
+    places.filter(is_closed).map(|(row, column)| format!("b{row}x{column}"))
 }

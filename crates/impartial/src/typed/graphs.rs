@@ -11,6 +11,10 @@ type Edge = (usize, usize);
 
 /// The words that a graph takes, and its edges in the notation of the games; `None` if no name of a graph comes first.
 pub(crate) fn named(words: &[&str]) -> Option<Result<(usize, String), String>> {
+    if let Some(name) = of_textbooks(words.first()?) {
+        let words: Vec<&str> = name.split(' ').collect();
+        return Some(named(&words)?.map(|(_, edges)| (1, edges)));
+    }
     let family = words.first()?.to_lowercase();
     let size = words.get(1).copied().unwrap_or_default();
     let size = size.to_lowercase();
@@ -73,6 +77,20 @@ pub(crate) fn named(words: &[&str]) -> Option<Result<(usize, String), String>> {
         Some(edges) => Ok((taken, text(&edges))),
         None => Err(too_large()),
     })
+}
+
+/// The name in words of `P5`, `C_6`, `K4` or `Q3`.
+fn of_textbooks(word: &str) -> Option<String> {
+    let mut letters = word.chars();
+    let family = match letters.next()? {
+        'P' => "path",
+        'C' => "cycle",
+        'K' => "complete",
+        'Q' => "cube",
+        _ => return None,
+    };
+    let number = letters.as_str().trim_start_matches('_');
+    is_number(number).then(|| format!("{family} {number}"))
 }
 
 /// The edges, unless they are too many.

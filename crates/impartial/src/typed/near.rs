@@ -24,7 +24,7 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
 }
 
 /// The game of a name as people write it: with blanks, an apostrophe, or the word game behind it.
-pub(super) fn find(name: &str) -> Option<&'static str> {
+pub(crate) fn find(name: &str) -> Option<&'static str> {
     let is_possessive = name.contains('\'');
     let name = name.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
     let name = name.strip_prefix("the_").unwrap_or(&name);
@@ -38,6 +38,8 @@ pub(super) fn find(name: &str) -> Option<&'static str> {
         let shortened = || match name {
             "dawson" | "dawsons" => known("dawsons_kayles"),
             "subtraction" => known("subtract"),
+            "dawson_chess" => known("dawsons_chess"),
+            "möbius" => known("moebius"),
             "geography" => known("vertex_geography"),
             "dots_boxes" | "dots_&_boxes" => known("dots_and_boxes"),
             "green_hackenbush" => known("hackenbush"),
@@ -47,7 +49,9 @@ pub(super) fn find(name: &str) -> Option<&'static str> {
         let title = |title: &str| title.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
         let titled =
             || GAMES.iter().find(|entry| title(entry.title()) == name).map(|entry| entry.name());
-        known(name).or_else(of_whom).or_else(shortened).or_else(titled)
+        // Fibonacci's and the Staircase need no `nim` behind them.
+        let of_nim = || known(&format!("{name}_nim"));
+        known(name).or_else(of_whom).or_else(shortened).or_else(titled).or_else(of_nim)
     })
 }
 

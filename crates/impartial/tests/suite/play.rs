@@ -84,8 +84,7 @@ fn a_game_of_nim() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\
-nim: Take one or more coins from one heap. A player who cannot move loses; in
-misère play, wins.
+nim: Take one or more coins from one heap. A player who cannot move loses.
 
   0: nim 3
   1: nim 4
@@ -105,6 +104,46 @@ That is not a move: ";
     assert!(printed.contains("That is not a move: there is no component 7."), "{printed}");
     // Taking the whole heap of 2 loses at once: the heap of 3 is left to the other.
     assert!(printed.ends_with("I move 3:0.\nYou cannot move: I win.\n"), "{printed}");
+}
+
+#[test]
+fn it_is_said_once_what_it_means_to_be_unable_to_move() {
+    for (typed, times) in [
+        ("nim 3", [1, 0]),
+        ("misere nim 3", [0, 1]),
+        ("misere kayles 3", [0, 1]),
+        ("nim 3 + kayles 2 + grundy 4", [1, 0]),
+        ("cram 2x2 in misère play", [0, 1]),
+        ("misere euclid_to_zero 24 7", [0, 1]),
+        // Whoever has more boxes wins, and in Dual Nim whoever faces xor 0.
+        ("dots and boxes 1x1", [0, 0]),
+        ("dual nim 2", [0, 0]),
+        ("treblecross 4", [1, 0]),
+    ] {
+        let printed = session(format!("{typed}\n"), &Start::default());
+        let printed = printed.replace('\n', " ").replace(", because a number is 0,", "");
+        for (what, times) in ["cannot move loses", "cannot move wins"].into_iter().zip(times) {
+            assert_eq!(printed.matches(what).count(), times, "{typed}, {what}: {printed}");
+        }
+        assert!(!printed.contains("in misère play, wins"), "{printed}");
+    }
+}
+
+#[test]
+fn boxes_have_the_initials_of_their_owners() {
+    let played = |position: &str, input: &str| {
+        session(input, &Start { plain: false, ..start(position, true) })
+    };
+    let printed = played("dots_and_boxes 1x2 h0,0 h1,0 h0,1 h1,1 v0,0", "v0,1\nv0,2\n");
+    assert!(printed.contains("You have 1 box (Y), and I have 0 boxes (I)."), "{printed}");
+    let line = printed.lines().find(|line| line.contains(" Y ")).expect("a box of the person");
+    assert!(!line.contains(" I "), "{line}");
+    assert!(printed.contains("You have 2 boxes, and I have 0 boxes: you win."), "{printed}");
+    // The left box was closed before, by nobody who plays.
+    let printed = played("dots_and_boxes 1x2 h0,0 h1,0 h0,1 v0,0 v0,1", "h1,1\n");
+    assert!(printed.contains("You have 0 boxes (Y), and I have 1 box (I)."), "{printed}");
+    let line = printed.lines().find(|line| line.contains(" I ")).expect("a box of the program");
+    assert!(!line.contains(" Y ") && line.matches(" I ").count() == 1, "{line}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Texts as people type them: which position they stand for, or why they are refused.
 
 use games::catalog;
-use impartial::typed::read_sum;
+use grundy_core::Convention;
+use impartial::typed::{convention, read_sum};
 
 #[test]
 fn texts_stand_for_what_people_mean() {
@@ -11,8 +12,11 @@ fn texts_stand_for_what_people_mean() {
     for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         count += 1;
         let fault = if let Some((text, position)) = line.split_once(" => ") {
-            let expected = catalog::read_sum(position).expect(position);
+            let (asked, text) = convention(text);
+            let misere = position.strip_prefix("misere ");
+            let expected = catalog::read_sum(misere.unwrap_or(position)).expect(position);
             match read_sum(text) {
+                _ if asked != misere.map(|_| Convention::Misere) => Some(format!("{asked:?}")),
                 Ok(sum) if sum == expected => None,
                 Ok(sum) => Some(sum.to_string()),
                 Err(error) => Some(error),

@@ -1,15 +1,15 @@
 //! Files of claims: each line is checked within limits of its own.
 
-use super::{Check, Checked, Found};
+use super::{Check, Checked, Found, Unread};
 use crate::bounded::{self, Bounded, MOST_TEXT};
 use crate::claims::{self, Claim, ClaimsError, Finding, Kind, MOST_BYTES};
 use crate::commands::Failure;
+use crate::commands::documents::{self, ClaimResult};
 use crate::commands::interrupt::{Interrupt, Interrupted};
 use crate::commands::output::Stdout;
 use crate::commands::progress::Watch;
 use games::catalog::Catalog;
 use grundy_core::Limits;
-use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read;
@@ -156,7 +156,8 @@ impl Check {
         let file = file?;
         if out.is_json() {
             let (name, offset, terms) = (file.name(), file.offset(), file.terms());
-            out.document(&json!({ "sequence": name, "offset": offset, "terms": terms }))?;
+            let (sequence, terms) = (name.to_owned(), terms.to_vec());
+            out.document(&documents::BFile { sequence, offset, terms })?;
         } else {
             out.text(file)?;
         }
@@ -174,7 +175,7 @@ struct Tally {
     /// Lines about the claims that do not hold, or are left open.
     fails: Vec<String>,
     open: Vec<String>,
-    results: Vec<Value>,
+    results: Vec<documents::Claim>,
 }
 
 impl Tally {
@@ -184,21 +185,27 @@ impl Tally {
         let (result, by, why) = match verdict {
             Finding::Holds(by) => {
                 *self.holds.entry(kind).or_default() += 1;
-                ("holds", Some(by.name()), None)
+                (ClaimResult::Holds, Some(by.name().to_owned()), None)
             }
             Finding::Fails(why) => {
                 self.fails.push(format!("fails, {}", about(&why)));
-                ("fails", None, Some(why))
+                (ClaimResult::Fails, None, Some(why))
             }
             Finding::Open(why) => {
                 self.open.push(format!("open, {}; `{}`", about(&why), claim.command()));
-                ("open", None, Some(why))
+                (ClaimResult::Open, None, Some(why))
             }
         };
-        self.results.push(json!({
-            "line": line, "kind": kind.name(), "subject": subject, "figures": claim.figures(),
-            "result": result, "by": by, "why": why, "command": claim.command(),
-        }));
+        self.results.push(documents::Claim {
+            line: line as u64,
+            kind: kind.name().to_owned(),
+            subject: subject.to_owned(),
+            figures: claim.figures().to_owned(),
+            result,
+            by,
+            why,
+            command: claim.command().to_owned(),
+        });
     }
 
     fn counts(&self) -> String {
@@ -219,9 +226,10 @@ impl Tally {
         lines.append(&mut self.fails);
         lines.append(&mut self.open);
         lines.push(format!("{count} claims: {counts}"));
-        let found = vec![Found { kind: "claims", name: "claims".to_owned(), count }];
-        let unread = self.unread.iter().map(|(line, what)| json!({ "line": line, "why": what }));
-        let unread = unread.collect();
-        Checked { found, lines, disagrees, claims: Some(self.results.into()), unread }
+        let (kind, name) = ("claims".to_owned(), "claims".to_owned());
+        let found = vec![Found { kind, name, count }];
+        let unread = self.unread.into_iter();
+        let unread = unread.map(|(line, why)| Unread { line: line as u64, why }).collect();
+        Checked { found, lines, disagrees, claims: Some(self.results), unread }
     }
 }

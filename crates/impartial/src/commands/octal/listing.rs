@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::commands::documents;
 use crate::commands::output::{self, Stdout};
 use crate::commands::{Failure, Usage};
 use games::scene::svg::{Svg, text_width};
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
-use serde_json::json;
 
 /// Beyond this many heaps a picture is a black bar, and a file that no viewer opens.
 const MOST_DRAWN: u64 = 200_000;
@@ -26,7 +26,7 @@ pub(super) fn check(largest: u64) -> Result<(), Usage> {
 pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let values: Vec<u64> = values.iter().map(Nimber::value).collect();
-        return out.document(&json!({ "code": code.to_string(), "values": values }));
+        return out.document(&documents::Values { code: code.to_string(), values });
     }
     out.text(listed(values))
 }
@@ -40,7 +40,7 @@ pub(super) fn draw(
 ) -> Result<(), Failure> {
     let is_file = !output::picture(file, &picture(code, values), out)?;
     if is_file && out.is_json() {
-        return out.document(&json!({ "file": file.display().to_string() }));
+        return out.document(&documents::File { file: file.display().to_string() });
     }
     Ok(())
 }

@@ -2,12 +2,12 @@
 
 use super::Run;
 use crate::commands::Failure;
+use crate::commands::documents::{self, HeapValue, Period, PeriodKind, Rare};
 use crate::commands::output::Stdout;
 use grundy_core::Nimber;
 use octal_games::{
     ArithmeticCertificate, Certificate, CertificateError, NimValues, Periodicity, ValueStatistics,
 };
-use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ impl Report<'_> {
     pub(super) fn write(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let verified = self.verified();
         if out.is_json() {
-            out.document(&self.json(&verified))?;
+            out.document(&self.document(&verified))?;
         } else {
             self.text(&verified, out)?;
         }
@@ -127,56 +127,58 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn json(&self, verified: &Verified) -> Value {
+    fn document(&self, verified: &Verified) -> documents::Octal {
         let known = ValueStatistics::of(&self.run.code, self.values);
-        let exception = |last: Option<(u64, Nimber)>| {
-            last.map(|(heap, value)| json!({ "heap": heap, "value": value.value() }))
-        };
         let period = match self.found {
-            Periodicity::Certified(proof) => json!({
-                "kind": "certified",
-                "period": proof.period(),
-                "saltus": 0,
-                "preperiod": proof.preperiod(),
-                "bound": proof.bound(),
-                "last_exception": exception(proof.last_exception()),
+            Periodicity::Certified(proof) => Some(Period {
+                kind: PeriodKind::Certified,
+                period: proof.period(),
+                saltus: 0,
+                preperiod: proof.preperiod(),
+                bound: Some(proof.bound()),
+                last_exception: Some(proof.last_exception().map(HeapValue::from)),
             }),
-            Periodicity::Arithmetic(proof) => json!({
-                "kind": "certified",
-                "period": proof.period(),
-                "saltus": proof.saltus(),
-                "preperiod": proof.preperiod(),
-                "bound": proof.bound(),
-                "last_exception": exception(proof.last_exception()),
+            Periodicity::Arithmetic(proof) => Some(Period {
+                kind: PeriodKind::Certified,
+                period: proof.period(),
+                saltus: proof.saltus().into(),
+                preperiod: proof.preperiod(),
+                bound: Some(proof.bound()),
+                last_exception: Some(proof.last_exception().map(HeapValue::from)),
             }),
-            Periodicity::Observed(seen) => json!({
-                "kind": "observed",
-                "period": seen.period(),
-                "saltus": seen.saltus(),
-                "preperiod": seen.preperiod(),
+            Periodicity::Observed(seen) => Some(Period {
+                kind: PeriodKind::Observed,
+                period: seen.period(),
+                saltus: seen.saltus().into(),
+                preperiod: seen.preperiod(),
+                bound: None,
+                last_exception: None,
             }),
-            _ => Value::Null,
+            _ => None,
         };
-        let at = |found: Option<(u64, Nimber)>| {
-            found.map(|(heap, value)| json!({ "heap": heap, "value": value.value() }))
-        };
-        json!({
-            "code": self.run.code.to_string(),
-            "computed": self.values.len(),
-            "first": self.first(),
-            "period": period,
-            "verified": verified.as_ref().map(|(verified, _)| verified.is_ok()),
-            "largest": at(known.largest_value()),
-            "last_new": at(known.last_new_value()),
-            "rare": known.space().zip(known.rare_heaps()).map(|(space, rare)| json!({
-                "heaps": rare,
-                "last": known.last_rare_heap(),
-                "mask": space.mask(),
-                "positional": space.is_positional(),
-            })),
-            "seconds": self.time.as_secs_f64(),
-            "further": self.further(),
-        })
+        documents::Octal {
+            code: self.run.code.to_string(),
+            computed: self.values.len(),
+            first: self.first(),
+            period,
+            verified: verified.as_ref().map(|(verified, _)| verified.is_ok()),
+            largest: known.largest_value().map(HeapValue::from),
+            last_new: known.last_new_value().map(HeapValue::from),
+            rare: known.space().zip(known.rare_heaps()).map(|(space, heaps)| Rare {
+                heaps,
+                last: known.last_rare_heap(),
+                mask: space.mask(),
+                positional: space.is_positional(),
+            }),
+            seconds: self.time.as_secs_f64(),
+            further: self.further(),
+        }
+    }
+}
+
+impl From<(u64, Nimber)> for HeapValue {
+    fn from((heap, value): (u64, Nimber)) -> Self {
+        Self { heap, value: value.value() }
     }
 }
 

@@ -1,18 +1,18 @@
 //! What every move leaves.
 
 use super::super::Failure;
+use super::super::documents;
 use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
 use super::Solve;
-use super::answer::loopy_value;
+use super::answer::value_of;
 use super::budget::Budget;
 use super::budget::work_of;
 use super::input::Input;
 use games::catalog::{Catalog, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Convention, Nimber};
-use grundy_search::loopy::LoopyValue;
-use serde_json::{Value, json};
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write as _;
@@ -30,7 +30,7 @@ pub(super) struct After<'a, 'l> {
 /// What a move leaves, in words and as data.
 enum What {
     Value(LoopyValue),
-    Outcome(String),
+    Outcome(LoopyOutcome),
     /// There is no such move.
     Nothing,
     Unknown,
@@ -40,7 +40,7 @@ impl Display for What {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => value.fmt(f),
-            Self::Outcome(outcome) => f.write_str(outcome),
+            Self::Outcome(outcome) => outcome.fmt(f),
             Self::Nothing => f.write_str("-"),
             Self::Unknown => f.write_str("?"),
         }
@@ -68,14 +68,20 @@ impl After<'_, '_> {
     }
 
     /// The same as data.
-    pub(super) fn listed(&self) -> Vec<Value> {
+    pub(super) fn listed(&self) -> Vec<documents::After> {
         let mut list = Vec::new();
         self.each(&mut |mv, what| {
             let mv = mv.to_string();
             list.push(match what {
-                What::Value(value) => json!({ "move": mv, "value": loopy_value(&value) }),
-                What::Outcome(outcome) => json!({ "move": mv, "outcome": outcome }),
-                What::Unknown => json!({ "move": mv, "value": null }),
+                What::Value(value) => documents::After {
+                    r#move: mv,
+                    value: Some(Some(value_of(&value))),
+                    outcome: None,
+                },
+                What::Outcome(outcome) => {
+                    documents::After { r#move: mv, value: None, outcome: Some(outcome.into()) }
+                }
+                What::Unknown => documents::After { r#move: mv, value: Some(None), outcome: None },
                 What::Nothing => return ControlFlow::Continue(()),
             });
             ControlFlow::Continue(())
@@ -111,7 +117,7 @@ impl After<'_, '_> {
             budget.spend(work_of(&solved).unwrap_or(searched));
             let what = match (convention, solved.value().get(), solved.outcome().get()) {
                 (Convention::Normal, Some(value), _) => What::Value(value.clone()),
-                (Convention::Misere, _, Some(outcome)) => What::Outcome(outcome.to_string()),
+                (Convention::Misere, _, Some(outcome)) => What::Outcome(*outcome),
                 _ => What::Unknown,
             };
             if show(&text, what).is_break() || self.interrupt.has_come() {

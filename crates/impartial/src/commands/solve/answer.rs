@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::documents::{self, By};
 use games::catalog::{Completeness, Fact, How, Moves, Solved};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
@@ -9,7 +10,6 @@ use grundy_core::reason::Reason;
 use grundy_search::Statistics;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
-use serde_json::{Value, json};
 
 /// Moves of one kind as texts, and what there is beside them.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub(super) struct Answer {
     only_outcome: bool,
     pub(super) statistics: Option<Statistics>,
     /// Every move with what it leaves.
-    pub(super) after: Option<Vec<Value>>,
+    pub(super) after: Option<Vec<documents::After>>,
 }
 
 fn fact<T: Clone>(fact: &Fact<T>) -> Result<T, String> {
@@ -185,93 +185,86 @@ impl Answer {
         text
     }
 
-    /// The answer as an object.
-    pub(super) fn json(&self, agreement: Option<&Agreement>) -> Value {
-        let convention = if self.convention == Convention::Normal { "normal" } else { "misere" };
+    /// The answer as a document.
+    pub(super) fn document(&self, agreement: Option<&Agreement>) -> documents::Solve {
         let all = |list: Option<&List>| {
             let known = list.filter(|list| list.rest != Completeness::Unknown);
-            Value::from(known.map(|list| list.moves.clone()))
+            known.map(|list| list.moves.clone())
         };
-        let mut object = json!({
-            "position": self.sum.to_string(),
-            "convention": convention,
-            "outcome": self.outcome.as_ref().ok().map(ToString::to_string),
-            "by": self.how.map(|how| match how {
-                How::Theorem => "theorem",
-                How::Table => "table",
-                _ => "search",
-            }),
-            "theorems": self.theorems,
-            "positions": self.searched,
-        });
-        if !self.only_outcome {
-            object["winning_moves"] = all(self.winning.as_ref());
-            let rest = self.winning.as_ref().map(|list| list.rest);
-            object["more_winning_moves"] = (rest == Some(Completeness::More)).into();
-            if rest == Some(Completeness::Unknown) {
-                let first = self.winning.as_ref().and_then(|list| list.moves.first());
-                object["winning_move"] = first.cloned().into();
-            }
-        }
-        if let Some(margin) = self.margin {
-            object["margin"] = margin.into();
-        }
-        if let Some(value) = self.entailing {
-            let loony = Value::from("loony");
-            object["value"] = value.nimber().map_or(loony, |value| value.value().into());
-        }
-        if let Some(best) = self.best.as_ref().filter(|_| !self.only_outcome) {
-            object["best_moves"] = best.moves.clone().into();
-        }
-        if self.margin.is_some() || self.entailing.is_some() {
-            object["remarks"] = self.remarks.clone().into();
-        }
-        if let Some(value) = &self.value {
-            object["value"] = value.as_ref().ok().map_or(Value::Null, loopy_value);
-        }
+        let is_asked = !self.only_outcome;
+        let is_open = self.winning.as_ref().is_some_and(|list| list.rest == Completeness::Unknown);
+        let is_cut = self.winning.as_ref().is_some_and(|list| list.rest == Completeness::More);
+        let first = || self.winning.as_ref().and_then(|list| list.moves.first()).cloned();
+        let is_alone = self.margin.is_some() || self.entailing.is_some();
+        let value = match (&self.value, self.entailing) {
+            (Some(value), _) => Some(value.as_ref().ok().map(value_of)),
+            (None, Some(value)) => Some(Some(match value.nimber() {
+                Some(value) => documents::Value::Number(value.value()),
+                None => documents::Value::Text("loony".to_owned()),
+            })),
+            (None, None) => None,
+        };
         let open = self.value.as_ref().and_then(|value| value.as_ref().err());
-        if let Some(why) = self.outcome.as_ref().err().or(open) {
-            object["stopped"] = why.as_str().into();
+        let components = self.components.as_ref();
+        documents::Solve {
+            position: self.sum.to_string(),
+            convention: self.convention.into(),
+            outcome: self.outcome.as_ref().ok().map(|&outcome| outcome.into()),
+            value,
+            by: self.how.map(|how| match how {
+                How::Theorem => By::Theorem,
+                How::Table => By::Table,
+                _ => By::Search,
+            }),
+            theorems: self.theorems.clone(),
+            positions: self.searched,
+            winning_moves: is_asked.then(|| all(self.winning.as_ref())),
+            winning_move: (is_asked && is_open).then(first),
+            more_winning_moves: is_asked.then_some(is_cut),
+            margin: self.margin,
+            best_moves: self.best.as_ref().filter(|_| is_asked).map(|best| best.moves.clone()),
+            remarks: is_alone.then(|| self.remarks.clone()),
+            stopped: self.outcome.as_ref().err().or(open).cloned(),
+            components: components.map(|values| {
+                values.iter().map(|value| value.as_ref().map(ToString::to_string)).collect()
+            }),
+            remoteness: components.map(|_| self.remoteness),
+            progress: components.map(|_| self.progress.clone()),
+            drawing_moves: components.map(|_| all(self.drawing.as_ref())),
+            why: self.why.as_ref().map(crate::reasons::json),
+            agree: agreement.map(|agreement| match agreement {
+                Agreement::Agree => Some(true),
+                Agreement::Disagree(_) => Some(false),
+                Agreement::Open => None,
+            }),
+            statistics: self.statistics.as_ref().map(|found| documents::Statistics {
+                positions: found.positions(),
+                sums: found.sums(),
+                edges: found.edges(),
+                lookups: found.lookups(),
+                hits: found.hits(),
+                bytes: found.bytes(),
+            }),
+            after: self.after.clone(),
         }
-        if let Some(components) = &self.components {
-            let values = components.iter().map(|value| value.as_ref().map(ToString::to_string));
-            object["components"] = values.collect::<Vec<_>>().into();
-            object["remoteness"] = self.remoteness.into();
-            object["progress"] = self.progress.clone().into();
-            object["drawing_moves"] = all(self.drawing.as_ref());
+    }
+}
+
+impl From<LoopyOutcome> for documents::Outcome {
+    fn from(outcome: LoopyOutcome) -> Self {
+        match outcome {
+            LoopyOutcome::N => Self::N,
+            LoopyOutcome::P => Self::P,
+            LoopyOutcome::Draw => Self::Draw,
         }
-        if let Some(why) = &self.why {
-            object["why"] = crate::reasons::json(why);
-        }
-        if let Some(agreement) = agreement {
-            object["agree"] = match agreement {
-                Agreement::Agree => true.into(),
-                Agreement::Disagree(_) => false.into(),
-                Agreement::Open => Value::Null,
-            };
-        }
-        if let Some(found) = &self.statistics {
-            object["statistics"] = json!({
-                "positions": found.positions(),
-                "sums": found.sums(),
-                "edges": found.edges(),
-                "lookups": found.lookups(),
-                "hits": found.hits(),
-                "bytes": found.bytes(),
-            });
-        }
-        if let Some(after) = &self.after {
-            object["after"] = after.clone().into();
-        }
-        object
     }
 }
 
 /// A nim-value as a number, a loopy value as a text.
-pub(super) fn loopy_value(value: &LoopyValue) -> Value {
+pub(super) fn value_of(value: &LoopyValue) -> documents::Value {
     match value.nimber() {
-        Some(value) => value.value().into(),
-        None => value.to_string().into(),
+        Some(value) => documents::Value::Number(value.value()),
+        None => documents::Value::Text(value.to_string()),
     }
 }
 

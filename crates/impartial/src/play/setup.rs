@@ -1,0 +1,252 @@
+//! What a person is asked before play begins: which game, from which position, and who begins.
+
+use games::catalog::{self, Entry, GAMES, Game, ROOMS};
+use grundy_core::Convention;
+use grundy_core::mixed::MixedSum;
+use grundy_search::loopy::LoopyOutcome;
+use std::collections::BTreeMap;
+use std::io;
+
+use super::{HELP, LISTED, PAGE_WIDTH, PlayError, Record, Said, Session, Stage, Start, Table};
+use super::{shortened, usual_convention};
+use crate::typed;
+
+impl Session<'_> {
+    pub(super) fn list_games(&mut self) -> io::Result<()> {
+        let mut number = 0;
+        for (room, entries) in ROOMS {
+            let mut line = format!("{room}:");
+            for entry in *entries {
+                number += 1;
+                let word = format!(" {number} {}", entry.name());
+                if line.len() + word.len() > PAGE_WIDTH {
+                    writeln!(self.output, "{line}")?;
+                    " ".clone_into(&mut line);
+                }
+                line += &word;
+                line.push(',');
+            }
+            writeln!(self.output, "{}", line.trim_end_matches(','))?;
+        }
+        writeln!(self.output, "Type `help` to see what you can type at any prompt.")
+    }
+
+    pub(super) fn ask_for_game(&mut self, start: &Start) -> Result<Option<Stage>, PlayError> {
+        loop {
+            let Some(said) = self.ask("Which game? ")? else { return Ok(None) };
+            match said {
+                Said::Help => writeln!(
+                    self.output,
+                    "{HELP}\nThe number or the name of a game, or a whole position as `nim 3 5 + kayles 7`."
+                )?,
+                Said::Moves => writeln!(self.output, "There are no moves yet. The games:")
+                    .and_then(|()| self.list_games())?,
+                Said::Hint => writeln!(
+                    self.output,
+                    "Try `nim`, or a whole position: `{}`.",
+                    GAMES[0].examples()[0]
+                )?,
+                Said::Why => self.nothing_to_explain()?,
+                Said::Undo => self.nothing_to_undo()?,
+                Said::Redo => self.nothing_to_redo()?,
+                Said::Text(line) => {
+                    let by_number = line
+                        .parse()
+                        .ok()
+                        .and_then(|n: usize| GAMES.get(n.checked_sub(1)?).copied());
+                    let (convention, line) = typed::convention(&line);
+                    self.convention = convention;
+                    let by_name = || typed::find(line).and_then(catalog::find);
+                    if let Some(entry) = by_number.or_else(by_name) {
+                        self.rules_of(entry, start.convention.or(convention))?;
+                        return Ok(Some(Stage::Position(entry)));
+                    }
+                    if line.parse::<u64>().is_ok() {
+                        writeln!(
+                            self.output,
+                            "There is no game of the number {}.",
+                            shortened(line)
+                        )?;
+                        continue;
+                    }
+                    match typed::read_sum(line) {
+                        Ok(position) if !line.is_empty() => {
+                            return Ok(Some(Stage::First(position, None)));
+                        }
+                        Ok(_) => {}
+                        Err(error) => writeln!(
+                            self.output,
+                            "That does not name a game: {}.",
+                            shortened(&error)
+                        )?,
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn ask_for_position(
+        &mut self,
+        entry: &'static Entry,
+        start: &Start,
+    ) -> Result<Option<Stage>, PlayError> {
+        let example = entry.examples()[0];
+        let question = format!("From which position? [{example}] ");
+        loop {
+            let Some(said) = self.ask(&question)? else { return Ok(None) };
+            match said {
+                Said::Help | Said::Hint => {
+                    if matches!(said, Said::Help) {
+                        writeln!(self.output, "{HELP}")?;
+                    }
+                    writeln!(self.output, "{}", entry.notation())?;
+                    for example in entry.examples() {
+                        writeln!(self.output, "For example: {example}")?;
+                    }
+                }
+                Said::Moves => {
+                    writeln!(self.output, "There are no moves yet: choose a position first.")?;
+                }
+                Said::Why => self.nothing_to_explain()?,
+                Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
+                Said::Undo => self.nothing_to_undo()?,
+                Said::Redo => self.nothing_to_redo()?,
+                Said::Text(line) => {
+                    let text = if line.is_empty() { example } else { &line };
+                    let (convention, text) = typed::convention(text);
+                    let read = typed::read_sum(&format!("{} {text}", entry.name()));
+                    match read.or_else(|error| typed::read_sum(text).map_err(|_| error)) {
+                        Ok(position) => {
+                            self.convention = convention.or(self.convention);
+                            return Ok(Some(Stage::First(position, Some(entry))));
+                        }
+                        Err(error) => {
+                            writeln!(
+                                self.output,
+                                "That is not a position: {}.",
+                                shortened(&error)
+                            )?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn ask_who_begins(
+        &mut self,
+        position: &MixedSum,
+        entry: Option<&'static Entry>,
+        start: &Start,
+    ) -> Result<Option<Stage>, PlayError> {
+        let convention = start.convention.or(self.convention);
+        let convention = convention.unwrap_or_else(|| usual_convention(position));
+        let mut table = Table::new(position.clone(), convention);
+        match entry
+            .filter(|entry| games_of(position).all(|(_, other)| other.name() == entry.name()))
+        {
+            // Its rules were told when it was chosen.
+            Some(entry) if tells_who_wins(entry, convention) => {}
+            Some(_) => writeln!(self.output, "{}", rule(convention))?,
+            None => self.rules(position, convention)?,
+        }
+        let person_begins = match start.person_begins {
+            Some(person_begins) => person_begins,
+            None => loop {
+                let Some(said) = self.ask("Do you begin? [yes] ")? else { return Ok(None) };
+                match said {
+                    Said::Help => writeln!(self.output, "{HELP}\nSay yes or no.")?,
+                    Said::Moves => self.list_moves(&table)?,
+                    Said::Hint => {
+                        let hint = match table.outcome() {
+                            Some(LoopyOutcome::N) => "The player who begins can win: say yes.",
+                            Some(LoopyOutcome::P) => {
+                                "The player who begins loses against perfect play: say no."
+                            }
+                            Some(LoopyOutcome::Draw) => {
+                                "Neither player can force a win: play may go on forever."
+                            }
+                            None => {
+                                "I do not know who wins: no theorem tells, and a search takes too long."
+                            }
+                        };
+                        writeln!(self.output, "{hint}")?;
+                    }
+                    Said::Why => self.explain(&table)?,
+                    Said::Undo => match entry {
+                        Some(entry) => return Ok(Some(Stage::Position(entry))),
+                        None if start.position.is_none() => return Ok(Some(Stage::Game)),
+                        None => self.nothing_to_undo()?,
+                    },
+                    Said::Redo => self.nothing_to_redo()?,
+                    Said::Text(line) => match line.to_lowercase().as_str() {
+                        "" | "y" | "yes" => break true,
+                        "n" | "no" => break false,
+                        _ => writeln!(self.output, "Please say yes or no.")?,
+                    },
+                }
+            },
+        };
+        self.record = Record::new(table.position(), convention, person_begins);
+        Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
+    }
+
+    /// The rules of one game, in a convention or as it is usually played.
+    pub(super) fn rules_of(
+        &mut self,
+        entry: &Entry,
+        convention: Option<Convention>,
+    ) -> io::Result<()> {
+        let rules = rules_in(entry, convention.unwrap_or_else(|| entry.convention()));
+        self.paragraph(&format!("{}: {rules}", entry.title()))
+    }
+
+    /// The rules of each game of the sum, once, and once what it means to be unable to move.
+    pub(super) fn rules(&mut self, position: &MixedSum, convention: Convention) -> io::Result<()> {
+        let games: BTreeMap<&str, &Entry> = games_of(position).collect();
+        let are_many = games.len() > 1;
+        for (name, entry) in games.iter().take(LISTED) {
+            let mut rules = rules_in(entry, convention);
+            if are_many {
+                rules = rules.replace(rule(convention), "");
+            }
+            self.paragraph(&format!("{}: {}", shortened(name), rules.trim_end()))?;
+        }
+        let is_told = games.values().all(|entry| tells_who_wins(entry, convention));
+        if are_many || games.is_empty() || !is_told {
+            writeln!(self.output, "{}", rule(convention))?;
+        }
+        Ok(())
+    }
+}
+
+/// The games of a sum, by the names of their positions.
+fn games_of(position: &MixedSum) -> impl Iterator<Item = (&str, &'static Entry)> {
+    position.iter().filter_map(|component| {
+        let name = component.game().name();
+        catalog::game_of(name).map(|entry| (name, entry))
+    })
+}
+
+const fn rule(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "A player who cannot move loses.",
+        Convention::Misere => "A player who cannot move wins.",
+    }
+}
+
+/// The rules of a game, which say what the usual convention means, in this convention.
+fn rules_in(entry: &Entry, convention: Convention) -> String {
+    let rules = entry.rules().replace("; in misère play, wins", "");
+    if convention == entry.convention() {
+        return rules;
+    }
+    rules.replace("cannot move loses", "cannot move wins").replace("is 0, loses", "is 0, wins")
+}
+
+/// Whether the rules of a game say what it means to be unable to move in this convention.
+fn tells_who_wins(entry: &Entry, convention: Convention) -> bool {
+    // Another rule of its own for who wins, as that of most boxes, is said there, too.
+    entry.rules().contains("cannot move")
+        || entry.stands_alone() && entry.convention() == convention
+}

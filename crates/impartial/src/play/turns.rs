@@ -1,0 +1,263 @@
+//! The turns of both players, until one of them cannot move.
+
+use games::catalog::Entry;
+use games::scene::Form;
+use grundy_core::Convention;
+use grundy_search::loopy::LoopyOutcome;
+use std::io;
+
+use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, score, shortened};
+use crate::drawing;
+
+impl Session<'_> {
+    pub(super) fn take_turns(
+        &mut self,
+        mut table: Box<Table>,
+        mut persons_turn: bool,
+        entry: Option<&'static Entry>,
+        start: &Start,
+    ) -> Result<Option<Stage>, PlayError> {
+        loop {
+            if persons_turn {
+                if table.position().is_empty() {
+                    break;
+                }
+                self.show(&table)?;
+                if let Some(mv) = forced(&table) {
+                    let mv = table.play_text(&mv).map_err(PlayError::Record)?;
+                    writeln!(self.output, "You {mv}: there is no other move.")?;
+                    self.record.played(mv);
+                    persons_turn = false;
+                    continue;
+                }
+                match self.ask_for_move(&mut table)? {
+                    Turn::Played => {}
+                    Turn::Back => continue,
+                    Turn::Beginning if start.person_begins.is_none() => {
+                        return Ok(Some(Stage::First(table.into_beginning(), entry)));
+                    }
+                    Turn::Beginning => {
+                        self.nothing_to_undo()?;
+                        continue;
+                    }
+                    Turn::Quit => return Ok(None),
+                }
+            } else {
+                let Some(mv) = table.reply(self.level) else { break };
+                writeln!(self.output, "I move {mv}.")?;
+                self.record.played(mv);
+            }
+            persons_turn = !persons_turn;
+        }
+        let person_wins = persons_turn == (table.convention() == Convention::Misere);
+        let stuck = if persons_turn { "You cannot" } else { "I cannot" };
+        self.record.ended(person_wins);
+        let winner = if person_wins { "you win" } else { "I win" };
+        match score::boxes(&self.record) {
+            Some(boxes) => {
+                let (own, other) = (counted(boxes.own), counted(boxes.other));
+                writeln!(
+                    self.output,
+                    "All lines are drawn. You have {own}, and I have {other}: {winner}."
+                )?;
+            }
+            None => writeln!(self.output, "{stuck} move: {winner}.")?,
+        }
+        Ok(Some(Stage::Over))
+    }
+
+    fn show(&mut self, table: &Table) -> io::Result<()> {
+        writeln!(self.output)?;
+        let position = table.position();
+        if position.len() == 1 {
+            writeln!(self.output, "  {}", shortened(&position[0].to_string()))?;
+        } else {
+            for (index, component) in position.iter().enumerate().take(LISTED) {
+                writeln!(self.output, "  {index}: {}", shortened(&component.to_string()))?;
+            }
+            if position.len() > LISTED {
+                writeln!(self.output, "  and {} more", position.len() - LISTED)?;
+            }
+        }
+        let boxes = score::boxes(&self.record);
+        if let Some(boxes) = &boxes {
+            let (own, other) = (counted(boxes.own), counted(boxes.other));
+            // The letters stand in the picture.
+            let (yours, mine) = if self.plain { ("", "") } else { (" (Y)", " (I)") };
+            writeln!(self.output, "  You have {own}{yours}, and I have {other}{mine}.")?;
+        }
+        if self.plain {
+            return Ok(());
+        }
+        let mut scenes = drawing::scenes(position);
+        if let Some(boxes) = &boxes {
+            for item in scenes.iter_mut().flat_map(|scene| &mut scene.items) {
+                let owner = boxes.owners.get(&item.id);
+                if let (Some(&is_own), Form::Label { text, .. }) = (owner, &mut item.form) {
+                    *text = if is_own { "Y" } else { "I" }.to_owned();
+                }
+            }
+        }
+        let Some(picture) = drawing::letters(&scenes) else { return Ok(()) };
+        writeln!(self.output)?;
+        for line in picture.lines() {
+            writeln!(self.output, "{}", format!("    {line}").trim_end())?;
+        }
+        writeln!(self.output)
+    }
+
+    /// Asks until a legal move is played, or something else has to be done.
+    fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
+        if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
+            self.knows_notation = true;
+            writeln!(self.output, "A move is written as {}; `help` tells more.", shortened(&mv))?;
+        }
+        loop {
+            let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
+            match said {
+                Said::Help => {
+                    let mv = table.position().moves().next();
+                    let mv = mv.map_or_else(String::new, |mv| table.position().move_text(&mv));
+                    writeln!(
+                        self.output,
+                        "{HELP}\nA move: {mv}, or its number in the list of `moves`, as #1"
+                    )?;
+                    if table.position().len() > 1 {
+                        writeln!(
+                            self.output,
+                            "The number before the slash is that of the component."
+                        )?;
+                    }
+                }
+                Said::Hint => {
+                    let hint = match (table.outcome(), table.winning_move()) {
+                        (_, Some(mv)) => {
+                            format!("You can win: {}", table.position().move_text(&mv))
+                        }
+                        (Some(LoopyOutcome::Draw), None) => {
+                            "Neither player can force a win.".to_owned()
+                        }
+                        (Some(LoopyOutcome::N), None) => {
+                            "You can win, but I do not know how.".to_owned()
+                        }
+                        (Some(_), None) => {
+                            "Against perfect play you lose, whatever you do.".to_owned()
+                        }
+                        (None, None) => {
+                            "I do not know who wins: no theorem tells, and a search takes too long."
+                                .to_owned()
+                        }
+                    };
+                    writeln!(self.output, "{hint}")?;
+                }
+                Said::Why => self.explain(table)?,
+                Said::Moves => self.list_moves(table)?,
+                Said::Undo if table.undo() => {
+                    self.taken_back.extend(self.record.taken_back());
+                    // A move without a choice would be played again at once.
+                    while forced(table).is_some() && table.undo() {
+                        self.taken_back.extend(self.record.taken_back());
+                    }
+                    return Ok(Turn::Back);
+                }
+                Said::Undo => return Ok(Turn::Beginning),
+                Said::Redo => {
+                    let Some(pair) = self.taken_back.pop() else {
+                        self.nothing_to_redo()?;
+                        continue;
+                    };
+                    for (mv, who) in pair.into_iter().zip(["You", "I"]) {
+                        if let Ok(mv) = table.play_text(&mv) {
+                            writeln!(self.output, "{who} move {}.", shortened(&mv))?;
+                            self.record.played(mv);
+                        }
+                    }
+                    return Ok(Turn::Back);
+                }
+                Said::Text(line) if line.is_empty() => {}
+                Said::Text(line) if line.starts_with("save ") => {
+                    if !self.save(&line["save ".len()..])? {
+                        return Ok(Turn::Quit);
+                    }
+                }
+                Said::Text(line) => match table.play_text(&line) {
+                    Ok(mv) => {
+                        writeln!(self.output, "You move {}.", shortened(&mv))?;
+                        self.record.played(mv);
+                        self.taken_back.clear();
+                        return Ok(Turn::Played);
+                    }
+                    Err(error) => {
+                        let error = shortened(&error.to_string());
+                        let would_do = example(table).map_or_else(String::new, |mv| {
+                            format!(" You could play {mv}; type `moves` for more.")
+                        });
+                        writeln!(self.output, "That is not a move: {error}.{would_do}")?;
+                    }
+                },
+            }
+        }
+    }
+
+    pub(super) fn list_moves(&mut self, table: &Table) -> io::Result<()> {
+        let mut moves = table.position().moves();
+        for (number, mv) in (1..).zip(moves.by_ref().take(LISTED)) {
+            writeln!(self.output, "  #{number}  {}", table.position().move_text(&mv))?;
+        }
+        if moves.next().is_some() {
+            writeln!(self.output, "  and others")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the game, and asks before it takes the place of another file; whether play goes on.
+    fn save(&mut self, name: &str) -> Result<bool, PlayError> {
+        let name = name.trim();
+        if std::path::Path::new(name).exists() {
+            let question = format!("There is a file {}. Write over it? [no] ", shortened(name));
+            match self.ask(&question)? {
+                None => return Ok(false),
+                Some(Said::Text(answer)) if ["y", "yes"].contains(&&*answer.to_lowercase()) => {}
+                Some(_) => {
+                    writeln!(self.output, "Not saved.")?;
+                    return Ok(true);
+                }
+            }
+        }
+        match std::fs::write(name, self.record.to_string()) {
+            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name))?,
+            Err(error) => {
+                writeln!(self.output, "{} cannot be written: {error}.", shortened(name))?;
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// As `1 box`, `2 boxes`.
+fn counted(boxes: i64) -> String {
+    format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
+}
+
+/// The only move, if it is one that says nothing but that it is the only one: to pass, or to claim what is won.
+fn forced(table: &Table) -> Option<String> {
+    let mut moves = table.position().moves();
+    let text = table.position().move_text(&moves.next()?);
+    (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
+}
+
+/// A move that can be played, as it is written.
+fn example(table: &Table) -> Option<String> {
+    let mv = table.position().moves().next()?;
+    Some(table.position().move_text(&mv))
+}
+
+/// What became of a question for a move.
+enum Turn {
+    Played,
+    /// Two moves were taken back.
+    Back,
+    /// There are no two moves to be taken back.
+    Beginning,
+    Quit,
+}
