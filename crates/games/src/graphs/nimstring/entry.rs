@@ -28,6 +28,7 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
+    why: crate::graphs::why::nimstring,
     look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),
