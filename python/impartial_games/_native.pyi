@@ -271,8 +271,8 @@ class Position:
         >>> Position("kayles 3 7").why().lines[0]
         '3 ^ 2 = 1, so the player to move wins'
         """
-    def svg(self) -> str | None:
-        """A picture as SVG, or None if the game has none.
+    def svg(self, *, marks: list[list[str]] = ...) -> str | None:
+        """A picture as SVG, or None if the game has none; with `marks`, things of the first part marked, as a reason names them.
 
         >>> Position("hackenbush 0-1 1-2").svg()[:4]
         '<svg'

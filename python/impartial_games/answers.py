@@ -154,6 +154,12 @@ class Solved:
         """Why the outcome is what it is, if the question asked for it; None otherwise."""
         return self.facts.why.known
 
+    def _repr_svg_(self) -> str | None:
+        """The position with what its reason speaks of marked, as the page shows it."""
+        grounds = self.why.grounds if self.why is not None else ()
+        marks = [list(things) for ground in grounds for things in ground.data.get("items", ())]
+        return self.position.svg(marks=marks)
+
     def __repr__(self) -> str:
         moves = self.facts.winning_moves.known
         count = None if moves is None else len(moves)
@@ -191,6 +197,7 @@ def _reason(data: list[dict[str, Any]], texts: list[str]) -> Reason:
     for ground, text in zip(data, texts):
         rest = {name: part for name, part in ground.items() if name not in ("kind", "text")}
         if ground["kind"] == "fact":
-            rest["numbers"] = dict(rest.get("numbers", []))
+            # A name may stand there more than once.
+            rest["numbers"] = [tuple(pair) for pair in rest.get("numbers", [])]
         grounds.append(Ground(ground["kind"], text, rest))
     return Reason(tuple(grounds))

@@ -399,16 +399,18 @@ impl Position {
         Ok((self.text(py)?,))
     }
 
-    /// A picture as SVG, or None if the game has none.
+    /// A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, as the `items`
+    /// of a reason name them: each list gets a color.
     ///
     /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
     /// '<svg'
-    fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        run(py, || picture::of(&now(), &self.0))
+    #[pyo3(signature = (*, marks=Vec::new()))]
+    fn svg(&self, py: Python<'_>, marks: Vec<Vec<String>>) -> PyResult<Option<String>> {
+        run(py, || picture::of(&now(), &self.0, &marks))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.svg(py)
+        self.svg(py, Vec::new())
     }
 
     /// A picture of all that can follow, with the value of each position; positions that are reached in several ways stand there

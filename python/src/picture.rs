@@ -17,13 +17,15 @@ static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000
 /// Titles are short.
 const LONGEST_TITLE: usize = 200;
 
-/// The picture of a sum, as the page has it; none if a part has no picture.
-pub(crate) fn of(catalog: &Catalog, sum: &MixedSum) -> Option<String> {
+/// The picture of a sum, as the page has it, with things of its first part marked by their names; none if a part has no
+/// picture.
+pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Option<String> {
     let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });
-    let scenes: Vec<Scene> =
+    let mut scenes: Vec<Scene> =
         pictures.into_iter().map(|(_, picture)| picture.ok()).collect::<Option<_>>()?;
+    scenes.first_mut()?.mark(marks.iter().map(Vec::as_slice));
     let title: String = sum.to_string().chars().take(LONGEST_TITLE).collect();
-    (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &title))
+    Some(Scene::all_to_svg(&scenes, &title))
 }
 
 /// A kind, a color, two points or a point and a size, and a text.

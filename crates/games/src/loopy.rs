@@ -14,6 +14,8 @@ pub mod arrow_walk;
 pub(crate) mod look;
 pub mod northcott;
 pub mod poker_nim;
+#[cfg(feature = "catalog")]
+pub(crate) mod why;
 
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]

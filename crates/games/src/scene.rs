@@ -35,6 +35,7 @@ mod graph;
 pub(crate) mod heaps;
 mod layout;
 mod lines;
+mod marks;
 #[doc(hidden)]
 pub mod svg;
 mod text;
@@ -58,6 +59,9 @@ pub struct Scene {
     pub words: String,
     /// Whether nodes stay where they are while others come and go.
     pub keeps: bool,
+    /// What a reason speaks of, by the names of the items; those of one list belong together. See [`Scene::mark`].
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub marks: Vec<Vec<String>>,
 }
 
 /// Something that can be seen, and perhaps clicked.

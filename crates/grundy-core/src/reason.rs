@@ -83,6 +83,21 @@ pub enum Ground {
         period: u64,
         /// The heap from which on the values have it.
         preperiod: u64,
+        /// The proof, as a text that a checker reads; it begins with the code of the game.
+        certificate: String,
+    },
+    /// In misère play, the product of these elements of the quotient of the game says who wins.
+    Quotient {
+        /// The winning move that leaves these parts; none if they are those of the position.
+        after: Option<String>,
+        /// Which certificate has the table of products: the code of the game, the number of elements, and the largest heap.
+        certificate: String,
+        /// The elements of the parts, in their order.
+        parts: Vec<Element>,
+        /// Their product.
+        product: Element,
+        /// Whether the product is in the P-portion, so that the player who has to move loses.
+        is_p: bool,
     },
     /// So many positions were looked at.
     Searched {
@@ -122,6 +137,18 @@ pub enum Ground {
     },
 }
 
+/// An element of a misère quotient, of a part of the position or of all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Element {
+    /// Its number in the certificate.
+    pub number: u64,
+    /// How it is spelled there, as `ab²`.
+    pub name: String,
+    /// Heaps that have it together: whatever is added to them, they win and lose as what it stands for does.
+    pub heaps: Vec<u64>,
+}
+
 /// A move with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -141,6 +168,26 @@ impl Reason {
     /// The grounds.
     pub fn grounds(&self) -> &[Ground] {
         &self.grounds
+    }
+
+    /// Things in the picture of the position that the grounds speak of, by their names there; those that belong together in
+    /// one list.
+    ///
+    /// ```
+    /// use grundy_core::reason::{Ground, Reason};
+    ///
+    /// let pairs = Ground::fact("each has a partner").together(["n0", "n1"]).together(["n2", "n3"]);
+    /// let reason = Reason::from_iter([Ground::Wins { mv: "1".to_owned() }, pairs]);
+    /// assert!(reason.things().eq([["n0", "n1"], ["n2", "n3"]]));
+    /// ```
+    pub fn things(&self) -> impl Iterator<Item = &[String]> {
+        self.grounds
+            .iter()
+            .flat_map(|ground| match ground {
+                Ground::Fact { items, .. } => items.as_slice(),
+                _ => &[],
+            })
+            .map(Vec::as_slice)
     }
 
     /// Whether there is none.
@@ -255,11 +302,29 @@ impl fmt::Display for Ground {
             Self::Line { moves, .. } => {
                 write!(f, "a line of best play: {}", moves.join(" "))
             }
-            Self::Period { heap, like, period, preperiod } => {
+            Self::Period { heap, like, period, preperiod, certificate } => {
+                let name = certificate.split(' ').next().unwrap_or_default();
                 write!(
                     f,
-                    "a heap of {heap} has the value of one of {like}: from heap {preperiod} on the values have period {period}"
+                    "{heap} has the value of {like}: period {period} from {preperiod} on, proof {name}"
                 )
+            }
+            Self::Quotient { after, certificate, parts, product, is_p } => {
+                if let Some(mv) = after {
+                    write!(f, "{mv} leaves ")?;
+                }
+                for (at, part) in parts.iter().take(MOST_WRITTEN).enumerate() {
+                    write!(f, "{}{}", if at > 0 { " · " } else { "" }, part.name)?;
+                }
+                if parts.len() > MOST_WRITTEN {
+                    f.write_str(" · ...")?;
+                }
+                if parts.len() > 1 {
+                    write!(f, " = {}", product.name)?;
+                }
+                let name = certificate.split(' ').next().unwrap_or_default();
+                let is = if *is_p { "which loses" } else { "which wins" };
+                write!(f, " in the misère quotient of {name}, {is} for the player to move")
             }
             Self::Searched { positions: 1 } => f.write_str("one position was looked at"),
             Self::Searched { positions } => write!(f, "{positions} positions were looked at"),

@@ -13,6 +13,31 @@ static VALUES: Limits = Limits::none().work(2_000_000);
 
 static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
+/// As [`svg`], with things of the first part marked, such as those that a reason speaks of.
+///
+/// ```
+/// use games::catalog::{Catalog, Question};
+/// use grundy_core::{Limits, Normal};
+///
+/// let sum = impartial::typed::read_sum("vertex_geography 0 0-1 1-2 2-3")?;
+/// let solved = Catalog::standard().answer(&sum, &Question::new(Normal).why(), &Limits::none());
+/// let why = solved.why().get().expect("it is known who wins");
+/// let svg = impartial::drawing::svg_marked(&sum, "two pairs", why.things()).unwrap();
+/// assert_eq!(svg.matches("class=\"mark\"").count(), 6);
+/// # Ok::<(), String>(())
+/// ```
+#[must_use]
+pub fn svg_marked<'t>(
+    sum: &MixedSum,
+    title: &str,
+    things: impl IntoIterator<Item = &'t [String]>,
+) -> Option<String> {
+    let mut scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
+    // A theorem speaks of components that stand in one picture.
+    scenes.first_mut()?.mark(things);
+    Some(Scene::all_to_svg(&scenes, &shortened(title)))
+}
+
 fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
     let pictures = GAMES.pictures(sum, &Paper { limits, room: false });
     pictures.into_iter().map(|(_, picture)| picture.ok()).collect()

@@ -8,11 +8,80 @@ use serde_json::{Value, json};
 /// A reason takes no more lines than this.
 const MOST_LINES: usize = 3;
 
+/// No line is longer than this, so that it fits a terminal of 80 columns behind `why: `.
+const WIDTH: usize = 75;
+
+/// The sentences of a reason that fit into a few lines: the move that wins first, then the others in their order.
+pub(crate) fn sentences(why: &Reason) -> Vec<String> {
+    let grounds = why.grounds();
+    let names_move = grounds.iter().any(|ground| {
+        matches!(ground, Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. })
+    });
+    let rank = |ground: &Ground| match ground {
+        // How many positions were looked at is said elsewhere.
+        Ground::Searched { .. } => None,
+        Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
+        // The value of a single component stands above, and says no more than who wins.
+        Ground::NimSum { values } if values.len() < 2 => Some(3),
+        Ground::Leaves { .. } => Some(2),
+        Ground::Wins { .. } if names_move => None,
+        Ground::Wins { .. } | Ground::Draws { .. } => Some(0),
+        _ => Some(1),
+    };
+    let mut ranked: Vec<(u32, usize)> =
+        (0..grounds.len()).filter_map(|at| Some((rank(&grounds[at])?, at))).collect();
+    ranked.sort_unstable();
+    let mut told = Vec::new();
+    let mut room = MOST_LINES;
+    for (_, at) in ranked {
+        let text = grounds[at].to_string();
+        let lines = folded(&text).len();
+        if lines <= room || room == MOST_LINES {
+            room = room.saturating_sub(lines);
+            told.push((at, text));
+        }
+    }
+    told.sort_unstable();
+    told.into_iter().map(|(_, text)| text).collect()
+}
+
 /// The reason in a few lines.
 pub(crate) fn lines(why: &Reason) -> Vec<String> {
-    // How many positions were looked at is said elsewhere.
-    let told = why.grounds().iter().filter(|ground| !matches!(ground, Ground::Searched { .. }));
-    told.take(MOST_LINES).map(ToString::to_string).collect()
+    let mut lines: Vec<String> = sentences(why).iter().flat_map(|text| folded(text)).collect();
+    // A single sentence may be too long by itself.
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        let last = &mut lines[MOST_LINES - 1];
+        *last = last.chars().take(WIDTH - 4).chain(" ...".chars()).collect();
+    }
+    lines
+}
+
+/// A sentence in lines, broken at blanks; only a word that is longer than a line is broken by itself.
+fn folded(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ') {
+        let mut letters: Vec<char> = word.chars().collect();
+        let is_first = used == 0 && lines.len() == 1;
+        if !is_first && used + 1 + letters.len() <= WIDTH {
+            letters.insert(0, ' ');
+        } else if !is_first {
+            lines.push(String::new());
+            used = 0;
+        }
+        for letter in letters {
+            if used == WIDTH {
+                lines.push(String::new());
+                used = 0;
+            }
+            used += 1;
+            if let Some(line) = lines.last_mut() {
+                line.push(letter);
+            }
+        }
+    }
+    lines
 }
 
 /// The reason in a few lines, and where the theory is.
@@ -24,7 +93,7 @@ pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
         text.push_str(&line);
         text.push('\n');
     }
-    let game = sum.as_slice().first().and_then(|part| catalog::find(part.game().name()));
+    let game = sum.as_slice().first().and_then(|part| catalog::game_of(part.game().name()));
     if let Some(game) = game.filter(|game| !game.page().is_empty()) {
         text.push_str("theory: `impartial games ");
         text.push_str(game.name());

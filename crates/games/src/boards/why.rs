@@ -6,7 +6,9 @@ use grundy_core::reason::Ground;
 
 use super::chomp::Chomp;
 use super::cram::{Cram, Domino};
+use super::dots_and_boxes::ScoredDots;
 use crate::catalog::why::{Explained, cold, one, subject};
+use crate::graphs::why::rows_told;
 
 /// Half a turn about the center of the free squares, which takes every domino to another one.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -113,7 +115,9 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
                 "{who} {verb} two arms of {arm}: what is eaten of one is answered in the other"
             ),
         };
-        return vec![Ground::fact(text).number("arm", arm)];
+        let fact = Ground::fact(text).number("arm", arm);
+        let arms = (1..=arm).map(|at| [format!("q0x{at}"), format!("q{at}x0")]);
+        return vec![arms.fold(fact, |fact, pair| fact.together(pair))];
     }
     if down == 2 && second + 1 == first || first == 2 && below + 1 == down {
         let (long, short, what) =
@@ -121,7 +125,12 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         let text = format!(
             "{who} {verb} two {what} of {long} and {short}: after each move the second can be made one shorter again"
         );
-        return vec![Ground::fact(text).number("long", long).number("short", short)];
+        let fact = Ground::fact(text).number("long", long).number("short", short);
+        let pairs = (0..short).map(|at| match what {
+            "rows" => [format!("q0x{}", at + 1), format!("q1x{at}")],
+            _ => [format!("q{}x0", at + 1), format!("q{at}x1")],
+        });
+        return vec![pairs.fold(fact, |fact, pair| fact.together(pair))];
     }
     let is_rectangle = rows.iter().all(|&length| length == first);
     if of.winning.is_none() && is_rectangle {
@@ -131,4 +140,16 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         )];
     }
     Vec::new()
+}
+
+/// The chains and rings of boxes, as in Nimstring.
+pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
+    let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    let dots = &scored.dots;
+    let (ends, names): (Vec<(u32, u32)>, Vec<String>) =
+        dots.open().map(|stroke| (dots.ends(stroke), stroke.to_string())).unzip();
+    rows_told(&ends, &names).into_iter().collect()
 }

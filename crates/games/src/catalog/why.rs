@@ -2,10 +2,10 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, SumMove};
+use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 
-use super::look::left;
+use super::look::{left, typed};
 
 /// What is to be explained about a position.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,8 @@ pub struct Explained<'m> {
     pub outcome: LoopyOutcome,
     /// The move that wins, or one of them, if one is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
+    /// What a theorem may take to say something, if it has to look for it.
+    pub limits: &'m Limits,
 }
 
 /// What a theorem says; see [`Game::why`](super::Game::why).
@@ -42,6 +44,35 @@ pub(crate) fn cold<P: Clone + 'static>(
             [position] => left(position, &mv.mv).into_iter().next(),
             _ => None,
         },
+    }
+}
+
+/// The components that a player who has to move loses: as they are, or after the winning move.
+pub(crate) fn all_cold<P: Clone + 'static>(
+    components: &[AnyPosition],
+    of: &Explained<'_>,
+) -> Option<Vec<P>> {
+    match of.winning {
+        None if of.outcome != LoopyOutcome::P => None,
+        None => Some(typed(components).into_iter().cloned().collect()),
+        Some(mv) => {
+            let parts = components.iter().enumerate().flat_map(|(at, part)| {
+                if at == mv.component {
+                    left(part, &mv.mv)
+                } else {
+                    part.downcast_ref().cloned().into_iter().collect()
+                }
+            });
+            Some(parts.collect())
+        }
+    }
+}
+
+/// A move as sums print it.
+pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> String {
+    match components {
+        [_] => mv.mv.text().to_owned(),
+        _ => format!("{}/{}", mv.component, mv.mv.text()),
     }
 }
 

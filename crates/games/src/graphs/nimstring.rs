@@ -28,6 +28,8 @@ mod strings;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 pub use facts::StringFacts;
+#[cfg(feature = "catalog")]
+pub(crate) use reduce::{LONG_CHAIN, LONG_LOOP};
 pub use strings::Strings;
 
 use std::fmt;

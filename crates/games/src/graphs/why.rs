@@ -1,14 +1,22 @@
 //! What the theorems about graphs say of a position, for people.
 
+mod rows;
+
+use std::collections::BTreeMap;
+
 use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber, SpragueGrundy};
+use grundy_search::entailing::{Situation, Turn};
 use grundy_search::loopy::LoopyOutcome;
 use tree_algos::graph::{EdgeComponents, Matching, Multigraph};
 
+pub(crate) use rows::told as rows_told;
+
 use super::TokenGraph;
 use super::hackenbush::{GreenHackenbush, Picture};
-use crate::catalog::why::{Explained, one};
+use super::nimstring::Strings;
+use crate::catalog::why::{Explained, cold, one};
 
 /// Larger graphs are not gone through again for a reason.
 const MOST_EDGES: usize = 5_000;
@@ -49,10 +57,89 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
             "the pairs {told}{more} are as many as there can be, without the token: the opponent can always move to the partner"
         ),
     };
-    let fact = pairs
-        .into_iter()
-        .fold(Ground::fact(text), |fact, (u, v)| fact.together([format!("n{u}"), format!("n{v}")]));
+    let edge = |(u, v)| position.edges().iter().position(|&ends| ends == (u, v) || ends == (v, u));
+    let fact = pairs.into_iter().fold(Ground::fact(text), |fact, (u, v)| {
+        let edge = edge((u, v)).map(|edge| format!("e{edge}"));
+        fact.together([format!("n{u}"), format!("n{v}")].into_iter().chain(edge))
+    });
     vec![fact.number("token", token.into())]
+}
+
+/// Of larger sides no nodes are looked for.
+const MOST_NODES: usize = 128;
+
+/// Nodes to which each other node has an even number of edges, with the token on one of them: whoever leaves them has left
+/// an odd number of edges by which the opponent can come back.
+pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
+    let Some(lost) = lost else { return Vec::new() };
+    let Some(nodes) = even_nodes(&lost) else { return Vec::new() };
+    let told: Vec<String> = nodes.iter().take(8).map(ToString::to_string).collect();
+    let more = if nodes.len() > 8 { ", ..." } else { "" };
+    let (told, token) = (told.join(", "), lost.token());
+    let text = match of.winning {
+        _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
+        Some(_) => format!(
+            "{token} is one of {told}{more}; each other node has an even number of edges to them: always go back to one"
+        ),
+        None => format!(
+            "{token} is one of {told}{more}; each other node has an even number of edges to them: the opponent always goes \
+             back to one"
+        ),
+    };
+    let fact = Ground::fact(text).number("token", token.into());
+    vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
+}
+
+/// Such nodes, if all edges lead from one side to the other and there are not too many: rows of the side of the token that
+/// add up to its own, by elimination.
+fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
+    let mut sides = BTreeMap::from([(position.token(), false)]);
+    let mut next = vec![position.token()];
+    while let Some(node) = next.pop() {
+        let side = sides[&node];
+        for &(u, v) in position.edges().iter().filter(|(u, v)| *u == node || *v == node) {
+            let other = if u == node { v } else { u };
+            match sides.insert(other, !side) {
+                None => next.push(other),
+                Some(before) if before == side => return None,
+                Some(_) => {}
+            }
+        }
+    }
+    let on = |wanted: bool| sides.iter().filter(move |side| *side.1 == wanted).map(|side| *side.0);
+    let others: Vec<u32> = on(true).collect();
+    let token = position.token();
+    let own: Vec<u32> = on(false).filter(|&node| node != token).chain([token]).collect();
+    if own.len() > MOST_NODES || others.len() > MOST_NODES {
+        return None;
+    }
+    let mut basis: Vec<(u128, u128)> = Vec::new();
+    for (at, &node) in own.iter().enumerate() {
+        let ends = position.edges().iter().filter_map(|&(u, v)| match node {
+            _ if node == u => others.binary_search(&v).ok(),
+            _ if node == v => others.binary_search(&u).ok(),
+            _ => None,
+        });
+        let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
+        let (mut row, mut from) = (row, 1_u128 << at);
+        for &(other, of) in &basis {
+            // Rows of the basis have different leading bits.
+            if (row ^ other) < row {
+                (row, from) = (row ^ other, from ^ of);
+            }
+        }
+        if row > 0 {
+            basis.push((row, from));
+            basis.sort_unstable_by(|a, b| b.cmp(a));
+        } else if node == token {
+            let is_in = |at: &usize| (from >> at) & 1 == 1;
+            let mut nodes: Vec<u32> = (0..own.len()).filter(is_in).map(|at| own[at]).collect();
+            nodes.sort_unstable();
+            return Some(nodes);
+        }
+    }
+    None
 }
 
 /// A stalk counts one more than what stands on it, and cycles are fused to a point of loops.
@@ -112,4 +199,15 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     );
     let fact = Ground::fact(text).number("stalk", top.into()).number("above", above);
     vec![fact.together([format!("e{stalk}")])]
+}
+
+/// The chains and rings of a position of Nimstring.
+pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(situation) = one::<Situation<Strings>>(components) else { return Vec::new() };
+    let [strings] = &situation.parts[..] else { return Vec::new() };
+    if of.convention == Convention::Misere || situation.turn != Turn::Anywhere {
+        return Vec::new();
+    }
+    let names = (0..strings.strings().len()).map(|edge| format!("e{edge}"));
+    rows_told(strings.strings(), &names.collect::<Vec<_>>()).into_iter().collect()
 }

@@ -1,8 +1,9 @@
 //! What the theorems about heaps say of a position, for people.
 
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
+use grundy_core::reason::{Element, Ground};
 use grundy_core::{Convention, Nimber, SpragueGrundy};
+use misere_quotients::{HeapQuotientFinder, QuotientBounds};
 use octal_games::Periodicity;
 
 use super::euclid::Euclid;
@@ -12,7 +13,7 @@ use super::moore::Moore;
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
-use crate::catalog::why::{Explained, cold, one, subject};
+use crate::catalog::why::{Explained, all_cold, cold, in_sum, one, subject};
 
 /// As long as a heap is larger than 1, misère Nim goes like Nim; nimble alike.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -41,6 +42,16 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
             .number("larger heaps", larger)
             .number("nim-sum", total.value()),
     ]
+}
+
+/// Coins of larger heaps are not drawn.
+const MOST_COINS: u64 = 100;
+
+/// The names of so many coins of a heap, above so many others.
+fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
+    let end = below.saturating_add(count);
+    let drawn = if end <= MOST_COINS { below..end } else { 0..0 };
+    drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
 /// The pair of Wythoff, with its number.
@@ -84,8 +95,13 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
              part of what is left"
         )
     };
-    let fact = Ground::fact(text).number("quota", quota);
-    vec![parts.into_iter().fold(fact, |fact, part| fact.number("part", part))]
+    let mut fact = Ground::fact(text).number("quota", quota);
+    let mut below = 0;
+    for part in parts {
+        fact = fact.number("part", part).together(coins(0, below, part));
+        below += part;
+    }
+    vec![fact]
 }
 
 /// Whether each binary digit occurs a multiple of so many times.
@@ -116,7 +132,13 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         "{who} {verb} each binary digit a multiple of {modulus} times: {told}{more}; every move spoils that"
     );
     let fact = Ground::fact(text).number("modulus", modulus);
-    vec![columns.into_iter().fold(fact, |fact, (digit, ones)| fact.number(digit.to_string(), ones))]
+    let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
+        let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
+        // The coins of a heap from below, its largest power of 2 first.
+        let coins = heaps.flat_map(|(at, &heap)| coins(at, heap & !(digit | (digit - 1)), digit));
+        fact.number(digit.to_string(), ones).together(coins.collect::<Vec<_>>())
+    });
+    vec![fact]
 }
 
 /// The difference of the quotients.
@@ -130,6 +152,21 @@ pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     let text = format!("{large}/{small} - {small}/{large}, rounded down, is the nim-value {value}");
     let fact = Ground::fact(text).number("small", small).number("large", large);
     vec![fact.number("value", value)]
+}
+
+/// Whether the larger number is less than the golden ratio times the smaller one.
+pub(crate) fn euclid_to_zero(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
+    let Some((a, b)) = lost else { return Vec::new() };
+    let (small, large) = (a.min(b), a.max(b));
+    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "is" });
+    let text = match small {
+        0 => format!("{who} {verb} a 0, which ends the game"),
+        _ => format!(
+            "{who} {verb} {large} to {small}, less than the golden ratio: the only move there is leaves more"
+        ),
+    };
+    vec![Ground::fact(text).number("small", small).number("large", large)]
 }
 
 /// The binary zeros at the end.
@@ -182,17 +219,19 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Heaps are reduced by the period of their game, where one is proved.
-pub(crate) fn period(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+/// Heaps are reduced by the period of their game, where one is proved; in misère play they are multiplied.
+pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<TakeAndBreak>());
-    let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
-        return Vec::new();
-    };
+    let Some(rules) = rules else { return Vec::new() };
+    if of.convention == Convention::Misere {
+        return quotient(rules, components, of).into_iter().collect();
+    }
     let proved = rules.values().read(|known| match known.periodicity() {
-        Some(Periodicity::Certified(period)) => Some((period.preperiod(), period.period())),
+        Some(Periodicity::Certified(proof)) => Some(proof.clone()),
         _ => None,
     });
-    let Some((preperiod, period)) = proved else { return Vec::new() };
+    let Some(proof) = proved else { return Vec::new() };
+    let (preperiod, period) = (proof.preperiod(), proof.period());
     let heaps = typed::<u64>(components).into_iter();
     let far = heaps.filter(|&&heap| heap >= preperiod + period);
     let reduced = far.map(|&heap| Ground::Period {
@@ -200,6 +239,35 @@ pub(crate) fn period(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
         like: preperiod + (heap - preperiod) % period,
         period,
         preperiod,
+        certificate: proof.to_string(),
     });
     reduced.take(2).collect()
+}
+
+/// The product of the heaps in the quotient of all heaps up to the largest, if that is soon found.
+fn quotient(
+    rules: &TakeAndBreak,
+    components: &[AnyPosition],
+    of: &Explained<'_>,
+) -> Option<Ground> {
+    let largest = typed::<u64>(components).into_iter().copied().max()?;
+    let heaps = all_cold::<u64>(components, of)?;
+    let mut finder = HeapQuotientFinder::new(rules.code().clone(), QuotientBounds::new());
+    let found = finder.find_within(largest, of.limits).ok()?;
+    let classes: Option<Vec<_>> = heaps.iter().map(|&heap| found.class(heap)).collect();
+    let (classes, quotient) = (classes?, found.quotient());
+    let product = quotient.product_of(classes.iter().copied());
+    let element = |element: misere_quotients::Element| {
+        let word = quotient.word(element);
+        let (number, name) = (element.index().into(), quotient.spell(word));
+        Element { number, name, heaps: word.to_vec() }
+    };
+    let (elements, reached) = (quotient.order(), found.largest_heap());
+    Some(Ground::Quotient {
+        after: of.winning.map(|mv| in_sum(components, mv)),
+        certificate: format!("{} elements {elements} heaps {reached}", found.code()),
+        parts: classes.into_iter().map(element).collect(),
+        product: element(product),
+        is_p: quotient.is_p(product),
+    })
 }

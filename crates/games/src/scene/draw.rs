@@ -36,6 +36,7 @@ fn add(svg: &mut Svg, scene: &Scene, top: f64) {
             label(svg, item.tone, down(*at), *size, text);
         }
     }
+    super::marks::draw(svg, scene, top);
     lines(svg, scene, top);
     for item in &scene.items {
         match &item.form {

@@ -1,4 +1,5 @@
 //! What the theorems of single games say about a position, held against the position: from its text, by the definition.
+//! What they say of pictures is in `facts_drawn`, what rests on a certificate in `facts_proved`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,37 +9,42 @@ use grundy_core::{Convention, Nimber};
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::reasons::{Played, value};
+use crate::{facts_drawn, facts_proved};
 
 /// A fact on its way to the check: the position as its text, and what the fact names.
-struct Claim<'a> {
-    /// The words after the name of the game, without the parameters.
-    words: Vec<String>,
-    numbers: &'a [(String, u64)],
-    items: &'a [Vec<String>],
+pub(crate) struct Claim<'a> {
+    /// What stands after the colon of the name.
+    pub(crate) parameters: String,
+    /// The words after the name of the game.
+    pub(crate) words: Vec<String>,
+    pub(crate) numbers: &'a [(String, u64)],
+    pub(crate) items: &'a [Vec<String>],
     /// What the winning move leaves, or else the position; its words.
-    cold: Vec<String>,
-    outcome: LoopyOutcome,
+    pub(crate) cold: Vec<String>,
+    /// The winning move.
+    pub(crate) mv: Option<String>,
+    pub(crate) outcome: LoopyOutcome,
     convention: Convention,
-    value: Option<Nimber>,
+    pub(crate) value: Option<Nimber>,
 }
 
 impl Claim<'_> {
-    fn number(&self, name: &str) -> Option<u64> {
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
         self.numbers.iter().find(|(other, _)| other == name).map(|(_, number)| *number)
     }
 
-    fn all(&self, name: &str) -> Vec<u64> {
+    pub(crate) fn all(&self, name: &str) -> Vec<u64> {
         let named = self.numbers.iter().filter(|(other, _)| other.starts_with(name));
         named.map(|(_, number)| *number).collect()
     }
 
-    fn xor_is_value(&self, numbers: &[u64]) -> bool {
+    pub(crate) fn xor_is_value(&self, numbers: &[u64]) -> bool {
         let total = numbers.iter().fold(0, |total, number| total ^ number);
         self.value.is_none_or(|value| value == Nimber::new(total))
     }
 }
 
-fn numbers(words: &[String]) -> Vec<u64> {
+pub(crate) fn numbers(words: &[String]) -> Vec<u64> {
     words.iter().filter_map(|word| word.parse().ok()).collect()
 }
 
@@ -55,17 +61,18 @@ pub(crate) fn check(
 ) -> Result<(), String> {
     let sum = played.sum;
     let wrong = || format!("{ground:?}");
-    if let Ground::Period { heap, like, period, preperiod } = ground {
-        let (heap, like) = (*heap, *like);
-        let is_reduced = like < heap && like >= *preperiod && (heap - like) % period == 0;
-        return if is_reduced && like < preperiod + period { Ok(()) } else { Err(wrong()) };
+    if !matches!(ground, Ground::Fact { .. }) {
+        return if facts_proved::check(played, ground) { Ok(()) } else { Err(wrong()) };
     }
     let Ground::Fact { text, numbers, items } = ground else { return Err(wrong()) };
     let Some(first) = sum.as_slice().first() else { return Err(wrong()) };
     let left = mv.and_then(|mv| sum.try_play(&sum.read_move(mv).ok()?).ok());
     let parts: Vec<_> = sum.iter().cloned().collect();
+    let name = first.game().name();
     let claim = Claim {
+        parameters: name.split_once(':').map_or("", |(_, parameters)| parameters).to_owned(),
         words: words(sum),
+        mv: mv.map(str::to_owned),
         numbers,
         items,
         cold: words(left.as_ref().unwrap_or(sum)),
@@ -73,10 +80,13 @@ pub(crate) fn check(
         convention: played.convention,
         value: value(&parts, played.components),
     };
-    let name = first.game().name();
     let holds = match name.split(':').next().unwrap_or(name) {
         // Their remarks are checked with their values.
-        "nimstring" | "dots_and_boxes" | "top_entails" => true,
+        "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
+            claim.items.is_empty()
+        }
+        "nimstring" => facts_drawn::nimstring(&claim),
+        "dots_and_boxes" => facts_drawn::dots(&claim),
         "nim" | "nimble" => nim(&claim),
         "wythoff" => wythoff(&claim),
         "fibonacci_nim" => fibonacci(&claim),
@@ -87,26 +97,36 @@ pub(crate) fn check(
         "euclid" => euclid(&claim),
         "mark" => mark(&claim),
         "floor_division" => floor_division(&claim),
-        "silver_dollar" | "silver_dollar_bag" => silver(&claim),
-        "coins_to_root" => claim.xor_is_value(&claim.all("distance")),
-        "staircase_nim" => claim.xor_is_value(&claim.all("coins at")),
-        "path_marking" => match claim.outcome {
-            LoopyOutcome::N => {
-                let sides = claim.all("side");
-                sides.len() == 2 && sides[0] == sides[1]
-            }
-            _ => claim.numbers.is_empty(),
-        },
-        "hackenbush" => hackenbush(&claim),
-        "vertex_geography" => matching(&claim),
-        "cram" => cram(&claim),
-        "chomp" => chomp(&claim),
+        "euclid_to_zero" => euclid_to_zero(&claim),
+        "silver_dollar" | "silver_dollar_bag" => facts_drawn::silver(&claim),
+        "coins_to_root" => facts_drawn::coins_to_root(&claim),
+        "staircase_nim" => facts_drawn::staircase(&claim),
+        "path_marking" => facts_drawn::path_marking(&claim),
+        "hackenbush" => facts_drawn::hackenbush(&claim),
+        "vertex_geography" => facts_drawn::matching(&claim),
+        "edge_geography" => facts_drawn::even(&claim),
+        "cram" => facts_drawn::cram(&claim),
+        "chomp" => facts_drawn::chomp(&claim),
+        "northcott" => facts_drawn::northcott(&claim),
+        "poker_nim" => poker_nim(&claim),
         _ => {
             // Coins that count by themselves.
             let coins: BTreeSet<&str> = claim.words.iter().map(String::as_str).collect();
             let named: BTreeSet<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
             let all: Vec<u64> = numbers.iter().map(|(_, number)| *number).collect();
-            text.contains("counts by itself") && coins == named && claim.xor_is_value(&all)
+            let alone = |(coin, number): &(String, u64)| {
+                let parts: Vec<_> = first.game().read_sum(coin).unwrap().iter().cloned().collect();
+                value(&parts, played.components).is_none_or(|value| value == Nimber::new(*number))
+            };
+            let is_place = |(coin, _): &(String, u64)| {
+                let letter = if coin.contains('x') { 'q' } else { 's' };
+                items.contains(&vec![format!("{letter}{coin}")])
+            };
+            text.contains("counts by itself")
+                && coins == named
+                && claim.xor_is_value(&all)
+                && numbers.iter().all(alone)
+                && numbers.iter().all(is_place)
         }
     };
     if holds { Ok(()) } else { Err(wrong()) }
@@ -162,6 +182,15 @@ fn fibonacci(claim: &Claim<'_>) -> bool {
         && parts.iter().sum::<u64>() == *heap
         && claim.number("quota") == Some(quota)
         && (least <= quota) == (claim.outcome == LoopyOutcome::N)
+        && claim.items.iter().map(|part| part.len() as u64).eq(parts.iter().copied())
+        && are_coins(claim.items, *heap)
+}
+
+/// Whether the items are all coins of a heap, each once.
+fn are_coins(items: &[Vec<String>], heap: u64) -> bool {
+    let named: BTreeSet<&str> = items.iter().flatten().map(String::as_str).collect();
+    let count = items.iter().map(Vec::len).sum::<usize>() as u64;
+    count == heap && (0..heap).all(|coin| named.contains(&*format!("h0.{coin}")))
 }
 
 fn moore(claim: &Claim<'_>) -> bool {
@@ -174,7 +203,7 @@ fn moore(claim: &Claim<'_>) -> bool {
             && ones % modulus == 1 % modulus;
     }
     let mut digits: HashMap<u64, u64> = HashMap::new();
-    for heap in heaps {
+    for &heap in &heaps {
         for column in 0..64 {
             if heap >> column & 1 == 1 {
                 *digits.entry(1 << column).or_default() += 1;
@@ -186,7 +215,15 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    digits == named && digits.values().all(|count| count % modulus == 0)
+    // Of each heap with the digit as many coins are marked as the digit counts.
+    let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
+        let heaps: BTreeSet<&str> =
+            coins.iter().filter_map(|coin| coin.split('.').next()).collect();
+        heaps.len() as u64 == *count && digit.parse() == Ok(coins.len() as u64 / count)
+    });
+    let all: BTreeSet<&String> = claim.items.iter().flatten().collect();
+    let is_once = all.len() as u64 == heaps.iter().sum::<u64>();
+    digits == named && digits.values().all(|count| count % modulus == 0) && marked && is_once
 }
 
 fn euclid(claim: &Claim<'_>) -> bool {
@@ -202,6 +239,27 @@ fn euclid(claim: &Claim<'_>) -> bool {
         && claim.number("large") == Some(large)
         && claim.number("value") == value
         && claim.value == value.map(Nimber::new)
+}
+
+/// The quotient is less than the golden ratio x, the positive root of x² = x + 1.
+fn euclid_to_zero(claim: &Claim<'_>) -> bool {
+    let mut lost =
+        numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
+    lost.sort_unstable();
+    let [small, large] = lost[..] else { return false };
+    claim.number("small") == Some(small)
+        && claim.number("large") == Some(large)
+        && (small == 0 || large * large < large * small + small * small)
+}
+
+fn poker_nim(claim: &Claim<'_>) -> bool {
+    let heaps = claim.words.iter().take_while(|word| *word != "bags");
+    let heaps: Vec<u64> = heaps.map(|word| word.parse().unwrap()).collect();
+    let items = (0..heaps.len()).map(|at| vec![format!("h{at}")]);
+    let wins = heaps.iter().fold(0, |total, heap| total ^ heap) != 0;
+    claim.all("heap") == heaps
+        && claim.items.iter().cloned().eq(items)
+        && wins == (claim.outcome == LoopyOutcome::N)
 }
 
 fn mark(claim: &Claim<'_>) -> bool {
@@ -228,128 +286,4 @@ fn floor_division(claim: &Claim<'_>) -> bool {
         && (from..=to.min(19_999)).all(|n| at(n) == value)
         && at(from - 1) != value
         && at(to + 1) != value
-}
-
-fn silver(claim: &Claim<'_>) -> bool {
-    claim.items.len() == claim.all("free").len() && claim.xor_is_value(&claim.all("free"))
-}
-
-type Edges = Vec<(u32, u32)>;
-
-fn edges(words: &[String]) -> Edges {
-    let ends = words.iter().filter_map(|word| word.split_once('-'));
-    ends.filter_map(|(u, v)| Some((u.parse().ok()?, v.parse().ok()?))).collect()
-}
-
-/// The nodes that can be reached.
-fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
-    let mut seen = BTreeSet::from([from]);
-    loop {
-        let before = seen.len();
-        for &(u, v) in edges {
-            if seen.contains(&u) || seen.contains(&v) {
-                seen.extend([u, v]);
-            }
-        }
-        if seen.len() == before {
-            return seen;
-        }
-    }
-}
-
-fn hackenbush(claim: &Claim<'_>) -> bool {
-    let edges = edges(&claim.words);
-    let without = |at: usize| -> Edges {
-        edges.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, edge)| *edge).collect()
-    };
-    let is_bridge = |at: usize| {
-        let (u, v) = edges[at];
-        u != v && !reached(&without(at), u).contains(&v)
-    };
-    let solid: Edges = (0..edges.len()).filter(|&at| !is_bridge(at)).map(|at| edges[at]).collect();
-    let block = reached(&solid, 0);
-    let inner = solid.iter().filter(|(u, _)| block.contains(u)).count() as u64;
-    let Some(value) = claim.value.map(Nimber::value) else { return true };
-    match (claim.number("loops"), claim.number("rest"), claim.number("above")) {
-        (Some(loops), Some(rest), None) => {
-            loops == inner && inner > 0 && value == (loops % 2) ^ rest
-        }
-        (None, None, Some(above)) => {
-            let stalks: Vec<u32> =
-                edges.iter().filter(|(u, v)| *u == 0 || *v == 0).map(|(u, v)| *u.max(v)).collect();
-            inner == 0
-                && value == above + 1
-                && claim.number("stalk").map(|top| vec![top as u32]) == Some(stalks)
-        }
-        _ => false,
-    }
-}
-
-/// The largest number of disjoint pairs.
-fn largest(edges: &[(u32, u32)], gone: &BTreeSet<u32>) -> usize {
-    let Some(at) = edges.iter().position(|(u, v)| u != v && !gone.contains(u) && !gone.contains(v))
-    else {
-        return 0;
-    };
-    let (u, v) = edges[at];
-    let mut with = gone.clone();
-    with.extend([u, v]);
-    (1 + largest(&edges[at + 1..], &with)).max(largest(&edges[at + 1..], gone))
-}
-
-fn matching(claim: &Claim<'_>) -> bool {
-    let edges = edges(&claim.words);
-    let Some(token) = claim.number("token").map(|token| token as u32) else { return false };
-    let node = |item: &String| item[1..].parse::<u32>().ok();
-    let mut covered = BTreeSet::new();
-    for pair in claim.items {
-        let ends: Option<Vec<u32>> = pair.iter().map(node).collect();
-        let Some([u, v]) = ends.as_deref() else { return false };
-        let is_edge = edges.contains(&(*u, *v)) || edges.contains(&(*v, *u));
-        if !is_edge || !covered.insert(*u) || !covered.insert(*v) {
-            return false;
-        }
-    }
-    let here = claim.words.iter().find_map(|word| word.parse::<u32>().ok());
-    here.is_none_or(|here| here == token)
-        && covered.contains(&token) == (claim.outcome == LoopyOutcome::N)
-        && (edges.len() > 16 || claim.items.len() == largest(&edges, &BTreeSet::new()))
-}
-
-fn cram(claim: &Claim<'_>) -> bool {
-    let place = |item: &String| -> Option<(i64, i64)> {
-        let (i, j) = item.strip_prefix('q')?.split_once('x')?;
-        Some((i.parse().ok()?, j.parse().ok()?))
-    };
-    let mut centers = BTreeSet::new();
-    let mut squares = BTreeSet::new();
-    for pair in claim.items {
-        let places: Option<Vec<(i64, i64)>> = pair.iter().map(place).collect();
-        let Some([one, other]) = places.as_deref() else { return false };
-        centers.insert((one.0 + other.0, one.1 + other.1));
-        let apart = (one.0 - other.0).abs() + (one.1 - other.1).abs();
-        if apart < 2 || !squares.insert(*one) || !squares.insert(*other) {
-            return false;
-        }
-    }
-    centers.len() <= 1
-}
-
-fn chomp(claim: &Claim<'_>) -> bool {
-    let mut rows: Vec<u64> = numbers(&claim.cold);
-    if claim.numbers.is_empty() {
-        return claim.outcome == LoopyOutcome::N;
-    }
-    rows.retain(|&row| row > 0);
-    if let Some(arm) = claim.number("arm") {
-        return rows[0] == arm + 1
-            && rows.len() as u64 == arm + 1
-            && rows[1..].iter().all(|&row| row == 1);
-    }
-    let (Some(long), Some(short)) = (claim.number("long"), claim.number("short")) else {
-        return false;
-    };
-    let columns: Vec<u64> =
-        (0..rows[0]).map(|at| rows.iter().filter(|&&row| row > at).count() as u64).collect();
-    long == short + 1 && ([&rows, &columns].into_iter().any(|lines| *lines == [long, short]))
 }

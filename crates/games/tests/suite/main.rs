@@ -18,6 +18,8 @@ mod dual_nim;
 mod ends_of_u64;
 mod euclid;
 mod facts;
+mod facts_drawn;
+mod facts_proved;
 mod fibonacci_nim;
 mod floor_division;
 mod geography;
@@ -38,6 +40,7 @@ mod oracle;
 mod path_marking;
 mod path_marking_trial;
 mod reasons;
+mod reasons_cost;
 mod scene;
 mod small_positions;
 #[path = "../../../tree-algos/tests/suite/small_stack.rs"]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use games::catalog::{Catalog, GAMES, Game, Question, Solved};
 use games::heaps::nim::Nim;
 use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
-use grundy_core::reason::{Ground, Reason, Reply};
+use grundy_core::reason::{Element, Ground, Reason, Reply};
 use grundy_core::{Convention, Limits, Nimber, Ruleset, mex};
 use grundy_search::loopy::LoopyOutcome;
 use rand::rngs::StdRng;
@@ -107,6 +107,7 @@ impl Played<'_> {
                 }
                 Ground::Ended { .. }
                 | Ground::Fact { .. }
+                | Ground::Quotient { .. }
                 | Ground::Replies { .. }
                 | Ground::Line { .. } => true,
                 _ => false,
@@ -198,7 +199,7 @@ impl Played<'_> {
             }
             Ground::Lasts { moves } => claim(*moves == self.outcomes[0].1),
             Ground::Searched { positions } => claim(*positions > 0),
-            Ground::Period { .. } | Ground::Fact { .. } => {
+            Ground::Period { .. } | Ground::Quotient { .. } | Ground::Fact { .. } => {
                 crate::facts::check(self, ground, self.winning.clone().as_deref())
             }
             other => Err(format!("nobody checks {other:?}")),
@@ -264,7 +265,45 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::Line { moves, wins_first });
             }
             Ground::Lasts { moves } => put(at, Ground::Lasts { moves: moves + 1 }),
+            Ground::Period { heap, like, period, preperiod, certificate } => {
+                let put_like = |heap, like, period| Ground::Period {
+                    heap,
+                    like,
+                    period,
+                    preperiod,
+                    certificate: certificate.clone(),
+                };
+                put(at, put_like(heap + 1, like, period));
+                put(at, put_like(heap, like + 1, period));
+                put(at, put_like(heap, like, period + 1));
+            }
+            Ground::Quotient { after, certificate, parts, product, is_p } => {
+                let put_product = |product, is_p, after| Ground::Quotient {
+                    after,
+                    certificate: certificate.clone(),
+                    parts: parts.clone(),
+                    product,
+                    is_p,
+                };
+                put(at, put_product(product.clone(), !is_p, after.clone()));
+                put(
+                    at,
+                    put_product(product.clone(), is_p, after.is_none().then(|| "0".to_owned())),
+                );
+                let next = Element { number: product.number + 1, ..product };
+                put(at, put_product(next, is_p, after));
+            }
             Ground::Fact { text, numbers, items } => {
+                // One thing less in the picture, or none of those that belong together.
+                for changed in 0..items.len() {
+                    let (mut fewer, mut none) = (items.clone(), items.clone());
+                    fewer[changed].pop();
+                    none.remove(changed);
+                    for items in [fewer, none] {
+                        let (text, numbers) = (text.clone(), numbers.clone());
+                        put(at, Ground::Fact { text, numbers, items });
+                    }
+                }
                 for changed in 0..numbers.len() {
                     let mut numbers = numbers.clone();
                     numbers[changed].1 += 1;

@@ -48,7 +48,7 @@ pub(super) struct Solve {
     /// Also print what every move leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
-    /// Also print why
+    /// Also print why, and mark in the picture of `--svg` what the reason speaks of
     #[arg(long, conflicts_with = "compare")]
     why: bool,
     /// Look for all winning moves, but list at most N
@@ -159,7 +159,11 @@ impl Solve {
         let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
-            in_place |= super::output::picture(file, &picture::draw(&input.sum)?, out)?;
+            let question = self.question(&input.sum, By::Both).most_moves(1);
+            let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
+            watch.end();
+            let why = solved.as_ref().and_then(|solved| solved.why().get());
+            in_place |= super::output::picture(file, &picture::draw(&input.sum, why)?, out)?;
         }
         if let Some(file) = &self.map {
             let map = map::draw(input, convention, &catalog(), limits)?;

@@ -6,7 +6,6 @@ use std::ops::Range;
 use games::catalog::{Game, Paper, Picture, Question};
 use games::scene::{Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
@@ -215,16 +214,17 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    let things = |ground: &Ground| match ground {
-        Ground::Fact { items, .. } => items.clone(),
-        _ => Vec::new(),
-    };
-    let things: Vec<Vec<String>> = reason.grounds().iter().flat_map(things).collect();
+    // A theorem speaks of components that stand in one picture, the first.
+    let groups = groups(sum, &Limits::none().work(0));
+    let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
+        scene.mark(reason.things());
+        scene.marks
+    });
     Ok(json!({
         "move": mv.map(|mv| sum.move_text(mv)),
-        "lines": crate::reasons::lines(reason),
+        "lines": crate::reasons::sentences(reason),
         "grounds": crate::reasons::json(reason),
-        "things": things,
+        "marks": marks.unwrap_or_default(),
     }))
 }
 

@@ -3,6 +3,7 @@
 use crate::program::run;
 use crate::schema::{fault, schema};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// The document that a run writes.
 fn document(arguments: &[&str], input: &str, status: i32) -> Value {
@@ -33,6 +34,34 @@ fn the_checker_checks() {
     }
 }
 
+/// Positions whose reasons have grounds of every kind but those about a single move.
+#[test]
+fn reasons_are_as_documented() {
+    let schema = schema("reason");
+    let mut kinds = BTreeSet::new();
+    for position in [
+        "nim 3 5 7",
+        "nim 0",
+        "kayles 200 300",
+        "cram 3x3",
+        "chomp 4x7",
+        "--misere kayles 5 9",
+        "arrow_walk:0-1,1-0,1-2,3-3,3-2 3",
+        "arrow_walk:0-1,1-0 0",
+        "vertex_geography 0 0-1 1-2 2-3",
+    ] {
+        let words = ["solve", "--why"].into_iter().chain(position.split(' '));
+        let document = document(&words.collect::<Vec<_>>(), "", 0);
+        assert_eq!(fault(&schema, &document["why"], "why"), None, "{position}");
+        let grounds = document["why"].as_array().unwrap().iter();
+        kinds.extend(grounds.map(|ground| ground["kind"].as_str().unwrap().to_owned()));
+    }
+    let all = schema["items"]["properties"]["kind"]["enum"].as_array().unwrap();
+    let all: BTreeSet<String> = all.iter().map(|kind| kind.as_str().unwrap().to_owned()).collect();
+    let missing: Vec<&String> = all.difference(&kinds).collect();
+    assert_eq!(missing, ["answered", "leaves_draw"]);
+}
+
 #[test]
 fn answers_are_as_documented() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
@@ -55,6 +84,7 @@ fn answers_are_as_documented() {
         ("solve", &["solve", "nimstring", "0-1", "1-2"], ""),
         ("solve", &["solve", "dots_and_boxes", "1x1"], ""),
         ("solve", &["solve", "top_entails", "3", "5r"], ""),
+        ("solve", &["solve", "--why", "kayles", "200"], ""),
         ("games", &["games"], ""),
         ("game", &["games", "dual_nim"], ""),
         ("game", &["solve", "nim"], ""),

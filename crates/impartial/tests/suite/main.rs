@@ -13,6 +13,7 @@ mod page;
 mod pictures;
 mod play;
 mod program;
+mod reasons;
 mod schema;
 mod server;
 mod stream;

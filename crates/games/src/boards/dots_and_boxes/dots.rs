@@ -180,10 +180,15 @@ impl Dots {
     /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
     /// by row from 1 on.
     pub fn strings(&self) -> Strings {
-        let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
-        let open = self.open().map(|stroke| self.sides(stroke).map(name));
         // Few lines, each with two different sides, are always a position.
-        Strings::new(open.map(|[a, b]| (a, b))).unwrap_or_default()
+        Strings::new(self.open().map(|stroke| self.ends(stroke))).unwrap_or_default()
+    }
+
+    /// The ends of the string that stands for a line.
+    pub(crate) fn ends(&self, stroke: Stroke) -> (u32, u32) {
+        let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
+        let [a, b] = self.sides(stroke).map(name);
+        (a, b)
     }
 
     /// The board with its lines in characters.

@@ -34,6 +34,7 @@ pub static ENTRY: Entry = Entry {
             text: "dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0",
         },
     ],
+    why: crate::boards::why::dots_and_boxes,
     look: super::look::LOOK,
     page: include_str!("../../../doc/dots_and_boxes.md"),
     read: |_, text| {

@@ -101,8 +101,10 @@ impl Asked<'_, '_> {
         let winning = winning.or_else(|| solved.winning_move().cloned());
         let facts = self.facts(outcome, winning.as_ref());
         let mut reason: Reason = facts.into_iter().collect();
-        for remark in solved.remarks() {
-            reason.add(Ground::fact(remark.trim_end_matches('.')));
+        if reason.is_empty() {
+            for remark in solved.remarks() {
+                reason.add(Ground::fact(remark.trim_end_matches('.')));
+            }
         }
         let values = match convention {
             Convention::Normal => nimbers(solved),
@@ -173,7 +175,10 @@ impl Asked<'_, '_> {
             return Vec::new();
         }
         let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
-        let of = Explained { convention: self.question.convention, outcome, winning };
+        let rest = self.meter.rest();
+        let limits = rest.clone().work(rest.max_work().min(MOST_WORK));
+        let convention = self.question.convention;
+        let of = Explained { convention, outcome, winning, limits: &limits };
         game.why(self.sum.as_slice(), &of)
     }
 

@@ -19,6 +19,7 @@ pub static ENTRY: Entry = Entry {
     parameters: "`any` to ask no theorem about the position; it is added where none applies",
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
     fields: field::TOKEN_AND_EDGES,
+    why: crate::graphs::why::even,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/edge_geography.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

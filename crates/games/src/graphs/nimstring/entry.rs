@@ -29,6 +29,7 @@ pub static ENTRY: Entry = Entry {
         },
     ],
     fields: &[Field::Edges { title: "Strings, one a line; 0 is the ground", is_parameter: false }],
+    why: crate::graphs::why::nimstring,
     look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
     read: |_, text| whole("nimstring", Nimstring).read_sum(text),

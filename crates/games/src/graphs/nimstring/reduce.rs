@@ -22,10 +22,10 @@ const EFFORT: u32 = 16;
 const MOST_COINS: usize = 256;
 
 /// A chain of this many coins between two ends is long: opening it is a loony move.
-pub(super) const LONG_CHAIN: usize = 3;
+pub(crate) const LONG_CHAIN: usize = 3;
 
 /// A ring of this many coins is long.
-pub(super) const LONG_LOOP: usize = 4;
+pub(crate) const LONG_LOOP: usize = 4;
 
 /// The strings of a position between coins that are numbered from 1.
 pub(super) struct Net {

@@ -16,6 +16,7 @@ pub static ENTRY: Entry = Entry {
                from 0, and the square to which the token goes, as `0:2`. In a sum a move elsewhere does \
                not change whose turn a board says it is.",
     examples: &["northcott W...B... ....B.W. W", "northcott W.B. W"],
+    why: crate::loopy::why::northcott,
     look: crate::loopy::look::NORTHCOTT,
     loopy: true,
     page: include_str!("../../../doc/northcott.md"),

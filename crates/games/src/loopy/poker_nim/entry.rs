@@ -15,6 +15,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The heaps, then the chips in the bags of the player to move and of the other, as `3 5 bags 4 0`. A move is \
                a heap, from 0, and its new size, as `1:3`. In a sum a move elsewhere does not exchange the bags.",
     examples: &["poker_nim 3 5 bags 4 0", "poker_nim 2 2 bags 0 1"],
+    why: crate::loopy::why::poker_nim,
     look: crate::loopy::look::POKER,
     loopy: true,
     page: include_str!("../../../doc/poker_nim.md"),

@@ -4,12 +4,17 @@ use super::super::Failure;
 use crate::drawing;
 use games::catalog::{self, Game};
 use grundy_core::mixed::MixedSum;
+use grundy_core::reason::Reason;
 
-/// The picture as the page has it.
-pub(super) fn draw(sum: &MixedSum) -> Result<String, Failure> {
+/// The picture as the page has it, with the marks of a reason.
+pub(super) fn draw(sum: &MixedSum, why: Option<&Reason>) -> Result<String, Failure> {
     let first = sum.as_slice().first();
     let game = first.and_then(|first| catalog::game_of(first.game().name()));
     let name = game.map_or("this position", |game| game.name());
-    let picture = drawing::svg(sum, &sum.to_string());
+    let title = sum.to_string();
+    let picture = match why {
+        Some(why) => drawing::svg_marked(sum, &title, why.things()),
+        None => drawing::svg(sum, &title),
+    };
     Ok(picture.ok_or_else(|| format!("there is no picture of {name}"))?)
 }

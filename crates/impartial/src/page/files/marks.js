@@ -68,7 +68,7 @@ export function lights(group, moves, last) {
   const mine = picked.ids.length > 0 && picked.group === group;
   const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last, things: new Map() };
   // What the reason speaks of is in the first picture; things that belong together have one color.
-  const things = group ? [] : state.line[state.at].why?.things ?? [];
+  const things = group ? [] : state.line[state.at].why?.marks ?? [];
   things.forEach((ids, k) => ids.forEach((id) => marks.things.set(id, k % THINGS)));
   const leave = (id, value) => {
     // Moves that leave different values have no common label.

@@ -1,0 +1,60 @@
+//! What the theorems about loopy games say of a position, for people.
+
+use grundy_core::mixed::AnyPosition;
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber};
+
+use super::northcott::NorthcottPosition;
+use super::poker_nim::PokerNimPosition;
+use crate::catalog::why::{Explained, one};
+
+/// More numbers are not told one by one.
+const MOST: usize = 64;
+
+/// The heaps are those of Nim, whatever is in the bags.
+pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
+    let heaps = position.heaps();
+    if of.convention == Convention::Misere || heaps.len() > MOST {
+        return Vec::new();
+    }
+    let text = format!(
+        "the heaps count as in Nim, {}: chips that are added can be taken off again",
+        added(heaps)
+    );
+    let fact = (0..).zip(heaps).fold(Ground::fact(text), |fact, (at, &heap): (usize, &u64)| {
+        fact.number("heap", heap).together([format!("h{at}")])
+    });
+    vec![fact]
+}
+
+/// The free squares between the tokens of each row are the heaps of Nim.
+pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
+    let rows = position.rows();
+    if of.convention == Convention::Misere || rows.len() > MOST {
+        return Vec::new();
+    }
+    let between = |row: &[u32; 2]| row[0].min(row[1]) + 1..row[0].max(row[1]);
+    let gaps: Vec<u64> = rows.iter().map(|row| between(row).len() as u64).collect();
+    let text = format!(
+        "the gaps count as heaps of Nim, {}: a step back can be followed at once",
+        added(&gaps)
+    );
+    let fact =
+        rows.iter().enumerate().zip(&gaps).fold(Ground::fact(text), |fact, ((at, row), gap)| {
+            fact.number("gap", *gap).together(between(row).map(|square| format!("q{at}x{square}")))
+        });
+    vec![fact]
+}
+
+/// `3 ^ 5 = 6`.
+fn added(numbers: &[u64]) -> String {
+    let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
+    let all: Vec<String> = numbers.iter().take(8).map(ToString::to_string).collect();
+    match &all[..] {
+        [one] => one.clone(),
+        _ if numbers.len() > 8 => format!("{} ^ ... = {}", all.join(" ^ "), total.value()),
+        _ => format!("{} = {}", all.join(" ^ "), total.value()),
+    }
+}

@@ -1,0 +1,108 @@
+//! A reason costs nothing where nobody asks for it, and where it is asked for it keeps to the limits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use games::catalog::{Catalog, Explained, Game, Question, Unknown};
+use games::heaps::nim::Nim;
+use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Limits, ReadError};
+
+/// Nim, which counts how often it is asked why.
+struct Counting(Arc<AtomicUsize>);
+
+impl Game for Counting {
+    fn name(&self) -> &str {
+        "counting"
+    }
+
+    fn title(&self) -> &str {
+        "Counting"
+    }
+
+    fn rules(&self) -> &str {
+        "Those of Nim."
+    }
+
+    fn notation(&self) -> &str {
+        "That of Nim."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["counting 3"]
+    }
+
+    fn why(&self, _: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        vec![Ground::fact("it was asked").number("work", of.limits.max_work())]
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        AnyGame::new("counting", Nim).values().build().read_sum(position)
+    }
+}
+
+#[test]
+fn nobody_is_asked_why_unless_the_question_does() {
+    let count = Arc::new(AtomicUsize::new(0));
+    let mut catalog = Catalog::standard();
+    catalog.add(Counting(Arc::clone(&count))).unwrap();
+    let sum = catalog.read_sum("counting 3 5").unwrap();
+    let question = Question::new(Convention::Normal);
+    let solved = catalog.answer(&sum, &question, &Limits::none());
+    assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
+    assert_eq!(count.load(Ordering::Relaxed), 0);
+    // No more than is left of the limits, and never more than a reason may take.
+    for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
+        let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
+        let why = solved.why().get().unwrap();
+        let Ground::Fact { numbers, .. } = &why.grounds()[0] else { panic!("{why}") };
+        assert!((1..=most).contains(&numbers[0].1), "{numbers:?} of {work}");
+    }
+    assert_eq!(count.load(Ordering::Relaxed), 2);
+}
+
+/// The same is found with a reason and without, and the search goes no further for a question that asks for none.
+#[test]
+fn an_answer_does_not_change_by_its_reason() {
+    for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {
+        let work = |question: Question| {
+            let catalog = Catalog::standard();
+            let sum = catalog.read_sum(text).unwrap();
+            let solved = catalog.answer(&sum, &question, &Limits::none());
+            let found = (solved.outcome().clone(), solved.winning_moves().clone());
+            (found, catalog.statistics().edges())
+        };
+        let question = Question::new(Convention::Normal);
+        let (plain, with) = (work(question), work(question.why()));
+        assert_eq!(plain.0, with.0, "{text}");
+        assert!(plain.1 <= with.1, "{text}");
+    }
+}
+
+/// With every limit the search stops there, with a reason of what is known by then or with none.
+#[test]
+fn reasons_keep_to_the_limits() {
+    let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";
+    let mut has_few = false;
+    for work in (1..14).map(|power| 1 << power) {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Convention::Misere).why();
+        let solved = catalog.answer(&sum, &question, &Limits::none().work(work));
+        let edges = catalog.statistics().edges();
+        // A step that has begun is finished.
+        assert!(edges <= work + 64, "{edges} of {work}");
+        match (solved.outcome().get(), solved.why().get()) {
+            (None, why) => assert!(why.is_none(), "{work}"),
+            (Some(_), why) => {
+                let why = why.expect("who wins is known");
+                let is_table =
+                    |ground: &Ground| matches!(ground, Ground::Replies { all: true, .. });
+                has_few |= !why.grounds().iter().any(is_table);
+            }
+        }
+    }
+    assert!(has_few, "no limit came after the answer and before the replies");
+}
