@@ -142,9 +142,10 @@ class Results:
         for line in lines:
             try:
                 record = json.loads(line)
-                yield record["unit"], record["sha256"]
-            except (ValueError, LookupError, TypeError):
+            except ValueError:
                 continue
+            if isinstance(record, dict) and isinstance(record.get("unit"), str) and "sha256" in record:
+                yield record["unit"], record["sha256"]
 
     def read(self, line):
         """The result of a unit as it is in the folder, if it is its own, and the hash of its text."""
