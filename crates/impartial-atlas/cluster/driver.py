@@ -10,6 +10,8 @@ Do not use this for what one machine answers within an hour; `impartial` alone d
 """
 import argparse
 import concurrent.futures
+import concurrent.futures.process
+import hashlib
 import json
 import os
 import pathlib
@@ -20,31 +22,65 @@ import filter as worker
 from search import Search
 
 
+# So often is work done again whose worker has ended, or whose result was damaged.
+MOST_TRIES = 20
+
+
 def text_of(result):
     """A result as the worker program writes it, to the byte."""
     return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
 
+class Job:
+    """A portion of work at a process of this machine."""
+
+    def __init__(self, lines, tables):
+        self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
+
+
 class Local:
-    """As many processes as are asked for, on this machine and without Ray."""
+    """As many processes as are asked for, on this machine and without Ray. What a process was at that has ended is done again."""
+
+    LOST = (ChildProcessError, concurrent.futures.process.BrokenProcessPool)
 
     def __init__(self, program, count):
         self.program, self.count = program, count
-        self.pool = concurrent.futures.ProcessPoolExecutor(count, initializer=worker.die_with_parent)
+        self.pool = self.processes()
+
+    def processes(self):
+        return concurrent.futures.ProcessPoolExecutor(self.count, initializer=worker.die_with_parent)
 
     def slots(self):
         return self.count
 
     def start(self, lines, tables):
-        return self.pool.submit(worker.work, self.program, lines, tables)
+        job = Job(lines, tables)
+        self.submit(job)
+        return job
+
+    def submit(self, job):
+        try:
+            job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
+        except concurrent.futures.process.BrokenProcessPool:
+            # Where one process has ended, Python gives up all of them.
+            self.pool.shutdown(wait=False)
+            self.pool = self.processes()
+            job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
 
     def wait(self, jobs):
-        done, _ = concurrent.futures.wait(jobs, timeout=1, return_when=concurrent.futures.FIRST_COMPLETED)
-        return list(done)
+        concurrent.futures.wait([job.future for job in jobs], timeout=1, return_when=concurrent.futures.FIRST_COMPLETED)
+        done = []
+        for job in [job for job in jobs if job.future.done()]:
+            if isinstance(job.future.exception(), self.LOST) and job.tries < MOST_TRIES:
+                job.tries += 1
+                self.submit(job)
+            else:
+                done.append(job)
+        return done
 
     def take(self, job):
         """The answers of a job, and who gave them."""
-        return job.result(), None
+        return job.future.result(), None
 
     def close(self):
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -65,7 +101,7 @@ class Cluster:
             answers = worker.work(program, lines, dict(zip(names, tables)))
             return answers, f"{context.get_node_id()}/{context.get_worker_id()}"
 
-        self.task = ray.remote(num_cpus=1, max_retries=20, retry_exceptions=[ChildProcessError])(work)
+        self.task = ray.remote(num_cpus=1, max_retries=MOST_TRIES, retry_exceptions=[ChildProcessError])(work)
 
     def slots(self):
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
@@ -94,30 +130,69 @@ class Results:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.recorded = dict(self.records())
         self.journal = (self.folder / "journal.jsonl").open("a")
 
-    def get(self, line):
-        """The result of a unit, if it is there, and is its own."""
+    def records(self):
+        """What earlier runs have recorded, by unit: the hash of its result. Lines that somebody has damaged say nothing."""
+        try:
+            lines = (self.folder / "journal.jsonl").read_bytes().splitlines()
+        except OSError:
+            return
+        for line in lines:
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(record, dict) and isinstance(record.get("unit"), str) and "sha256" in record:
+                yield record["unit"], record["sha256"]
+
+    def read(self, line):
+        """The result of a unit as it is in the folder, if it is its own, and the hash of its text."""
         name = worker.name_of(line)
         try:
-            result = json.loads((self.folder / f"{name}.json").read_bytes())
+            text = (self.folder / f"{name}.json").read_bytes()
+            result = json.loads(text)
         except (OSError, ValueError):
+            return None, None
+        whole = isinstance(result, dict) and result.get("line") == line and result.get("unit") == name
+        return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
+
+    def get(self, line):
+        """The result of a unit, if it is there, is its own, and is what was recorded."""
+        result, found = self.read(line)
+        if result is None or self.recorded.get(result["unit"], found) != found:
             return None
-        whole = result.get("line") == line and result.get("unit") == name
-        return result if whole and ("table" not in result or self.table(result["table"]).exists()) else None
+        return result if "table" not in result or self.table(result["table"]).exists() else None
+
+    def is_other(self, line):
+        """Whether there is a result that is not the one that was recorded."""
+        result, found = self.read(line)
+        return result is not None and self.recorded.get(result["unit"], found) != found
 
     def table(self, name):
         return self.folder / f"{name}.table"
 
+    def table_bytes(self, name):
+        """A table, if it is there and what its name says."""
+        try:
+            data = self.table(name).read_bytes()
+        except OSError:
+            return None
+        return data if hashlib.sha256(data).hexdigest() == name else None
+
     def keep(self, result, table, figures, who):
         if table is not None:
             # Somebody else's hash is not trusted.
-            if worker.hashlib.sha256(table).hexdigest() != result["table"]:
+            if hashlib.sha256(table).hexdigest() != result["table"]:
                 return False
             worker.write(self.table(result["table"]), table)
+        record = {"unit": result.get("unit"), "worker": who, **figures}
         if "error" not in result:
-            worker.write(self.folder / f"{result['unit']}.json", text_of(result))
-        self.journal.write(json.dumps({"unit": result.get("unit"), "worker": who, **figures}) + "\n")
+            text = text_of(result)
+            worker.write(self.folder / f"{result['unit']}.json", text)
+            record["sha256"] = self.recorded[result["unit"]] = hashlib.sha256(text).hexdigest()
+        self.journal.write(json.dumps(record) + "\n")
         self.journal.flush()
         return True
 
@@ -130,14 +205,25 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Does every unit without a result, and some of them twice; how many there were, and how many were refused."""
+    """Does every unit without a result, and some of them twice; the text of each result, the errors, and how many were refused."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
-    todo = [line for line in lines if results.get(line) is None]
+    refused = 0
+
+    def missing():
+        """The units without a result. What is not what was recorded is set aside."""
+        nonlocal refused
+        for line in filter(results.is_other, lines):
+            refused += 1
+            results.refuse(line, "it is not what was recorded")
+        return [line for line in lines if line not in errors and results.get(line) is None]
+
+    errors = {}
+    todo = missing()
     # Which are done again is not known to who does them: it follows from their names.
     sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
     sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
     print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
-    opinions, errors, refused = {line: [] for line in sample}, {}, 0
+    opinions = {line: [] for line in sample}
     owners, jobs = {}, {}
 
     def first(line, result, table, figures, who, queue):
@@ -147,6 +233,11 @@ def units(lines, workers, results, again, batch):
     def second(line, result, table, figures, who, queue):
         nonlocal refused
         known = results.get(line)
+        if known is None:
+            # It was damaged meanwhile, and this one takes its place.
+            first(line, result, table, figures, who, queue)
+            queue.append([line])
+            return
         opinions[line].append(result)
         lasting = "seconds=" not in line and "table" not in result
         if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
@@ -190,7 +281,16 @@ def units(lines, workers, results, again, batch):
     # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
     drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
     drain([[line] for line in sample if line not in errors], second)
-    return lines, errors, refused
+    for _ in range(MOST_TRIES):
+        # Somebody may damage results while others are found.
+        texts = {line: text_of(result) for line in lines if (result := results.get(line)) is not None}
+        if all(line in texts or line in errors for line in lines):
+            break
+        drain([[line] for line in missing()], first)
+    for line in lines:
+        if line not in texts and line not in errors:
+            fail(line, {"error": "its result was damaged again and again"})
+    return {line: texts.get(line) or text_of(errors[line]) for line in lines}, errors, refused
 
 
 def tell(begun, more):
@@ -239,13 +339,12 @@ def run(options, workers, results):
         answer = Search(" ".join(options.what), workers, results, options).run()
         print(json.dumps(answer, sort_keys=True))
         tell(begun, answer["seconds"])
-        return 0 if answer["replay"]["holds"] else 3
+        return 0 if answer["replay"].get("holds") else 3
     file = sys.stdin if options.what == ["-"] else open(options.what[0], encoding="utf-8", errors="replace")
-    lines, errors, refused = units(file, workers, results, options.again, options.batch)
+    texts, errors, refused = units(file, workers, results, options.again, options.batch)
     if options.output:
-        texts = [text_of(results.get(line) or errors[line]) for line in lines]
-        worker.write(pathlib.Path(options.output), b"".join(texts))
-    print(f"{len(lines)} units, {len(errors)} errors, {refused} refused", file=sys.stderr)
+        worker.write(pathlib.Path(options.output), b"".join(texts.values()))
+    print(f"{len(texts)} units, {len(errors)} errors, {refused} refused", file=sys.stderr)
     tell(begun, 0)
     return 3 if refused else 2 if errors else 0
 

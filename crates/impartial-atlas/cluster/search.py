@@ -103,9 +103,12 @@ class Search:
         self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
         game = self.board.split()[0].split(":")[0]
         for path in sorted(self.results.folder.glob("*.json")):
-            result = json.loads(path.read_bytes())
-            line = result.get("line", "")
-            if not line.startswith(f"search {game}") or self.results.get(line) is None:
+            try:
+                line = json.loads(path.read_bytes())["line"]
+            except (OSError, ValueError, LookupError, TypeError):
+                continue
+            result = self.results.get(line) if isinstance(line, str) and line.startswith(f"search {game}") else None
+            if result is None or "table" not in result:
                 continue
             if result["table"] in self.tables or self.learn(result):
                 key = (line[len("search ") :].partition(" edges=")[0], result.get("is"))
@@ -218,9 +221,11 @@ class Search:
         while root.answer() is None:
             while len(jobs) < self.workers.slots() and (asked := self.next_leaf(root)):
                 asked.busy = True
-                line, facts = self.unit(asked), {}
-                if self.snapshot:
-                    facts = {self.snapshot: self.results.table(self.snapshot).read_bytes()}
+                shared = self.results.table_bytes(self.snapshot) if self.snapshot else None
+                if shared is None:
+                    # None yet, or somebody has damaged it: there will be another one.
+                    self.snapshot = None
+                line, facts = self.unit(asked), {self.snapshot: shared} if shared is not None else {}
                 jobs[self.workers.start([line], facts)] = (asked, line)
             if root.answer() is not None:
                 break

@@ -1,7 +1,7 @@
 //! Tables of searches written by hand, from the description of the format alone.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
-use grundy_search::{Search, SearchError, Statistics, TableError};
+use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 
 use crate::toys::{Definitions, Drawn};
 
@@ -308,6 +308,73 @@ fn contradictions_are_named() {
         }
         right.load(&search).unwrap();
     }
+}
+
+/// Whole and well-formed tables of a liar. What contradicts a value that the search knows is refused, and nothing else of the
+/// table is taken over; what contradicts nothing is believed, as is said of `load`, and whatever follows from it is no panic.
+#[test]
+fn wrong_facts_are_refused_where_something_else_is_known_and_believed_elsewhere() {
+    let (rules, sums) = game();
+    let right = table(&rules, &sums);
+    let positions = 0..rules.0.len();
+    let (mut refused, mut believed) = (0, 0);
+    let mut seed = 0x9E37_79B9_u64;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % bound
+    };
+    for _ in 0..500 {
+        let search = Search::new(&rules).method(Method::MexSearch);
+        for _ in 0..below(3) {
+            search.nim_value(&below(rules.0.len())).unwrap();
+        }
+        let before: Vec<_> = positions.clone().map(|p| search.known_value(&p)).collect();
+        let mut wrong = right.clone();
+        let lies: Vec<usize> = (0..=below(3)).map(|_| below(rules.0.len())).collect();
+        for &position in &lies {
+            let truth = right.positions[position].1.value.unwrap();
+            let other = below(40) as u64;
+            wrong.positions[position].1 = if below(3) == 0 {
+                Facts { excluded: 1 << truth, ..Facts::default() }
+            } else {
+                Facts::of_value(if other == truth { 40 } else { other })
+            };
+        }
+        let list = below(3);
+        if let Some((_, known)) = wrong.sums[list].first_mut() {
+            *known = Facts::of_value(if list == 0 { 0 } else { below(30) as u64 });
+        }
+        let is_known = lies.iter().any(|&position| before[position].is_some());
+        match wrong.load(&search) {
+            Err(TableError::Contradiction { position }) => {
+                assert!(
+                    is_known && lies.iter().any(|lie| lie.to_string() == position),
+                    "{position}"
+                );
+                let after: Vec<_> = positions.clone().map(|p| search.known_value(&p)).collect();
+                assert_eq!(after, before);
+                refused += 1;
+            }
+            result => {
+                result.unwrap();
+                assert!(!is_known);
+                for &position in &lies {
+                    let claimed = wrong.positions[position].1.value;
+                    let known = search.known_value(&position).map(Nimber::value);
+                    assert!(claimed.is_none() || known == claimed, "{position}");
+                }
+                believed += 1;
+            }
+        }
+        for position in positions.clone() {
+            let _ = search.nim_value(&position);
+        }
+        for sum in &sums {
+            let _ = search.sum_outcome(sum, Convention::Misere);
+            let _ = search.sum_outcome(sum, Convention::Normal);
+        }
+    }
+    assert!(refused > 100 && believed > 100, "{refused} refused, {believed} believed");
 }
 
 /// Wherever reading is stopped, what was taken over is right, and reading again takes over the rest.

@@ -29,6 +29,7 @@ mod isomorphism;
 mod light_first;
 mod long_path;
 mod matching;
+mod outside;
 mod petgraph;
 mod reroot;
 mod rooted;
