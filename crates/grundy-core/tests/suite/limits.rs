@@ -54,30 +54,40 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
+/// Steps that are quick for a while, and then slow: how many, how long in nanoseconds, and how much later than the last
+/// look the next one may come.
 #[test]
 fn the_clock_is_looked_at_in_time() {
-    // Steps of 3 microseconds, then of 50: no look comes later than 20 milliseconds after the last.
-    let now = Arc::new(AtomicU64::new(0));
-    let looks = Arc::new(Mutex::new(Vec::new()));
-    let (time, seen) = (Arc::clone(&now), Arc::clone(&looks));
-    let clock = move || {
-        let now = time.load(Ordering::Relaxed);
-        seen.lock().unwrap().push(now);
-        Duration::from_nanos(now)
-    };
-    let limits = Limits::none().time(Duration::from_secs(1)).clock(Arc::new(clock));
-    let mut meter = limits.meter();
-    let stopped = (0..).find_map(|step| {
-        now.fetch_add(if step < 100_000 { 3_000 } else { 50_000 }, Ordering::Relaxed);
-        meter.tick(1).err()
-    });
-    let stopped = stopped.unwrap();
-    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(1) });
-    let looks = looks.lock().unwrap();
-    let gaps = looks.windows(2).map(|pair| pair[1] - pair[0]);
-    assert!(gaps.max().unwrap() <= 20_000_000);
-    assert!(now.load(Ordering::Relaxed) <= 1_020_000_000);
-    assert!(looks.len() < 3000, "a look costs more than a step: {}", looks.len());
+    for (quick, fast, slow, gap) in [
+        (100_000, 3_000, 50_000, 20_000_000),
+        // However quick they are, so many are done between two looks.
+        (100_000, 100, 50_000, 20_000_000),
+        // One quick step promises no more than four of its kind.
+        (2, 1_000, 5_000_000, 20_000_000),
+        (0, 0, 1_000_000, 4_000_000),
+    ] {
+        let now = Arc::new(AtomicU64::new(0));
+        let looks = Arc::new(Mutex::new(Vec::new()));
+        let (time, seen) = (Arc::clone(&now), Arc::clone(&looks));
+        let clock = move || {
+            let now = time.load(Ordering::Relaxed);
+            seen.lock().unwrap().push(now);
+            Duration::from_nanos(now)
+        };
+        let limits = Limits::none().time(Duration::from_secs(1)).clock(Arc::new(clock));
+        let mut meter = limits.meter();
+        let stopped = (0..).find_map(|step| {
+            now.fetch_add(if step < quick { fast } else { slow }, Ordering::Relaxed);
+            meter.tick(1).err()
+        });
+        let stopped = stopped.unwrap();
+        assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(1) });
+        let looks = looks.lock().unwrap();
+        let longest = looks.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap();
+        assert!(longest <= gap, "{quick} {fast} {slow}: {longest}");
+        assert!(now.load(Ordering::Relaxed) <= 1_020_000_000);
+        assert!(looks.len() < 3000, "a look costs more than a step: {}", looks.len());
+    }
 }
 
 #[test]
@@ -98,6 +108,10 @@ fn a_limit_on_time_ends_work_of_any_speed() {
     let mut meter = limits.meter();
     let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
     assert_eq!(checks, [true, true, true, true, true, false, false]);
+    // What is used up at the very moment is used up.
+    let still = || Limits::none().clock(Arc::new(|| Duration::from_secs(7)));
+    assert!(still().time(Duration::ZERO).meter().check().is_err());
+    assert!(still().time(Duration::from_nanos(1)).meter().check().is_ok());
 }
 
 #[test]
@@ -140,6 +154,26 @@ fn progress_is_shown_now_and_then_and_can_set_the_flag() {
     // Looks come every 4 milliseconds, and the callback every 10 at most.
     assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
     assert!(format!("{limits:?}").contains("stop"));
+}
+
+/// Also where nothing else is limited; and a callback that sets the flag is followed by no further step.
+#[test]
+fn a_callback_alone_is_called_and_ends_work_at_once() {
+    for sets_flag in [false, true] {
+        let (clock, _) = clock(Duration::from_millis(20));
+        let flag = Arc::new(AtomicBool::new(false));
+        let (calls, set) = (Arc::new(AtomicU64::new(0)), Arc::clone(&flag));
+        let counted = Arc::clone(&calls);
+        let limits = Limits::none().clock(clock).on_progress(move |_| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            set.store(true, Ordering::Relaxed);
+        });
+        let limits = if sets_flag { limits.stop(flag) } else { limits };
+        let mut meter = limits.meter();
+        let checks: Vec<bool> = (0..3).map(|_| meter.check().is_ok()).collect();
+        assert_eq!(checks, [!sets_flag; 3]);
+        assert_eq!(calls.load(Ordering::Relaxed), if sets_flag { 1 } else { 3 });
+    }
 }
 
 #[test]
@@ -210,6 +244,48 @@ fn the_work_of_parts_is_that_of_the_whole() {
     }
 }
 
+/// What is spent at once counts, as far as there is something to be spent; and no more is granted than was asked for.
+#[test]
+fn work_at_once_is_counted_exactly() {
+    for limit in [300, u64::MAX] {
+        let limits = Limits::none().work(limit);
+        let mut meter = limits.meter();
+        let mut done = 0;
+        for steps in [1, 50, 3, 100] {
+            assert_eq!(meter.tick(1), Ok(()));
+            meter.spend(steps);
+            let granted = meter.grant(steps).unwrap();
+            assert!((1..=steps).contains(&granted), "{granted} of {steps}");
+            done = limit.min(done + 1 + steps + granted);
+            assert_eq!(
+                (meter.work(), meter.rest().max_work()),
+                match limit {
+                    u64::MAX => (done, limit),
+                    _ => (done, limit - done),
+                }
+            );
+            if done + 101 > limit {
+                break;
+            }
+        }
+        meter.spend(u64::MAX);
+        assert_eq!((meter.work(), meter.tick(1).is_err()), (limit, true));
+    }
+}
+
+/// Work that is passed over is no work, and ends all the same.
+#[test]
+fn what_is_passed_over_can_be_ended() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let canceled = Limits::none().stop(Arc::clone(&flag));
+    assert_eq!(canceled.meter().pass(1).unwrap_err().reason(), StopReason::Canceled);
+    let (clock, _) = clock(Duration::from_millis(1));
+    let limits = Limits::none().time(Duration::from_millis(5)).clock(clock);
+    let mut meter = limits.meter();
+    let stopped = (0..100_000).find_map(|_| meter.pass(8).err()).unwrap();
+    assert_eq!((stopped.work(), meter.work()), (0, 0));
+}
+
 /// A part that has its own meter is stopped by what is left; the whole says its own limit.
 #[test]
 fn the_time_of_a_part_is_that_of_the_whole() {
@@ -223,4 +299,8 @@ fn the_time_of_a_part_is_that_of_the_whole() {
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
     assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);
+    // Also where the part was given less than was left.
+    let stopped = run(&meter.rest().time(Duration::from_secs(3)), 1);
+    assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(3) });
+    assert_eq!(meter.whole(stopped).reason(), whole);
 }

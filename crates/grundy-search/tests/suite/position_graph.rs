@@ -1,6 +1,8 @@
 //! The graph of all positions, held against the rules themselves and against search.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -138,6 +140,54 @@ fn stopped_and_asked_again_it_is_the_same() {
         assert_eq!(positions(numbers, &graph), positions(all, &whole));
         agrees(&game, &[13, 12], &graph);
     }
+}
+
+/// As many positions as there are may be stored, and with a bound below that so many are.
+#[test]
+fn the_bound_on_positions_is_exact() {
+    for seed in 0..50 {
+        let game = Drawn::random(seed, 12);
+        let mut whole = PositionGraph::new();
+        whole.explore(&game, &[11], &Limits::none()).unwrap();
+        for most in 0..=whole.len() + 1 {
+            let mut graph = PositionGraph::new().max_stored(most as u64);
+            let explored = graph.explore(&game, &[11], &Limits::none());
+            assert_eq!(explored.is_ok(), most >= whole.len(), "{seed}");
+            assert_eq!(graph.len(), most.min(whole.len()), "{seed}");
+        }
+    }
+}
+
+/// One heap of Nim, which counts the moves that are listed.
+struct Counted(AtomicU64);
+
+impl Ruleset for Counted {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        (0..heap).inspect(|_| {
+            self.0.fetch_add(1, Relaxed);
+        })
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        Sum::from(left)
+    }
+}
+
+/// Moves that were played before a stop are listed again, and this can be stopped, too.
+#[test]
+fn what_is_gone_through_again_can_be_stopped() {
+    let rules = Counted(AtomicU64::new(0));
+    let mut graph = PositionGraph::new();
+    graph.explore(&rules, &[20_000], &Limits::none().work(19_000)).unwrap_err();
+    let listed = rules.0.load(Relaxed);
+    assert!(listed >= 19_000);
+    let canceled = Limits::none().stop(Arc::new(AtomicBool::new(true)));
+    let stopped = graph.explore(&rules, &[20_000], &canceled).unwrap_err();
+    assert_eq!(stopped.reason(), StopReason::Canceled);
+    assert!(rules.0.load(Relaxed) - listed < 1000);
 }
 
 #[test]
