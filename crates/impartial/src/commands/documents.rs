@@ -53,14 +53,14 @@ words! {
         Program,
     }
     /// What is known of a period.
-    PeriodKind as "period kind" {
+    PeriodKind as "period-kind" {
         /// It is proved.
         Certified,
         /// It was seen, and is not proved.
         Observed,
     }
     /// What is wrong.
-    ErrorKind as "error kind" {
+    ErrorKind as "error-kind" {
         /// An invalid command line.
         Usage,
         /// A position, a code or a file that cannot be read.
@@ -316,7 +316,7 @@ documents! {
         last_exception: Option<Option<HeapValue>>,
     }
     /// A heap and its nim-value.
-    HeapValue as "heap value" {
+    HeapValue as "heap-value" {
         /// The size of the heap.
         heap: u64,
         /// Its value.
@@ -362,7 +362,7 @@ documents! {
         stopped: Option<String>,
     }
     /// From which heap on the classes repeat.
-    ClassPeriod as "class period" {
+    ClassPeriod as "class-period" {
         /// The first heap.
         from: u64,
         /// The period.
@@ -376,7 +376,7 @@ documents! {
         elements: u64,
     }
     /// The answer to `quotient` about a position.
-    PositionQuotient as "position quotient" {
+    PositionQuotient as "position-quotient" {
         /// The position as it was typed.
         position: String,
         /// How many elements there are.

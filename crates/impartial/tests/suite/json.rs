@@ -1,7 +1,7 @@
-//! What `--json` writes is what docs/json.md says.
+//! What `--json` writes is what docs/schema.json says.
 
 use crate::program::run;
-use crate::schema::{fault, schema};
+use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use serde_json::Value;
 
 /// The document that a run writes.
@@ -34,6 +34,13 @@ fn the_checker_checks() {
 }
 
 #[test]
+fn examples_are_what_is_written() {
+    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 12);
+    let help = run(&["--help"], "").stdout;
+    compare_statuses(&String::from_utf8(help).unwrap());
+}
+
+#[test]
 fn answers_are_as_documented() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
     let picture = picture.to_str().unwrap();
@@ -46,9 +53,9 @@ fn answers_are_as_documented() {
         ("solve", &["solve", "--after", "--search", "cram", "2x3"], ""),
         ("solve", &["solve", "--compare", "chomp", "3", "3", "3"], ""),
         ("solve", &["solve", "--statistics", "cram", "3x4"], ""),
-        ("solve", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
-        ("solve", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
-        ("solve", &["solve", "--tree", "-", "cram", "2x3"], ""),
+        ("picture", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
+        ("picture", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
+        ("picture", &["solve", "--tree", "-", "cram", "2x3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "1", "3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "0", "3"], ""),
         ("solve", &["solve", "northcott", "W..B W"], ""),
@@ -63,14 +70,14 @@ fn answers_are_as_documented() {
         ("octal", &["octal", "kayles"], ""),
         ("octal", &["octal", "lasker", "100"], ""),
         ("octal", &["octal", "0.007", "200"], ""),
-        ("octal", &["octal", "0.77", "70", "--values"], ""),
-        ("octal", &["octal", "0.77", "70", "--svg", "-"], ""),
-        ("octal", &["octal", "0.77", "70", "--svg", picture], ""),
+        ("values", &["octal", "0.77", "70", "--values"], ""),
+        ("picture", &["octal", "0.77", "70", "--svg", "-"], ""),
+        ("file", &["octal", "0.77", "70", "--svg", picture], ""),
         ("check", &["check", "../../docs/octal-games.txt"], ""),
         ("quotient", &["quotient", "0.123"], ""),
         ("quotient", &["quotient", "0.77", "--heaps", "10"], ""),
-        ("quotient", &["quotient", "cram", "2x3"], ""),
-        ("quotient", &["quotient", "0.123", "--hasse", "-"], ""),
+        ("position-quotient", &["quotient", "cram", "2x3"], ""),
+        ("picture", &["quotient", "0.123", "--hasse", "-"], ""),
         ("check", &["check", "../../docs/misere-quotients.txt"], ""),
         ("check", &["check", "../../docs/claims.txt", "--only", "0.77", "--max-work", "9999"], ""),
         ("b-file", &["check", "../../docs/claims.txt", "--b-file", "A316632"], ""),
