@@ -1,5 +1,6 @@
 //! The command line: the subcommands, each in a file of its own, with the manners of `impartial`.
 
+pub mod documents;
 mod examples;
 mod kept_table;
 mod octal_table;

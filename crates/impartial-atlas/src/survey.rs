@@ -39,6 +39,7 @@
 mod board;
 mod folder;
 mod replay;
+pub(crate) mod result;
 mod sha256;
 mod table;
 mod unit;
@@ -52,12 +53,13 @@ use std::sync::Arc;
 
 use games::catalog::Catalog;
 use grundy_core::{Limits, StopReason};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub use sha256::sha256;
 pub use unit::{Kind, RULES, Unit, UnitError};
 
 use board::Boards;
+use result::UnitResult;
 
 /// A worker: it answers units, one after the other.
 pub struct Survey {
@@ -75,7 +77,7 @@ pub struct Summary {
     pub done: u64,
     /// How many were in the folder.
     pub kept: u64,
-    /// So many lines were no unit, or one that cannot be done.
+    /// Lines that were invalid or failed.
     pub failed: u64,
     /// How many results say that something does not hold.
     pub refuted: u64,
@@ -156,7 +158,7 @@ impl Survey {
     fn answer(&mut self, line: Result<&str, UnitError>) -> io::Result<(Value, bool)> {
         let unit: Unit = match line.and_then(str::parse) {
             Ok(unit) => unit,
-            Err(error) => return Ok((json!({ "error": error.to_string() }), false)),
+            Err(error) => return Ok((serde_json::to_value(UnitResult::of(&error))?, false)),
         };
         let name = unit.name();
         if let Some(result) = self.folder.as_ref().and_then(|folder| folder::result(folder, &name))
@@ -176,13 +178,13 @@ impl Survey {
             Kind::Unite => self.boards.unite(&unit, folder),
             Kind::Replay => replay::replay(&unit, &(self.catalog)(), folder, &limits),
         };
-        let mut result = match result {
-            Ok(result) => result,
-            Err(error) => json!({ "error": error.to_string() }),
+        let result = UnitResult {
+            unit: Some(name.clone()),
+            kind: line.split(' ').next().map(str::to_owned),
+            line: Some(line),
+            ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
-        result["unit"] = name.as_str().into();
-        result["kind"] = line.split(' ').next().into();
-        result["line"] = line.as_str().into();
+        let result = serde_json::to_value(result)?;
         // What other files say today is not kept, nor a question without work or without a table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);

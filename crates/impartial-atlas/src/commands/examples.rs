@@ -5,8 +5,15 @@ Examples:
   impartial-atlas octal-table verify docs/octal-games.txt 1000
   impartial-atlas survey 'period 0.77'
 
-See `impartial-atlas SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 invalid \
-input, 3 disagreement, 4 unknown, 130 interrupted.";
+See `impartial-atlas SUBCOMMAND --help` for more.
+
+Exit status:
+    0  answered
+    1  cannot write
+    2  invalid input
+    3  disagreement
+    4  unknown
+  130  interrupted";
 
 pub(super) const OCTAL_TABLE: &str = "\
 Examples:
@@ -43,8 +50,9 @@ Units, one per line, each optionally with limits (edges=N seconds=S bytes=N):
   options, unite, replay            what goes with it: docs/scale.md of the repository
 
 A result is one line of JSON. With --into, each unit is done once: start again, and units that have a \
-result are only printed. Two processes may share a folder. The exit status is 3 if something is refuted, else 4 \
-if a limit left a unit without an answer; a line that is not a unit has a result with `error`.
+result are only printed. Two processes may share a folder. A line that is not a unit, or cannot be done, has a \
+result with `error`. The exit status is 3 if something is refuted, else 2 if a result has an `error`, else 4 if a \
+limit left a unit without an answer.
 
 Do not use this, or a second machine, for what one machine answers within an hour: `solve`, `octal` and \
 `quotient` are simpler. More machines do not speed up a long nim-sequence.";

@@ -2,6 +2,7 @@
 
 mod map;
 
+use super::documents::{OctalProofs, OctalTable, Page, QuotientProofs, QuotientTable};
 use clap::{Args, Subcommand};
 use grundy_core::Limits;
 use impartial::bounded::{self, MOST_TEXT};
@@ -9,7 +10,7 @@ use impartial::commands::interrupt::{Interrupt, Interrupted};
 use impartial::commands::output::{self, Stdout};
 use impartial::commands::progress::Watch;
 use impartial::commands::{Failure, Unwritten, keep};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::fmt::Debug;
 use std::fs;
 use std::io::{self, ErrorKind, Write as _};
@@ -91,8 +92,19 @@ enum Task<T: KeptTable> {
 /// What was found: in words, as data, and whether all of it is as it should be.
 pub(super) struct Found {
     pub(super) lines: Vec<String>,
-    pub(super) data: Value,
+    pub(super) data: Data,
     pub(super) agrees: bool,
+}
+
+/// What was found, as a document.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Data {
+    OctalTable(OctalTable),
+    OctalProofs(OctalProofs),
+    QuotientTable(QuotientTable),
+    QuotientProofs(QuotientProofs),
+    Page(Page),
 }
 
 /// What stops the work, and what shows it.
@@ -127,8 +139,8 @@ impl<T: KeptTable> Kept<T> {
             Task::Extend { file, how } => extend::<T>(file, how, &work),
             Task::Verify { file, how } => read::<T>(file)?.verify(how, &work),
             Task::Page { file } => read::<T>(file)?.page().map(|page| Found {
-                data: json!({ "page": page }),
                 lines: page.lines().map(str::to_owned).collect(),
+                data: Data::Page(Page { page }),
                 agrees: true,
             }),
             Task::Map { file } => {

@@ -2,7 +2,8 @@
 
 mod page;
 
-use super::kept_table::{Found, KeptTable, Map, Work};
+use super::documents::{OctalProofs, OctalTable};
+use super::kept_table::{Data, Found, KeptTable, Map, Work};
 use clap::Args;
 use impartial::commands::interrupt::Interrupted;
 use impartial::commands::{Failure, numbers};
@@ -12,7 +13,6 @@ use impartial::stored::octal_table::{
     without_idle_moves,
 };
 use octal_games::{Code, MAX_LEN, Sequence, SequenceError};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -97,7 +97,8 @@ impl KeptTable for Table {
     }
 
     fn counts(&self) -> Found {
-        let count = |wanted: fn(&Known) -> bool| self.values().filter(|it| wanted(&it.1)).count();
+        let count =
+            |wanted: fn(&Known) -> bool| self.values().filter(|it| wanted(&it.1)).count() as u64;
         let cousins = count(|known| matches!(known, Known::Cousin(_)));
         let same = count(|known| matches!(known, Known::Same(_)));
         let solved = count(|known| matches!(known, Known::Solved { .. }));
@@ -106,7 +107,7 @@ impl KeptTable for Table {
             lines: vec![format!(
                 "{cousins} cousins, {same} the same, {solved} solved, {open} open"
             )],
-            data: json!({ "cousins": cousins, "same": same, "solved": solved, "open": open }),
+            data: Data::OctalTable(OctalTable { cousins, same, solved, open }),
             agrees: true,
         }
     }
@@ -150,9 +151,7 @@ fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
 impl From<Held> for Found {
     fn from(held: Held) -> Self {
         let Held { cousins, same, proofs, values, left, .. } = held;
-        let data = json!({
-            "cousins": cousins, "same": same, "proofs": proofs, "values": values, "left_out": left
-        });
+        let data = Data::OctalProofs(OctalProofs { cousins, same, proofs, values, left_out: left });
         Self { lines: held.lines(), data, agrees: true }
     }
 }

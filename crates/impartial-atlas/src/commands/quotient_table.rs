@@ -1,6 +1,7 @@
 //! The collection of solved misère quotients: extended, verified, rendered.
 
-use super::kept_table::{Found, KeptTable, Map, Work};
+use super::documents::{QuotientProofs, QuotientTable};
+use super::kept_table::{Data, Found, KeptTable, Map, Work};
 use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::StopReason;
@@ -10,7 +11,6 @@ use impartial::stored::octal_table::codes;
 use impartial::stored::quotients::{self, UNSOLVED};
 use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds, QuotientCertificate};
 use octal_games::Code;
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -154,7 +154,11 @@ impl KeptTable for Collection {
         let (solved, new, unsolved) = (self.certificates.len(), self.new, self.unsolved.len());
         Found {
             lines: vec![format!("{solved} solved, {new} of them new, {unsolved} unsolved")],
-            data: json!({ "solved": solved, "new": new, "unsolved": unsolved }),
+            data: Data::QuotientTable(QuotientTable {
+                solved: solved as u64,
+                new,
+                unsolved: unsolved as u64,
+            }),
             agrees: true,
         }
     }
@@ -185,7 +189,9 @@ impl KeptTable for Collection {
             lines.push(format!("found otherwise: {}", different.join(", ")));
         }
         let agrees = different.is_empty();
-        let data = json!({ "verified": total, "again": again, "different": different });
+        let again = again.map(|again| again as u64);
+        let data =
+            Data::QuotientProofs(QuotientProofs { verified: total as u64, again, different });
         Ok(Found { lines, data, agrees })
     }
 

@@ -1,16 +1,16 @@
 //! Values far beyond any table: computed from state to state, and gone on with.
 
-use super::examples;
+use super::{documents, examples};
 use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::Limits;
+use impartial::commands::documents::{Period, PeriodKind};
 use impartial::commands::interrupt::{Interrupt, Interrupted};
 use impartial::commands::output::Stdout;
 use impartial::commands::progress::Watch;
 use impartial::commands::{Failure, Unwritten, Usage, numbers};
 use impartial::stored::stream::{Stored, TITLE, begun};
 use octal_games::{Code, SequenceError, Stream as States};
-use serde_json::json;
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -150,12 +150,16 @@ fn print_kept(
 ) -> Result<(), Failure> {
     let period = kept.period(begun)?;
     if out.is_json() {
-        let period = period.map(|(period, preperiod)| {
-            json!({ "kind": "certified", "period": period, "saltus": 0, "preperiod": preperiod })
+        let period = period.map(|(period, preperiod)| Period {
+            kind: PeriodKind::Certified,
+            period,
+            saltus: 0,
+            preperiod,
+            bound: None,
+            last_exception: None,
         });
-        let (code, states) = (kept.code().to_string(), kept.states().len());
-        let document = json!({ "code": code, "known": known, "states": states, "period": period });
-        return out.document(&document);
+        let (code, states) = (kept.code().to_string(), kept.states().len() as u64);
+        return out.document(&documents::Stream { code, known, states, period });
     }
     out.line(kept.code())?;
     out.line(format_args!("  known       all heaps below {known}"))?;

@@ -1,6 +1,7 @@
 //! Many units of work, one a line, for whatever distributes lines.
 
 use super::examples;
+use crate::survey::result::UnitResults;
 use crate::survey::{Survey as Worker, Unit, UnitError};
 use clap::Args;
 use games::catalog::Catalog;
@@ -9,7 +10,7 @@ use impartial::commands::interrupt::{Interrupt, Interrupted};
 use impartial::commands::output::Stdout;
 use impartial::commands::progress::Watch;
 use impartial::commands::{Failure, UNKNOWN};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,7 +78,7 @@ impl Survey {
                 .map(serde_json::from_slice)
                 .collect();
             if !summary.stopped {
-                out.document(&json!({ "results": results? }))?;
+                out.document(&UnitResults { results: results? })?;
             }
             summary
         } else {
@@ -88,9 +89,11 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        Ok(match (summary.refuted, summary.unknown) {
-            (0, 0) => ExitCode::SUCCESS,
-            (0, _) => ExitCode::from(UNKNOWN),
+        // What is wrong stands in the results; a script that reads the status alone must not take it for an answer.
+        Ok(match (summary.refuted, summary.failed, summary.unknown) {
+            (0, 0, 0) => ExitCode::SUCCESS,
+            (0, 0, _) => ExitCode::from(UNKNOWN),
+            (0, _, _) => ExitCode::from(2),
             _ => ExitCode::from(3),
         })
     }

@@ -9,9 +9,9 @@ use games::catalog::{self, Catalog, Game, WithRules};
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
 use grundy_core::{Limits, Nimber, Notation, Ruleset, Stopped};
 use grundy_search::{Method, Search, SearchError, TableError};
-use serde_json::{Value, json};
 
 use super::folder;
+use super::result::{UnitOption, UnitResult, UnitValue};
 use super::table::{ALL_GAMES, News};
 use super::unit::{RULES, Unit, UnitError};
 
@@ -83,27 +83,29 @@ impl Boards {
         unit: &Unit,
         folder: Option<&Path>,
         limits: &Limits,
-    ) -> Result<Value, UnitError> {
+    ) -> Result<UnitResult, UnitError> {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
         let search = &*board.search;
         let before = search.edges();
-        let (mut answer, stopped) = match unit.is() {
-            Some(value) => match search.has_value(sum.as_slice(), value, limits) {
-                Ok(answer) => (json!({ "is": value.value(), "answer": answer }), None),
-                Err(halt) => (json!({ "is": value.value(), "answer": null }), Some(halt)),
-            },
-            None => match search.nim_value(sum.as_slice(), limits) {
-                Ok(value) => (json!({ "value": value.value() }), None),
-                Err(halt) => (json!({ "value": null }), Some(halt)),
-            },
+        let mut answer = UnitResult::default();
+        let stopped = if let Some(value) = unit.is() {
+            let found = search.has_value(sum.as_slice(), value, limits);
+            answer.is = Some(value.value());
+            answer.answer = Some(found.as_ref().ok().copied());
+            found.err()
+        } else {
+            let found = search.nim_value(sum.as_slice(), limits);
+            let value = found.as_ref().ok().map(|value| UnitValue::Number(value.value()));
+            answer.value = Some(value);
+            found.err()
         };
         match stopped {
             None => {}
-            Some(Halt::Stopped(stopped)) => answer["stopped"] = stopped.to_string().into(),
+            Some(Halt::Stopped(stopped)) => answer.stopped = Some(Some(stopped.to_string())),
             Some(Halt::Beyond(why)) => return Err(UnitError::new(why)),
         }
-        answer["edges"] = (search.edges() - before).into();
+        answer.edges = Some(search.edges() - before);
         let leaves_table = limits.max_work() > 0 && unit.keep() != Some(0);
         let Some(folder) = folder.filter(|_| leaves_table) else { return Ok(answer) };
         let parts = canonical(sum.as_slice());
@@ -113,11 +115,11 @@ impl Boards {
         };
         let news = board.news(unit.keep().unwrap_or(KEEP), asked)?;
         if asked.is_some() {
-            answer["numbers"] = news.numbers.into_iter().flatten().collect();
+            answer.numbers = Some(news.numbers.into_iter().flatten().collect());
         }
-        answer["bytes"] = news.table.len().into();
+        answer.bytes = Some(news.table.len() as u64);
         let name = folder::keep_table(folder, &news.table);
-        answer["table"] = name.map_err(|error| UnitError::new(error.to_string()))?.into();
+        answer.table = Some(name.map_err(|error| UnitError::new(error.to_string()))?);
         Ok(answer)
     }
 
@@ -125,7 +127,7 @@ impl Boards {
         &mut self,
         unit: &Unit,
         folder: Option<&Path>,
-    ) -> Result<Value, UnitError> {
+    ) -> Result<UnitResult, UnitError> {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
         let mut met = HashSet::new();
@@ -146,20 +148,29 @@ impl Boards {
                 unit.is().and_then(|value| board.search.has_value(&parts, value, &none).ok());
             let moves =
                 parts.iter().map(|part| Mixed.count_moves(part)).fold(0, u64::saturating_add);
-            options.push(json!({ "position": text, "moves": moves, "is": known }));
+            options.push(UnitOption { position: text, moves, is: known });
         }
-        Ok(json!({ "position": text_of(&canonical(sum.as_slice())), "options": options }))
+        Ok(UnitResult {
+            position: Some(text_of(&canonical(sum.as_slice()))),
+            options: Some(options),
+            ..UnitResult::default()
+        })
     }
 
     /// Everything that the search of a board knows, with the tables that the unit names, as one table.
-    pub(super) fn unite(&mut self, unit: &Unit, folder: Option<&Path>) -> Result<Value, UnitError> {
+    pub(super) fn unite(
+        &mut self,
+        unit: &Unit,
+        folder: Option<&Path>,
+    ) -> Result<UnitResult, UnitError> {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
         let folder = folder.ok_or_else(needs_folder)?;
         let (table, _) = save(&*board.search, unit.keep().unwrap_or(KEEP), 0)?;
         let name = folder::keep_table(folder, &table);
         let name = name.map_err(|error| UnitError::new(error.to_string()))?;
-        Ok(json!({ "table": name, "bytes": table.len() }))
+        let bytes = Some(table.len() as u64);
+        Ok(UnitResult { table: Some(name), bytes, ..UnitResult::default() })
     }
 }
 

@@ -17,10 +17,10 @@ use std::path::Path;
 use games::catalog::Catalog;
 use grundy_core::mixed::{AnyPosition, Mixed};
 use grundy_core::{Limits, Meter, Nimber, Ruleset, StopReason, Stopped};
-use serde_json::{Value, json};
 
 use super::board::{canonical, read_finite};
 use super::folder;
+use super::result::UnitResult;
 use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
@@ -108,7 +108,7 @@ pub(super) fn replay(
     catalog: &Catalog,
     folder: Option<&Path>,
     limits: &Limits,
-) -> Result<Value, UnitError> {
+) -> Result<UnitResult, UnitError> {
     let sum = read_finite(catalog, unit.subject())?;
     let Some(value) = unit.is() else {
         return Err(UnitError::new("a replay needs `is`, the value to be proved".to_owned()));
@@ -168,24 +168,18 @@ pub(super) fn replay(
     if limits.meter().check().is_err_and(|stopped| stopped.reason() == StopReason::Canceled) {
         return Err(UnitError::new("the replay was canceled".to_owned()));
     }
-    let mut result = json!({
-        "is": value.value(),
-        "holds": refuted.is_none() && unproved == 0,
-        "claims": seen.len(),
-        "by_theorem": replay.by_theorem,
-        "by_definition": replay.defined.values().flatten().count(),
-        "unproved": unproved,
-    });
-    if let Some(example) = example {
-        result["example"] = example.into();
-    }
-    if let Some(refuted) = refuted {
-        result["refuted"] = refuted.into();
-    }
-    if let Some(stopped) = stopped {
-        result["stopped"] = stopped.into();
-    }
-    Ok(result)
+    Ok(UnitResult {
+        is: Some(value.value()),
+        holds: Some(Some(refuted.is_none() && unproved == 0)),
+        claims: Some(seen.len() as u64),
+        by_theorem: Some(replay.by_theorem),
+        by_definition: Some(replay.defined.values().flatten().count() as u64),
+        unproved: Some(unproved),
+        example,
+        refuted,
+        stopped: stopped.map(Some),
+        ..UnitResult::default()
+    })
 }
 
 /// Why a replay cannot begin.

@@ -12,8 +12,9 @@ use impartial::bounded::{self, MOST_STORED};
 use impartial::stored::quotients;
 use misere_quotients::{QuotientCertificate, QuotientCertificateError};
 use octal_games::{ArithmeticCertificate, Certificate, CertificateError, Checkpoint, NimValues};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::result::UnitResult;
 use super::sha256::sha256;
 use super::unit::{Kind, Unit};
 use super::work::{Result, VALUES, code, wrong};
@@ -35,7 +36,7 @@ impl Checked {
     }
 }
 
-pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Result<Value> {
+pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Result<UnitResult> {
     let path = super::folder::place(folder, unit.subject());
     let shown = path.display();
     let failed = |error: &dyn std::fmt::Display| wrong(format_args!("{shown}: {error}"));
@@ -70,17 +71,16 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };
-    let mut result = json!({ "what": checked.what, "to": checked.to, "holds": holds });
-    if let Some(refuted) = checked.refuted {
-        result["refuted"] = refuted.into();
-    }
-    if let Some(stopped) = checked.stopped {
-        result["stopped"] = stopped.to_string().into();
-    }
-    if !checked.unchecked.is_empty() {
-        result["unchecked"] = checked.unchecked.into();
-    }
-    Ok(result)
+    Ok(UnitResult {
+        what: Some(checked.what),
+        to: Some(checked.to),
+        holds: Some(holds),
+        refuted: checked.refuted,
+        stopped: checked.stopped.map(|stopped| Some(stopped.to_string())),
+        unchecked: (!checked.unchecked.is_empty())
+            .then(|| checked.unchecked.into_iter().map(str::to_owned).collect()),
+        ..UnitResult::default()
+    })
 }
 
 /// The part of a file that is asked for, in which there has to be something.

@@ -3,11 +3,10 @@
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Limits, Normal};
-use grundy_search::loopy::LoopyValue;
 use misere_quotients::{HeapQuotientFinder, QuotientBounds, QuotientCertificate};
 use octal_games::{Code, MAX_LEN, Periodicity, Sequence, SequenceError};
-use serde_json::{Value, json};
 
+use super::result::{UnitResult, UnitValue};
 use super::unit::{Unit, UnitError};
 
 pub(super) type Result<T> = std::result::Result<T, UnitError>;
@@ -26,7 +25,7 @@ pub(super) const VALUES: u64 = 1 << 16;
 /// What a value may take while its engine works on it.
 const BYTES_A_VALUE: u64 = 8;
 
-pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<Value> {
+pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     let code = code(unit.subject())?;
     let wanted = unit.length().unwrap_or(VALUES);
     if !(1..=MAX_LEN).contains(&wanted) {
@@ -46,22 +45,25 @@ pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<Value> {
         Periodicity::Arithmetic(proof) => Some(proof.to_string()),
         _ => None,
     };
-    let mut result = json!({
-        "code": code.to_string(),
-        "computed": values.len(),
-        "period": match &found {
+    let stopped = match stopped {
+        Some(stopped) => Some(stopped.to_string()),
+        None if proof.is_none() && room < wanted => {
+            Some(format!("no more than {} bytes may be stored", unit.bytes()))
+        }
+        None => None,
+    };
+    Ok(UnitResult {
+        code: Some(code.to_string()),
+        computed: Some(values.len()),
+        period: Some(match &found {
             Periodicity::Certified(proof) => Some(proof.period()),
             Periodicity::Arithmetic(proof) => Some(proof.period()),
             _ => None,
-        },
-        "certificate": proof,
-    });
-    if let Some(stopped) = stopped {
-        result["stopped"] = stopped.to_string().into();
-    } else if proof.is_none() && room < wanted {
-        result["stopped"] = format!("no more than {} bytes may be stored", unit.bytes()).into();
-    }
-    Ok(result)
+        }),
+        certificate: Some(proof),
+        stopped: stopped.map(Some),
+        ..UnitResult::default()
+    })
 }
 
 /// Heaps up to this one, unless the unit says otherwise.
@@ -71,7 +73,7 @@ const ELEMENTS: u64 = 8000;
 /// What a searched position takes.
 const BYTES_A_POSITION: u64 = 43;
 
-pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<Value> {
+pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     let code = code(unit.subject())?;
     let heaps = unit.length().unwrap_or(HEAPS);
     let bounds = QuotientBounds::new()
@@ -85,35 +87,32 @@ pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<Value> {
             (stopped.into_partial(), Some(why))
         }
     };
-    let mut result = json!({
-        "code": code.to_string(),
-        "elements": found.quotient().order(),
-        "p_portion": found.quotient().portion().count(),
-        "heaps": found.largest_heap(),
-        "period": found.period().map(|(_, period)| period),
-        "certificate": QuotientCertificate::of(&found).to_string(),
-    });
-    if let Some(stopped) = stopped {
-        result["stopped"] = stopped.into();
-    }
-    Ok(result)
+    Ok(UnitResult {
+        code: Some(code.to_string()),
+        elements: Some(found.quotient().order() as u64),
+        p_portion: Some(found.quotient().portion().count() as u64),
+        heaps: Some(found.largest_heap()),
+        period: Some(found.period().map(|(_, period)| period)),
+        certificate: Some(Some(QuotientCertificate::of(&found).to_string())),
+        stopped: stopped.map(Some),
+        ..UnitResult::default()
+    })
 }
 
 /// How many positions are stored at most.
 const POSITIONS: u64 = 1 << 28;
 
-pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<Value> {
+pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<UnitResult> {
     // A catalog of its own, so that the answer is the same whatever was asked before.
     let catalog = catalog.bounds(POSITIONS, unit.bytes());
     let sum = catalog.read_sum(unit.subject()).map_err(wrong)?;
     let question = Question::new(Normal).most_moves(0).by(By::Both);
     let solved = catalog.answer(&sum, &question, limits);
     let value = solved.value();
-    Ok(match (value.get(), value.why()) {
-        (Some(LoopyValue::Nim(value)), _) => json!({ "value": value.value() }),
-        (Some(value), _) => json!({ "value": value.to_string() }),
-        (None, why) => {
-            json!({ "value": null, "stopped": why.map(ToString::to_string) })
-        }
+    let why = value.why().map(ToString::to_string);
+    Ok(UnitResult {
+        value: Some(value.get().map(UnitValue::from)),
+        stopped: value.get().is_none().then_some(why),
+        ..UnitResult::default()
     })
 }

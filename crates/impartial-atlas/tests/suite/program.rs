@@ -1,6 +1,6 @@
 //! The program as its users run it: what it says, where, and how it ends.
 
-use crate::schema::{fault, schema};
+use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -66,14 +66,20 @@ fn answers_are_as_documented() {
     };
     let (table, quotients, stream) = (file("octal"), file("quotients"), file("stream"));
     let runs: &[(&str, &[&str], &str)] = &[
-        ("octal-table", &["octal-table", "verify", "../../docs/octal-games.txt", "200"], ""),
-        ("octal-table", &["octal-table", "page", "../../docs/octal-games.txt"], ""),
-        ("octal-table", &["octal-table", "map", "../../docs/octal-games.txt"], ""),
+        ("octal-table-verify", &["octal-table", "verify", "../../docs/octal-games.txt", "200"], ""),
+        ("page", &["octal-table", "page", "../../docs/octal-games.txt"], ""),
+        ("picture", &["octal-table", "map", "../../docs/octal-games.txt"], ""),
         ("octal-table", &["octal-table", "extend", &table, "40"], ""),
-        ("quotient-table", &["quotient-table", "verify", "../../docs/misere-quotients.txt"], ""),
-        ("quotient-table", &["quotient-table", "page", "../../docs/misere-quotients.txt"], ""),
+        (
+            "quotient-table-verify",
+            &["quotient-table", "verify", "../../docs/misere-quotients.txt"],
+            "",
+        ),
+        ("page", &["quotient-table", "page", "../../docs/misere-quotients.txt"], ""),
         ("quotient-table", &["quotient-table", "extend", &quotients, "0.123", "--heaps", "9"], ""),
-        ("survey", &["survey"], "period 0.77\nvalue nim 3\nno unit\nsearch cram 2x3 is=1\n"),
+        ("survey", &["survey"], "period 0.77\nvalue nim 3\nsearch cram 2x3 is=1\n"),
+        ("survey", &["survey"], "value arc_kayles 0-1 edges=9\noptions kayles 3 is=2\n"),
+        ("survey", &["survey", "verify ../../docs/misere-quotients.txt to=2"], ""),
         ("survey", &["survey", "quotient 0.123 heaps=20", "replay cram 2x3 is=1"], ""),
         ("stream", &["stream", "0.77", "65548", &stream], ""),
     ];
@@ -85,9 +91,31 @@ fn answers_are_as_documented() {
         let document: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
+    // A line that is not a unit has a result like the others, and shows in the status.
+    let output = run(&["survey", "--json"], "no unit\nvalue nim 3\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(fault(&schema("survey"), &document, "survey"), None, "{document}");
+    assert!(document["results"][0]["error"].is_string(), "{document}");
+    assert_eq!(document["results"][1]["value"], 3);
     for file in [table, quotients, stream] {
         std::fs::remove_file(file).unwrap();
     }
+}
+
+#[test]
+fn examples_are_what_is_written() {
+    assert_eq!(compare_examples("impartial-atlas", env!("CARGO_BIN_EXE_impartial-atlas")), 2);
+    let help = run(&["--help"], "").stdout;
+    compare_statuses(&String::from_utf8(help).unwrap());
+}
+
+#[test]
+fn the_schema_is_that_of_the_types() {
+    let stored = include_str!("../../../../docs/schema.json");
+    let made = format!("{:#}\n", impartial_atlas::commands::documents::schema());
+    let how = "cargo run -p impartial-atlas --features schema --example schema > docs/schema.json";
+    assert!(stored == made, "docs/schema.json is not what the types say: {how}");
 }
 
 #[test]

@@ -53,14 +53,14 @@ words! {
         Program,
     }
     /// What is known of a period.
-    PeriodKind as "period kind" {
+    PeriodKind as "period-kind" {
         /// It is proved.
         Certified,
         /// It was seen, and is not proved.
         Observed,
     }
     /// What is wrong.
-    ErrorKind as "error kind" {
+    ErrorKind as "error-kind" {
         /// An invalid command line.
         Usage,
         /// A position, a code or a file that cannot be read.
@@ -79,6 +79,52 @@ words! {
         /// A limit was reached first.
         Open,
     }
+}
+
+/// What a ground of an answer says; which fields it has beside its sentence follows from this.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ground-kind"))]
+pub enum GroundKind {
+    /// There is no move.
+    Ended,
+    /// The nim-values of the components add up to that of the whole.
+    NimSum,
+    /// A move leaves components whose nim-sum is 0.
+    Leaves,
+    /// A move wins.
+    Wins,
+    /// Each move has an answer that wins.
+    Replies,
+    /// Best play of both.
+    Line,
+    /// The values have a period.
+    Period,
+    /// In misère play, a product in the quotient says who wins.
+    Quotient,
+    /// So many positions were looked at.
+    Searched,
+    /// Play lasts so long.
+    Lasts,
+    /// No move wins, and after this one neither player can force a win.
+    Draws,
+    /// A move has an answer by which the opponent wins.
+    Answered,
+    /// Another move wins, and after this one neither player can force a win.
+    LeavesDraw,
+    /// What the theorem of the game says.
+    Fact,
+}
+
+/// Moves of a line, or how many there are.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ground-moves"))]
+pub enum GroundMoves {
+    /// The moves of both players in turn.
+    Line(Vec<String>),
+    /// How many moves of both players.
+    Count(u32),
 }
 
 /// Who wins.
@@ -115,6 +161,89 @@ documents! {
         kind: ErrorKind,
         /// The exit status.
         status: u8,
+    }
+    /// A move with its answer.
+    Reply as "reply" {
+        /// The move.
+        mv: String,
+        /// What wins then; `null` if the game has ended with the move, in misère play.
+        reply: Option<String>,
+    }
+    /// An element of a misère quotient.
+    Element as "element" {
+        /// Its number in the certificate.
+        number: u64,
+        /// How it is spelled there.
+        name: String,
+        /// Heaps that have it together.
+        heaps: Vec<u64>,
+    }
+    /// One ground of an answer.
+    Ground as "ground" {
+        /// What it says.
+        kind: GroundKind,
+        /// The same in words.
+        text: String,
+        /// Of `ended`, whether the player to move wins.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wins: Option<bool>,
+        /// Nim-values of components.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        values: Option<Vec<u64>>,
+        /// The move that the ground is about.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        mv: Option<String>,
+        /// The winning move after which the rest holds; `null` if it holds at once.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        after: Option<Option<String>>,
+        /// Moves with their answers.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        replies: Option<Vec<Reply>>,
+        /// The answer to `mv`; `null` if it is not known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reply: Option<Option<String>>,
+        /// Whether there are no other moves than those of `replies`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        all: Option<bool>,
+        /// Of `line` the moves, of `lasts` how many.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves: Option<GroundMoves>,
+        /// Of `line`, whether the first move is one of the winner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wins_first: Option<bool>,
+        /// A heap.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        heap: Option<u64>,
+        /// A smaller heap of the same value.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        like: Option<u64>,
+        /// The period.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        period: Option<u64>,
+        /// From which heap on the values have it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        preperiod: Option<u64>,
+        /// Of `period` the proof, of `quotient` the name of the table.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        certificate: Option<String>,
+        /// The elements of the parts.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        parts: Option<Vec<Element>>,
+        /// Their product.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        product: Option<Element>,
+        /// Whether the product is in the P-portion.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        is_p: Option<bool>,
+        /// How many positions were looked at.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        positions: Option<u64>,
+        /// Of `fact`, numbers by their names.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        numbers: Option<Vec<(String, u64)>>,
+        /// Of `fact`, things in the picture; those that belong together in one list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        items: Option<Vec<Vec<String>>>,
     }
     /// The answer to `solve`.
     Solve as "solve" {
@@ -166,8 +295,9 @@ documents! {
         /// In loopy games, the moves that do not lose a draw.
         #[serde(skip_serializing_if = "Option::is_none")]
         drawing_moves: Option<Option<Vec<String>>>,
-        /// With `--why`, the grounds of the answer, each with its sentence as `text`.
+        /// With `--why`, the grounds of the answer, the most telling one first.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         why: Option<serde_json::Value>,
         /// With `--compare`, whether theorem and search agree; `null` if one of them has no answer.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -316,7 +446,7 @@ documents! {
         last_exception: Option<Option<HeapValue>>,
     }
     /// A heap and its nim-value.
-    HeapValue as "heap value" {
+    HeapValue as "heap-value" {
         /// The size of the heap.
         heap: u64,
         /// Its value.
@@ -362,7 +492,7 @@ documents! {
         stopped: Option<String>,
     }
     /// From which heap on the classes repeat.
-    ClassPeriod as "class period" {
+    ClassPeriod as "class-period" {
         /// The first heap.
         from: u64,
         /// The period.
@@ -376,7 +506,7 @@ documents! {
         elements: u64,
     }
     /// The answer to `quotient` about a position.
-    PositionQuotient as "position quotient" {
+    PositionQuotient as "position-quotient" {
         /// The position as it was typed.
         position: String,
         /// How many elements there are.
@@ -452,6 +582,22 @@ documents! {
         /// The terms.
         terms: Vec<u64>,
     }
+    /// One of the lessons, which `lesson` lists.
+    Lesson as "lesson" {
+        /// By this name it is asked for.
+        name: String,
+        /// Its title.
+        title: String,
+        /// What it teaches.
+        about: String,
+        /// How many positions it has.
+        positions: usize,
+    }
+    /// The answer to `lesson`.
+    Lessons as "lessons" {
+        /// The lessons, in the order in which they build on one another.
+        lessons: Vec<Lesson>,
+    }
     /// The answer to `completions`.
     Completions as "completions" {
         /// The shell.
@@ -480,7 +626,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Octal, Values, Quotient);
-    add!(PositionQuotient, Check, BFile, Completions);
+    add!(PositionQuotient, Check, BFile, Completions, Lessons);
     add(&mut generator);
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -7,8 +7,15 @@ Examples:
   impartial play
   impartial serve
 
-See `impartial SUBCOMMAND --help` for more. Exit status: 0 answered, 1 cannot write, 2 invalid \
-input, 3 disagreement, 4 unknown, 130 interrupted.";
+See `impartial SUBCOMMAND --help` for more.
+
+Exit status:
+    0  answered
+    1  cannot write
+    2  invalid input
+    3  disagreement
+    4  unknown
+  130  interrupted";
 
 pub(super) const SOLVE: &str = "\
 Examples:

@@ -1,11 +1,10 @@
 //! Lessons: a list, one of them at the terminal, or on paper.
 
 use super::output::Stdout;
-use super::{Failure, examples};
+use super::{Failure, documents, examples};
 use crate::lessons::{self, LESSONS, Lesson, sheet, terminal};
 use crate::play::PlayError;
 use clap::Args;
-use serde_json::json;
 use std::io::{self, IsTerminal, Write as _};
 
 /// Learn how these games are won, from the beginning
@@ -40,16 +39,13 @@ impl Teach {
 
 fn list(out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
-        let lesson = |lesson: &Lesson| {
-            json!({
-                "name": lesson.name(),
-                "title": lesson.title(),
-                "about": lesson.about(),
-                "positions": lesson.steps().len(),
-            })
+        let lesson = |lesson: &Lesson| documents::Lesson {
+            name: lesson.name().to_owned(),
+            title: lesson.title().to_owned(),
+            about: lesson.about().to_owned(),
+            positions: lesson.steps().len(),
         };
-        let list: Vec<_> = LESSONS.iter().map(lesson).collect();
-        return out.document(&list.into());
+        return out.document(&documents::Lessons { lessons: LESSONS.iter().map(lesson).collect() });
     }
     for lesson in LESSONS {
         writeln!(out, "{:<11} {}", lesson.name(), lesson.title())?;
@@ -59,6 +55,10 @@ fn list(out: &mut Stdout) -> Result<(), Failure> {
 
 /// The conversation of a lesson.
 pub(super) fn teach(lesson: &Lesson, out: &mut Stdout) -> Result<(), Failure> {
+    if out.is_json() {
+        let how = "a lesson is a conversation; without a name, `--json` lists the lessons";
+        return Err(how.to_owned().into());
+    }
     let echo = !io::stdin().is_terminal();
     let mut input = io::stdin().lock();
     terminal::teach(lesson, &mut input, out, echo).map_err(|error| match error {

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 /// Who owns which boxes by now.
 pub(super) struct Boxes {
     /// How many the person owns.
-    pub(super) own: i64,
+    pub(super) own: usize,
     /// How many the program owns.
-    pub(super) other: i64,
+    pub(super) other: usize,
     /// Whether a box is the person's, by the name that it has in pictures; nobody owns what was closed before play began.
     pub(super) owners: BTreeMap<String, bool>,
 }
@@ -35,7 +35,7 @@ pub(super) fn boxes(record: &Record) -> Option<Boxes> {
         before = *now;
         is_own = !is_own;
     }
-    let count = |is_own| owners.values().filter(|&&owner| owner == is_own).count() as i64;
+    let count = |is_own| owners.values().filter(|&&owner| owner == is_own).count();
     Some(Boxes { own: count(true), other: count(false), owners })
 }
 

@@ -241,12 +241,16 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
     if convention == entry.convention() {
         return rules;
     }
-    rules.replace("cannot move loses", "cannot move wins").replace("is 0, loses", "is 0, wins")
+    rules
+        .replace("cannot move loses", "cannot move wins")
+        .replace("is 0, loses", "is 0, wins")
+        .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
 /// Whether the rules of a game say what it means to be unable to move in this convention.
 fn tells_who_wins(entry: &Entry, convention: Convention) -> bool {
     // Another rule of its own for who wins, as that of most boxes, is said there, too.
     entry.rules().contains("cannot move")
+        || entry.rules().contains("has no move")
         || entry.stands_alone() && entry.convention() == convention
 }

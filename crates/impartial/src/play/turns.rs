@@ -94,7 +94,7 @@ impl Session<'_> {
             for item in scenes.iter_mut().flat_map(|scene| &mut scene.items) {
                 let owner = boxes.owners.get(&item.id);
                 if let (Some(&is_own), Form::Label { text, .. }) = (owner, &mut item.form) {
-                    *text = if is_own { "Y" } else { "I" }.to_owned();
+                    if is_own { "Y" } else { "I" }.clone_into(text);
                 }
             }
         }
@@ -235,7 +235,7 @@ impl Session<'_> {
 }
 
 /// As `1 box`, `2 boxes`.
-fn counted(boxes: i64) -> String {
+fn counted(boxes: usize) -> String {
     format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
 }
 

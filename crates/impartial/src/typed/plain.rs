@@ -125,7 +125,7 @@ pub(super) fn summand(typed: &str) -> Result<String, Refusal> {
     let position = without_brackets(&without_labels(&position), has_graph);
     let said: Vec<&str> = words(&position).collect();
     let telling: Vec<&str> = said.iter().copied().filter(|word| !is_filler(word)).collect();
-    let list = sizes(if telling.is_empty() { said } else { telling });
+    let list = sizes(if telling.is_empty() { &said } else { &telling });
     let list: Vec<&str> = list.iter().map(|word| &**word).collect();
     let mut pieces: Vec<Cow<'_, str>> = Vec::with_capacity(list.len());
     let mut at = 0;
@@ -245,7 +245,7 @@ fn is_filler(word: &str) -> bool {
 }
 
 /// Sizes as one word: `3x4` for `3 x 4`, `3X4` and `3 by 4`.
-fn sizes(words: Vec<&str>) -> Vec<Cow<'_, str>> {
+fn sizes<'w>(words: &[&'w str]) -> Vec<Cow<'w, str>> {
     let mut list = Vec::with_capacity(words.len());
     let mut at = 0;
     while at < words.len() {

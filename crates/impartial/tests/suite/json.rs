@@ -1,7 +1,7 @@
-//! What `--json` writes is what docs/json.md says.
+//! What `--json` writes is what docs/schema.json says.
 
 use crate::program::run;
-use crate::schema::{fault, schema};
+use crate::schema::{compare_examples, compare_statuses, definition, fault, schema};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ fn the_checker_checks() {
 /// Positions whose reasons have grounds of every kind but those about a single move.
 #[test]
 fn reasons_are_as_documented() {
-    let schema = schema("reason");
+    let schema = schema("solve");
     let mut kinds = BTreeSet::new();
     for position in [
         "nim 3 5 7",
@@ -52,14 +52,22 @@ fn reasons_are_as_documented() {
     ] {
         let words = ["solve", "--why"].into_iter().chain(position.split(' '));
         let document = document(&words.collect::<Vec<_>>(), "", 0);
-        assert_eq!(fault(&schema, &document["why"], "why"), None, "{position}");
+        assert_eq!(fault(&schema, &document, position), None);
         let grounds = document["why"].as_array().unwrap().iter();
         kinds.extend(grounds.map(|ground| ground["kind"].as_str().unwrap().to_owned()));
     }
-    let all = schema["items"]["properties"]["kind"]["enum"].as_array().unwrap();
-    let all: BTreeSet<String> = all.iter().map(|kind| kind.as_str().unwrap().to_owned()).collect();
+    let all = definition("ground-kind")["oneOf"].as_array().unwrap().clone();
+    let all = all.iter().map(|kind| kind["const"].as_str().unwrap().to_owned());
+    let all: BTreeSet<String> = all.collect();
     let missing: Vec<&String> = all.difference(&kinds).collect();
     assert_eq!(missing, ["answered", "leaves_draw"]);
+}
+
+#[test]
+fn examples_are_what_is_written() {
+    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 13);
+    let help = run(&["--help"], "").stdout;
+    compare_statuses(&String::from_utf8(help).unwrap());
 }
 
 #[test]
@@ -75,9 +83,9 @@ fn answers_are_as_documented() {
         ("solve", &["solve", "--after", "--search", "cram", "2x3"], ""),
         ("solve", &["solve", "--compare", "chomp", "3", "3", "3"], ""),
         ("solve", &["solve", "--statistics", "cram", "3x4"], ""),
-        ("solve", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
-        ("solve", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
-        ("solve", &["solve", "--tree", "-", "cram", "2x3"], ""),
+        ("picture", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
+        ("picture", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
+        ("picture", &["solve", "--tree", "-", "cram", "2x3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "1", "3"], ""),
         ("solve", &["solve", "arrow_walk:0-1,1-0,1-2,3-3,3-2", "0", "3"], ""),
         ("solve", &["solve", "northcott", "W..B W"], ""),
@@ -93,14 +101,14 @@ fn answers_are_as_documented() {
         ("octal", &["octal", "kayles"], ""),
         ("octal", &["octal", "lasker", "100"], ""),
         ("octal", &["octal", "0.007", "200"], ""),
-        ("octal", &["octal", "0.77", "70", "--values"], ""),
-        ("octal", &["octal", "0.77", "70", "--svg", "-"], ""),
-        ("octal", &["octal", "0.77", "70", "--svg", picture], ""),
+        ("values", &["octal", "0.77", "70", "--values"], ""),
+        ("picture", &["octal", "0.77", "70", "--svg", "-"], ""),
+        ("file", &["octal", "0.77", "70", "--svg", picture], ""),
         ("check", &["check", "../../docs/octal-games.txt"], ""),
         ("quotient", &["quotient", "0.123"], ""),
         ("quotient", &["quotient", "0.77", "--heaps", "10"], ""),
-        ("quotient", &["quotient", "cram", "2x3"], ""),
-        ("quotient", &["quotient", "0.123", "--hasse", "-"], ""),
+        ("position-quotient", &["quotient", "cram", "2x3"], ""),
+        ("picture", &["quotient", "0.123", "--hasse", "-"], ""),
         ("check", &["check", "../../docs/misere-quotients.txt"], ""),
         ("check", &["check", "../../docs/claims.txt", "--only", "0.77", "--max-work", "9999"], ""),
         ("b-file", &["check", "../../docs/claims.txt", "--b-file", "A316632"], ""),

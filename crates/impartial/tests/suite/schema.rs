@@ -1,25 +1,129 @@
-//! As much of JSON Schema as docs/json.md uses, for both programs.
+//! As much of JSON Schema as docs/schema.json uses, for both programs.
 
 use serde_json::Value;
+use std::process::{Command, Stdio};
 
-const DOCUMENT: &str = include_str!("../../../../docs/json.md");
+const DOCUMENT: &str = include_str!("../../../../docs/schema.json");
+const EXAMPLES: &str = include_str!("../../../../docs/json.md");
 
-/// The schema of this title.
-pub(crate) fn schema(title: &str) -> Value {
-    let blocks = DOCUMENT.split("```json\n").skip(1);
-    let mut schemas = blocks.map(|block| {
-        let block = block.split("\n```").next().unwrap();
-        serde_json::from_str::<Value>(block).unwrap()
-    });
-    schemas.find(|schema| schema["title"] == title).unwrap_or_else(|| panic!("no schema {title}"))
+/// Runs the examples of docs/json.md that begin with the name of this program, and compares what it writes with what stands
+/// there and with the schema. How many there are.
+pub(crate) fn compare_examples(name: &str, program: &str) -> usize {
+    let mut count = 0;
+    for block in EXAMPLES.split("```sh\n").skip(1) {
+        let (command, rest) = block.split_once("\n```\n").unwrap();
+        let Some(arguments) = command.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '))
+        else {
+            continue;
+        };
+        // What stands in quotation marks is one argument.
+        let pieces = arguments.split(['\'', '"']).enumerate();
+        let arguments = pieces.flat_map(|(at, piece)| match at % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        });
+        let output = Command::new(program)
+            .args(arguments)
+            .current_dir("../..")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let written = if output.stdout.is_empty() { &output.stderr } else { &output.stdout };
+        let mut written: Value = serde_json::from_slice(written).unwrap();
+        let (title, example) = rest.split_once("```json ").unwrap().1.split_once('\n').unwrap();
+        let example = example.split("\n```").next().unwrap();
+        let mut example: Value = serde_json::from_str(example).unwrap();
+        for document in [&written, &example] {
+            assert_eq!(fault(&schema(title), document, title), None, "{command}");
+        }
+        for document in [&mut written, &mut example] {
+            without_what_changes(document);
+        }
+        assert_eq!(written, example, "{command}");
+        count += 1;
+    }
+    count
 }
 
-/// What is wrong with a value, if anything is. As much of JSON Schema as the document uses; an unknown word is a mistake.
+/// Without times, and the lines of files to which lines are added.
+fn without_what_changes(document: &mut Value) {
+    match document {
+        Value::Object(fields) => {
+            fields.retain(|name, _| name != "seconds" && name != "line");
+            fields.values_mut().for_each(without_what_changes);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_what_changes),
+        _ => {}
+    }
+}
+
+/// The table of exit statuses in a help has the words of the table in docs/json.md.
+pub(crate) fn compare_statuses(help: &str) {
+    let (_, table) = help.split_once("Exit status:\n").unwrap();
+    let rows: Vec<(&str, &str)> =
+        table.lines().filter_map(|line| line.trim().split_once("  ")).collect();
+    assert_eq!(rows.len(), 6, "{table}");
+    for (status, meaning) in rows {
+        let row = format!("\n| {status} | {meaning} |");
+        assert!(EXAMPLES.contains(&row), "{row}");
+    }
+}
+
+/// A part of the schema, by its name.
+#[allow(dead_code, reason = "the tests of the other program need none")]
+pub(crate) fn definition(name: &str) -> Value {
+    let all: Value = serde_json::from_str(DOCUMENT).unwrap();
+    all["$defs"][name].clone()
+}
+
+/// The schema of the document of this name.
+pub(crate) fn schema(name: &str) -> Value {
+    let all: Value = serde_json::from_str(DOCUMENT).unwrap();
+    assert!(all["$defs"][name].is_object(), "no schema {name}");
+    serde_json::json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// What is wrong with a value, if anything is. As much of JSON Schema as the file uses; an unknown word is a mistake.
 pub(crate) fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
-    let words = schema.as_object().unwrap();
+    let all: Value = serde_json::from_str(DOCUMENT).unwrap();
+    fault_of(&all["$defs"], schema, value, place)
+}
+
+fn fault_of(definitions: &Value, schema: &Value, value: &Value, place: &str) -> Option<String> {
+    let Some(words) = schema.as_object() else {
+        let is_allowed = schema.as_bool().unwrap_or_else(|| panic!("no schema {schema}"));
+        return (!is_allowed).then(|| format!("{place}: nothing is allowed here"));
+    };
+    let inner = |schema: &Value| fault_of(definitions, schema, value, place);
     for (word, wanted) in words {
         let wrong = match word.as_str() {
-            "title" | "required" | "properties" | "additionalProperties" => None,
+            // A format is the size of a number in Rust.
+            "title"
+            | "description"
+            | "format"
+            | "required"
+            | "properties"
+            | "additionalProperties" => None,
+            "$ref" => {
+                let name = wanted.as_str().unwrap().strip_prefix("#/$defs/").unwrap();
+                let definition = definitions.get(name);
+                inner(definition.unwrap_or_else(|| panic!("no definition {name}")))
+            }
+            "anyOf" | "oneOf" => {
+                let faults: Vec<_> = wanted.as_array().unwrap().iter().map(inner).collect();
+                let fitting = faults.iter().filter(|fault| fault.is_none()).count();
+                let is_right = fitting == 1 || fitting > 1 && word == "anyOf";
+                (!is_right).then(|| format!("{value} fits {fitting} of {wanted}: {faults:?}"))
+            }
+            "const" => (value != wanted).then(|| format!("{value} is not {wanted}")),
+            "minimum" => value
+                .as_f64()
+                .is_some_and(|value| value < wanted.as_f64().unwrap())
+                .then(|| format!("{value} is less than {wanted}")),
+            "maximum" => value
+                .as_f64()
+                .is_some_and(|value| value > wanted.as_f64().unwrap())
+                .then(|| format!("{value} is more than {wanted}")),
             "type" => {
                 let names = wanted.as_array().cloned().unwrap_or_else(|| vec![wanted.clone()]);
                 let is = |name: &Value| match name.as_str().unwrap() {
@@ -38,7 +142,19 @@ pub(crate) fn fault(schema: &Value, value: &Value, place: &str) -> Option<String
                 .then(|| format!("{value} is not among {wanted}")),
             "items" => {
                 let items = value.as_array().into_iter().flatten().enumerate();
-                return_first(items.map(|(at, item)| fault(wanted, item, &format!("{place}[{at}]"))))
+                return_first(items.map(|(at, item)| {
+                    fault_of(definitions, wanted, item, &format!("{place}[{at}]"))
+                }))
+            }
+            "prefixItems" => {
+                let pairs = value.as_array().into_iter().flatten().zip(wanted.as_array().unwrap());
+                return_first(pairs.map(|(item, wanted)| fault_of(definitions, wanted, item, place)))
+            }
+            "minItems" | "maxItems" => {
+                let (count, bound) = (value.as_array().map_or(0, Vec::len), wanted.as_u64());
+                let fits = (count as u64).cmp(&bound.unwrap());
+                let is_wrong = if word == "minItems" { fits.is_lt() } else { fits.is_gt() };
+                (value.is_array() && is_wrong).then(|| format!("{count} items, and not {wanted}"))
             }
             word => panic!("no word {word}"),
         };
@@ -58,7 +174,7 @@ pub(crate) fn fault(schema: &Value, value: &Value, place: &str) -> Option<String
         let inner = known.and_then(|known| known.get(name));
         match inner.or_else(|| words.get("additionalProperties")) {
             Some(Value::Bool(false)) => Some(format!("{inside} is not in the document")),
-            Some(schema) => fault(schema, value, &inside),
+            Some(schema) => fault_of(definitions, schema, value, &inside),
             None => None,
         }
     }))

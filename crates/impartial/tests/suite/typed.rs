@@ -17,6 +17,33 @@ fn what_the_catalog_reads_means_the_same() {
     }
 }
 
+/// What `impartial games GAME` prints, and what is accepted.
+#[test]
+fn what_is_told_of_a_game_is_accepted() {
+    for entry in GAMES {
+        let name = entry.name();
+        for example in entry.examples() {
+            assert!(read_sum(example).is_ok(), "{example}");
+            // As a person would type the name, and in a sum, unless the game is played alone.
+            let sum = format!("nim 3 + {example}");
+            assert_eq!(read_sum(&sum).is_ok(), !entry.stands_alone(), "{sum}");
+            let spaced = example.replacen(name, &name.replace('_', " "), 1);
+            assert_eq!(read_sum(&spaced), read_sum(example), "{spaced}");
+        }
+        let says_alone = entry.notation().contains("played alone");
+        assert_eq!(says_alone, entry.stands_alone(), "{name}: {}", entry.notation());
+        // The parameters that its text shows fit some position that it shows.
+        let positions = entry.examples().iter().filter_map(|example| example.split_once(' '));
+        let positions: Vec<&str> = positions.map(|(_, position)| position).collect();
+        for shown in entry.parameters().split('`').skip(1).step_by(2) {
+            if shown.split(':').next() == Some(name) {
+                let fits = |position: &&str| read_sum(&format!("{shown} {position}")).is_ok();
+                assert!(positions.iter().any(fits), "{shown}");
+            }
+        }
+    }
+}
+
 #[test]
 fn numbers_are_nim_and_commas_are_blanks() {
     for (typed, meant) in [
