@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from . import _native
-from .errors import InvalidInput, NotKnown
+from .errors import InvalidInput
 from .words import Convention, Outcome
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ __all__ = ["Picture", "value_map"]
 MOST_POSITIONS = 150
 MOST_CELLS = 2500
 MOST_VALUES = 2000
+#: That of a node of a game tree.
+RADIUS = 15.0
 
 
 class Picture:
@@ -69,6 +72,9 @@ class _Scene:
 
     def box(self, at: tuple[float, float], size: tuple[float, float], text: str, tone: str = "plain") -> None:
         self.items.append(("box", tone, *at, *size, text))
+
+    def node(self, at: tuple[float, float], label: str, note: str, tone: str) -> None:
+        self.items.append(("node", tone, *at, RADIUS, 0.0, f"{label}\n{note}"))
 
     def dot(self, at: tuple[float, float], tone: str = "plain", name: str = "") -> None:
         self.items.append(("dot", tone, *at, 2.5, 0.0, name))
@@ -141,35 +147,37 @@ def _tree_picture(
 ) -> Picture:
     scene = _Scene(f"all that can follow {position.text}")
     names = {part.text.split(" ")[0] for place in options for part in place}
-    labels, tones = {}, {}
+    labels, notes, tones = {}, {}, {}
     for place in options:
+        labels[place], tones[place] = _known(place, convention)
+        # Without the name of the game, if that is the same for all.
         text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
-        value, tones[place] = _known(place, convention)
-        short = text if len(text) <= 24 else text[:23] + "…"
-        labels[place] = f"{short}: {value}" if len(place) else f"end: {value}"
-    widths = {place: 8.0 * len(label) + 14 for place, label in labels.items()}
+        notes[place] = "" if not len(place) else text if len(text) <= 24 else text[:23] + "…"
+    # A node with its text at the right.
+    widths = {place: 2 * RADIUS + 6.5 * len(note) + 30 for place, note in notes.items()}
     by_row: dict[int, list[Position]] = {}
     for place, row in rows.items():
         by_row.setdefault(row, []).append(place)
-    whole = max(sum(widths[place] + 14 for place in row) for row in by_row.values())
+    whole = max(sum(widths[place] for place in row) for row in by_row.values())
     middles: dict[Position, tuple[float, float]] = {}
     above: dict[Position, list[float]] = {}
     for number, below in sorted(by_row.items()):
         # Near the middle of those above.
         below.sort(key=lambda place: sum(above.get(place, [0.0])) / len(above.get(place, [0.0])))
-        x = 8 + (whole - sum(widths[place] + 14 for place in below)) / 2
+        x = 8 + (whole - sum(widths[place] for place in below)) / 2
         for place in below:
-            middles[place] = (x + 7 + widths[place] / 2, 22 + 76.0 * number)
-            x += widths[place] + 14
+            middles[place] = (x + RADIUS, 22 + 70.0 * number)
+            x += widths[place]
             for option in options[place]:
                 above.setdefault(option, []).append(middles[place][0])
-    for place, (x, y) in middles.items():
+    for place, middle in middles.items():
         for option in sorted(options[place], key=str):
-            end = middles[option]
-            scene.line((x, y + 14), (end[0], end[1] - 14), "second" if tones[option] == "second" else "plain")
-    for place, (x, y) in middles.items():
-        scene.box((x - widths[place] / 2, y - 14), (widths[place], 28), labels[place], tones[place])
-    scene.legend.append(("second", "the player to move loses here, so a move that leads here wins"))
+            scene.line(middle, middles[option], "first" if tones[option] == "second" else "plain")
+    for place, middle in middles.items():
+        scene.node(middle, labels[place], notes[place], tones[place])
+    # Room for the texts at the right.
+    scene.box((whole, 0), (8, 1), "", "faint")
+    scene.legend += [("second", "the player to move loses"), ("first", "a winning move")]
     return scene.picture()
 
 
@@ -177,32 +185,37 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
     """The values of all positions of a pattern with one `{}` or two for numbers: the first goes down the rows, or along the
     line if it is the only one.
 
-    >>> value_map("wythoff {},{}", range(8), range(8))
-    <picture: values of wythoff {},{}>
+    >>> value_map("wythoff {} {}", range(8), range(8))
+    <picture: values of wythoff {} {}>
     >>> value_map("kayles {}", range(20)).svg()[:4]
     '<svg'
     """
     from ._native import Position
 
     convention = Convention(convention)
-    down: list[int | None] = [*rows]
-    along: list[int | None] = [None] if columns is None else [*columns]
+    # No more than can be drawn are listed.
+    down: list[int | None] = [*islice(rows, MOST_CELLS + 1)]
+    along: list[int | None] = [None] if columns is None else [*islice(columns, MOST_CELLS + 1)]
     if columns is None:
         down, along = [None], down
     if not down or not along or len(down) * len(along) > MOST_CELLS:
-        raise InvalidInput(f"a map has 1 to {MOST_CELLS} positions, and this one {len(down) * len(along)}")
+        raise InvalidInput(f"a map has 1 to {MOST_CELLS} positions")
     scene = _Scene(f"values of {pattern}")
-    known = []
+    known: list[tuple[str, str]] = []
+    refused: InvalidInput | None = None
     for first in down:
         for second in along:
             given = [number for number in (first, second) if number is not None]
             try:
                 known.append(_known(Position(pattern.format(*given)), convention))
-            except (InvalidInput, NotKnown):
+            except InvalidInput as error:
                 # The rules may not know some of them, as heaps of nothing.
+                refused = error
                 known.append(("", "faint"))
             except IndexError:
                 raise InvalidInput(f"`{pattern[:60]}` has more places than there are numbers") from None
+    if refused and all(tone == "faint" for _, tone in known):
+        raise refused
     wide = 8.0 * max([len(text) for text, _ in known] + [2]) + 8
     left, top, high = 36.0, 20.0, 24.0
     for place, (text, tone) in enumerate(known):

@@ -96,7 +96,7 @@ pub(crate) fn read(
         let (u, v) = (edge.get_item(0)?, edge.get_item(1)?);
         if let Some(weight) = weight {
             let found = edge.get_item(2)?;
-            lengths.push(length(&found)?.ok_or_else(|| {
+            lengths.push(length(&found).ok_or_else(|| {
                 let text = |part: &Bound<'_, PyAny>| {
                     part.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string())
                 };
@@ -119,12 +119,12 @@ pub(crate) fn read(
 }
 
 /// A weight as a length, if it is one: also 2.0, since many graphs have numbers of that kind.
-fn length(weight: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+fn length(weight: &Bound<'_, PyAny>) -> Option<u64> {
     if let Ok(length) = weight.extract::<u64>() {
-        return Ok(Some(length));
+        return Some(length);
     }
-    let Ok(number) = weight.extract::<f64>() else { return Ok(None) };
+    let Ok(number) = weight.extract::<f64>() else { return None };
     // Above 2^53 not every number is one of that kind.
     let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
-    Ok(is_whole.then_some(number as u64))
+    is_whole.then_some(number as u64)
 }

@@ -91,7 +91,7 @@ impl OwnRules {
     }
 
     /// Asks Python for the call that is under way; nothing after an exception.
-    fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+    fn ask<T>(question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         let current = Current::get().filter(|current| !current.has_failed())?;
         match Python::try_attach(question)? {
             Ok(answer) => Some(answer),
@@ -103,8 +103,8 @@ impl OwnRules {
         }
     }
 
-    fn text(&self, question: impl FnOnce(Python<'_>) -> PyResult<String>) -> String {
-        self.ask(question).unwrap_or_else(|| "?".to_owned())
+    fn text(question: impl FnOnce(Python<'_>) -> PyResult<String>) -> String {
+        Self::ask(question).unwrap_or_else(|| "?".to_owned())
     }
 
     fn write(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -117,7 +117,7 @@ impl OwnRules {
 
     fn draw(&self, position: u32) -> Option<Scene> {
         let draw = self.functions.draw.as_ref()?;
-        self.ask(|py| {
+        Self::ask(|py| {
             let shown = draw.bind(py).call1((self.rules.position(py, position)?,))?;
             if let Ok(heaps) = shown.extract::<Vec<u64>>() {
                 return Ok(Scene::heaps(&heaps));
@@ -152,19 +152,19 @@ impl Ruleset for OwnRules {
 
 impl Notation for OwnRules {
     fn position_text(&self, position: &Numbers) -> String {
-        self.text(|py| self.write(py, &self.rules.position(py, *position as u32)?))
+        Self::text(|py| self.write(py, &self.rules.position(py, *position as u32)?))
     }
 
     fn read_position(&self, text: &str) -> Result<Numbers, ReadError> {
         let number =
-            self.ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
+            Self::ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
         // The exception of Python is what is raised.
         number.map(|number| self.numbered(number)).ok_or_else(|| ReadError::new("not read"))
     }
 
     fn move_text(&self, position: &Numbers, mv: &u32) -> String {
         let number = *position as u32;
-        self.text(|py| {
+        Self::text(|py| {
             let mv = self.rules.move_of(py, number, *mv)?;
             if let Some(write) = &self.functions.write_move {
                 return write.bind(py).call1((self.rules.position(py, number)?, mv))?.extract();

@@ -43,23 +43,22 @@ pub(crate) fn scene(
     for (number, (kind, tone, x, y, width, height, text)) in shapes.into_iter().enumerate() {
         let (at, tone) = ((x, y), self::tone(&tone)?);
         let id = |part: &str| format!("{part}{number}");
-        let node = |at, radius| Form::Node {
-            at,
-            radius,
-            label: String::new(),
-            coins: 0,
-            note: String::new(),
-        };
+        let dot = |at, radius| node(at, radius, "", "");
         match &*kind {
             "box" => {
                 let form = Form::Label { at, size: (width, height), text: text.clone() };
                 scene.add(Item::new(id("b"), text, form).tone(tone));
             }
-            "dot" => scene.add(Item::new(id("d"), text, node(at, width)).tone(tone)),
+            "node" => {
+                let (label, note) = text.split_once('\n').unwrap_or((&text, ""));
+                let form = node(at, width, label, note);
+                scene.add(Item::new(id("n"), text.replace('\n', ": "), form).tone(tone));
+            }
+            "dot" => scene.add(Item::new(id("d"), text, dot(at, width)).tone(tone)),
             // Lines end at nodes, which cannot be seen.
             "line" => {
-                scene.add(Item::new(id("f"), "", node(at, 0.0)));
-                scene.add(Item::new(id("t"), "", node((width, height), 0.0)));
+                scene.add(Item::new(id("f"), "", dot(at, 0.0)));
+                scene.add(Item::new(id("t"), "", dot((width, height), 0.0)));
                 let ends = [id("f"), id("t")];
                 let form = Form::Line { ends, copy: 0, arrow: false, sides: None };
                 scene.add(Item::new(id("l"), text, form).tone(tone));
@@ -71,6 +70,10 @@ pub(crate) fn scene(
         scene.legend.push((self::tone(&tone)?, text));
     }
     run(py, || scene.to_svg(title))
+}
+
+fn node(at: (f64, f64), radius: f64, label: &str, note: &str) -> Form {
+    Form::Node { at, radius, label: label.to_owned(), coins: 0, note: note.to_owned() }
 }
 
 /// The color of this name.

@@ -84,17 +84,12 @@ impl Tree {
 
     /// The node of this name, or of this number if there are no names.
     fn node(&self, node: &Bound<'_, PyAny>) -> PyResult<NodeId> {
-        let number = match &self.names {
-            None => node.extract::<i64>()?,
-            Some(names) => match names.find(node)? {
-                Some(number) => i64::from(number),
-                None => {
-                    let name = node.repr()?.to_string();
-                    return Err(invalid(format_args!("there is no node {name:.60}")));
-                }
-            },
+        let Some(names) = &self.names else { return self.numbered(node.extract()?) };
+        let Some(number) = names.find(node)? else {
+            let name = node.repr()?.to_string();
+            return Err(invalid(format_args!("there is no node {name:.60}")));
         };
-        self.numbered(number)
+        self.numbered(number.into())
     }
 
     fn numbered(&self, node: i64) -> PyResult<NodeId> {
