@@ -141,7 +141,7 @@ fn values(digits: &[u32], largest: usize) -> Vec<u64> {
                 options.extend((1..rest).map(|part| values[part] ^ values[rest - part]));
             }
         }
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
     }
     values
 }

@@ -13,19 +13,19 @@ use grundy_core::{Convention, Limits, ReadError};
 struct Counting(Arc<AtomicUsize>);
 
 impl Game for Counting {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "counting"
     }
 
-    fn title(&self) -> &str {
+    fn title(&self) -> &'static str {
         "Counting"
     }
 
-    fn rules(&self) -> &str {
+    fn rules(&self) -> &'static str {
         "Those of Nim."
     }
 
-    fn notation(&self) -> &str {
+    fn notation(&self) -> &'static str {
         "That of Nim."
     }
 
