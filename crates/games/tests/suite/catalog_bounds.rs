@@ -1,5 +1,7 @@
 //! What a catalog says where a theorem, a list, a table or memory ends.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Unknown};
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
@@ -184,6 +186,69 @@ fn theorems_about_misere_play_are_asked_within_their_reach() {
     }
 }
 
+/// A theorem whose table takes longer than what is computed in passing.
+#[derive(Default)]
+struct Slow {
+    is_ready: AtomicBool,
+}
+
+impl Ruleset for Slow {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        0..heap
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        Sum::from(left)
+    }
+
+    fn prepare(&self, _: &u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        if !self.is_ready.load(Relaxed) {
+            meter.tick(1 << 20)?;
+            self.is_ready.store(true, Relaxed);
+        }
+        Ok(true)
+    }
+}
+
+impl OutcomeTheorem<Misere> for Slow {
+    fn outcome(&self, &heap: &u64, _: Misere) -> Outcome {
+        Outcome::from_first_wins(heap != 1)
+    }
+}
+
+impl Notation for Slow {
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, _: &u64, left: &u64) -> String {
+        left.to_string()
+    }
+}
+
+/// Within the limits, and otherwise there is no answer.
+#[test]
+fn a_theorem_about_misere_play_waits_for_its_table() {
+    let question = Question::new(Misere).by(By::Theorems);
+    for heap in [1_u64, 2, 9] {
+        let game = AnyGame::new("slow", Slow::default()).outcomes(Misere).build();
+        let sum = MixedSum::from(game.position(heap).unwrap());
+        let catalog = Catalog::empty();
+        let solved = catalog.answer(&sum, &question, &Limits::none().work(1000));
+        assert!(matches!(solved.outcome().why(), Some(Unknown::Stopped(_))), "{solved:?}");
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        let right = if heap == 1 { LoopyOutcome::P } else { LoopyOutcome::N };
+        assert_eq!(solved.outcome(), &Fact::Known(right, How::Theorem), "{heap}");
+    }
+}
+
 /// Also where exactly as many moves were asked for as there are, or one fewer.
 #[test]
 fn lists_in_misere_play_say_whether_there_are_more() {
@@ -255,8 +320,8 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
     let mut chosen = 0;
-    for _ in 0..600 {
-        let nodes = rng.random_range(3..8_u32);
+    for _ in 0..3000 {
+        let nodes = rng.random_range(3..10_u32);
         let arrows: Vec<String> = (0..2 * nodes)
             .map(|_| format!("{}-{}", rng.random_range(0..nodes), rng.random_range(0..nodes)))
             .collect();
@@ -315,4 +380,40 @@ fn a_theorem_waits_for_its_table() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.value().how(), Some(How::Theorem));
     assert_eq!(solved.nim_value(), values.last().copied());
+}
+
+/// However small their tables are, those of a few games are kept, and they are the games that were asked about last.
+#[test]
+fn only_the_tables_of_the_last_games_are_kept() {
+    let games = 400_u64;
+    let text = |game: u64| format!("subtract:2,3,{} 3000", 10 + game);
+    let bytes = |catalog: &Catalog, game| {
+        let sum = catalog.read_sum(&text(game)).unwrap();
+        sum[0].game().table_bytes().unwrap()
+    };
+    let catalog = Catalog::standard();
+    for game in 0..games {
+        let sum = catalog.read_sum(&text(game)).unwrap();
+        assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
+    }
+    // To read a text uses its game, so that those that were used last are looked at first.
+    let is_kept = |game: u64| bytes(&catalog, game) > bytes(&Catalog::standard(), game);
+    let kept: Vec<bool> = (0..games).rev().map(is_kept).collect();
+    let count = kept.iter().take_while(|&&is_kept| is_kept).count();
+    assert!((16..=64).contains(&count), "{count}");
+    assert!(!kept[count..].contains(&true));
+}
+
+/// A game that ends is not explored for circles where a theorem says no more than that a position is lost, and a search for
+/// its moves was not to take longer.
+#[test]
+fn games_that_end_are_not_explored() {
+    let catalog = Catalog::standard();
+    // The golden ratio apart: Wythoff's theorem says that the two heaps are lost, and nothing of their moves to 5.
+    let sum = catalog.read_sum("nim 5 + wythoff 55 89").unwrap();
+    let solved = catalog.answer(&sum, &Question::new(Normal).moves_in_passing(), &Limits::none());
+    assert_eq!((solved.nim_value(), solved.how()), (Some(Nimber::new(5)), Some(How::Theorem)));
+    let winning = solved.winning_moves().get().unwrap();
+    assert_eq!(texts(&sum, winning.as_slice()), ["0/5:0"]);
+    assert_eq!(winning.completeness(), Completeness::Unknown);
 }

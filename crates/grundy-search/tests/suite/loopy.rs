@@ -408,9 +408,12 @@ fn mirrored_and_empty_positions() {
             if to.abs() > 3 { Sum::empty() } else { Sum::from(to) }
         }
         fn canonical(&self, at: i32) -> Sum<i32> {
-            Sum::from(at.abs())
+            if at == 99 { Sum::empty() } else { Sum::from(at.abs()) }
         }
     }
+    // A position that falls into no parts, and nothing else.
+    let search = LoopySearch::new(Strip, [99]).unwrap();
+    assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
     // By hand: from 3 one may leave, so 3 is won; 2 goes to 1 or 3, and so on.

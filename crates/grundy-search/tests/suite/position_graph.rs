@@ -158,6 +158,35 @@ fn the_bound_on_positions_is_exact() {
     }
 }
 
+/// From 100 on thousands of moves leave few different sums of two heaps, and from any other place a heap has the moves of
+/// Nim.
+struct Wide;
+
+impl Ruleset for Wide {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        0..if heap < 100 { heap } else { 4000 }
+    }
+
+    fn play(&self, &heap: &u64, &mv: &u64) -> Sum<u64> {
+        if heap < 100 { Sum::from(mv) } else { Sum::pair(mv % 20, mv % 7) }
+    }
+}
+
+#[test]
+fn equal_options_of_a_wide_position_are_one() {
+    let mut graph = PositionGraph::new();
+    graph.explore(&Wide, &[100], &Limits::none()).unwrap();
+    agrees(&Wide, &[100], &graph);
+    // Each position that is closed is a step.
+    let all = graph.len() as u64;
+    assert!(graph.ending_first(&Limits::none().work(all)).is_ok());
+    let error = graph.ending_first(&Limits::none().work(all - 1)).unwrap_err();
+    assert_eq!(error.reason(), Some(StopReason::Work { limit: all - 1 }));
+}
+
 /// One heap of Nim, which counts the moves that are listed.
 struct Counted(AtomicU64);
 

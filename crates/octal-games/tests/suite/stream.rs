@@ -1,6 +1,7 @@
 //! Streams give the values that sequences give, whatever interrupts them, and refuse what they cannot prove.
 
-use grundy_core::{Limits, Nimber};
+use grundy_core::engine::Checksum;
+use grundy_core::{Limits, Nimber, StopReason};
 use octal_games::{CheckpointError, Code, NimValues, Sequence, SequenceError, Stream};
 use quickcheck::{QuickCheck, TestResult};
 use std::sync::LazyLock;
@@ -31,6 +32,8 @@ fn a_stream_has_the_values_of_the_sequence() {
             let first = usize::try_from(known - Stream::WINDOW).unwrap();
             let expected = all.iter().skip(first).take(stream.window().count());
             assert!(stream.window().eq(expected), "{code} before {known}");
+            let line = stream.to_line();
+            assert_eq!(stream.resumed(&line).unwrap().to_line(), line, "{code} before {known}");
         }
     }
 }
@@ -72,6 +75,18 @@ fn interrupted_is_like_uninterrupted() {
     QuickCheck::new().tests(10).quickcheck(property as fn(Vec<(u16, bool)>, bool) -> bool);
 }
 
+#[test]
+fn a_limit_on_work_ends_a_stream() {
+    let mut stream = begun("0.106");
+    for steps in [0, 4095, 4096, 10_000] {
+        let before = stream.known();
+        let stopped = stream.run(before + 20_000, &Limits::none().work(steps)).unwrap_err();
+        let SequenceError::Stopped(stopped) = stopped else { panic!("{stopped}") };
+        assert_eq!(stopped.reason(), StopReason::Work { limit: steps });
+        assert!(stream.known() <= before + steps, "{steps}");
+    }
+}
+
 /// The period of Kayles is 12 from heap 71 on (*Winning Ways*).
 #[test]
 fn equal_states_prove_a_period() {
@@ -88,6 +103,57 @@ fn equal_states_prove_a_period() {
     assert_eq!(kayles.period_since(&kayles), None);
     assert_eq!(kayles.period_since(&at(START + 12)), None, "later than itself");
     assert_eq!(at(START + 12).period_since(&begun("0.106")), None, "another game");
+}
+
+/// States that differ in their first value only, and those of another game that has the values of Kayles: to take all of three
+/// tokens leaves nothing, as does a token taken from the middle.
+#[test]
+fn states_that_are_nearly_equal_prove_nothing() {
+    let first = (START - Stream::WINDOW) as usize;
+    let mut kayles: Vec<Nimber> = values("0.77", START).iter().collect();
+    // Parities are as they were, so that the value is one that a stream may have.
+    let other = (first..).step_by(2).find(|&at| kayles[at] != kayles[first]).unwrap();
+    kayles[first] = kayles[other];
+    let begun_so = Stream::new(&"0.77".parse().unwrap(), &kayles.into_iter().collect()).unwrap();
+    let mut later = begun_so.clone();
+    later.run(START + 12, &Limits::none()).unwrap();
+    assert!(later.window().skip(1).eq(begun_so.window().skip(1)));
+    assert_eq!(later.period_since(&begun_so), None);
+
+    let (kayles, mut other) = (begun("0.77"), begun("0.771"));
+    other.run(START + 12, &Limits::none()).unwrap();
+    assert!(other.window().eq(kayles.window()));
+    assert_eq!(other.period_since(&kayles), None);
+}
+
+/// A line may have larger values than the sequence had at the beginning of the stream.
+#[test]
+fn a_line_keeps_every_value() {
+    let stream = begun("0.106");
+    let line = stream.to_line();
+    let text = line.rsplit_once(' ').unwrap().0;
+    let mut resumed = 0;
+    let with_sum = |text: &str| {
+        let mut sum = Checksum::new();
+        sum.add_bytes(text.as_bytes());
+        format!("{text} {:016x}", sum.value())
+    };
+    for value in 0..128 {
+        let line = with_sum(&format!("{}{value:02x}", &text[..text.len() - 2]));
+        // The others are rare, as a heap can only be at the beginning.
+        if let Ok(stream) = stream.resumed(&line) {
+            assert_eq!(stream.to_line(), line);
+            resumed += 1;
+        }
+    }
+    assert_eq!(resumed, 64);
+    // Nothing but what a stream writes, however right the sum is: its digits, and as many heaps as it begins with.
+    let (_, values) = text.split_once(' ').unwrap();
+    assert!(stream.resumed(&with_sum(&format!("{} {values}", START - 2))).is_err());
+    let (text, sum) = line.rsplit_once(' ').unwrap();
+    for sum in [format!("+{sum}"), format!("0{sum}")] {
+        assert!(stream.resumed(&format!("{text} {sum}")).is_err());
+    }
 }
 
 #[test]
