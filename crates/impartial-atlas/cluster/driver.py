@@ -314,13 +314,15 @@ def main():
     parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
+    # Ray prints there what becomes of its workers. The answer is to stand alone.
+    out, sys.stdout = sys.stdout, sys.stderr
     workers = None
     try:
         # Nothing is written before the folder is known to take it.
         results = Results(options.folder)
         workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
-        status = run(options, workers, results)
-        sys.stdout.flush()
+        status = run(options, workers, results, out)
+        out.flush()
     except OSError as error:
         # A full disk, say. What is in the folder is whole, and the same command goes on from there.
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
@@ -332,12 +334,12 @@ def main():
     sys.exit(status)
 
 
-def run(options, workers, results):
+def run(options, workers, results, out):
     """Does what was asked for; the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()
-        print(json.dumps(answer, sort_keys=True))
+        print(json.dumps(answer, sort_keys=True), file=out)
         tell(begun, answer["seconds"])
         return 0 if answer["replay"].get("holds") else 3
     file = sys.stdin if options.what == ["-"] else open(options.what[0], encoding="utf-8", errors="replace")
