@@ -9,6 +9,9 @@ use super::known::CATALOG;
 /// The position of the game with these fields filled in.
 pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let entry = CATALOG.find(game).ok_or_else(|| format!("there is no game `{game:.60}`"))?;
+    if entry.fields().is_empty() {
+        return Err(format!("{} has no form: its positions are typed", entry.title()));
+    }
     let mut graph = Edges::default();
     for (at, field) in entry.fields().iter().enumerate() {
         if let Field::Edges { is_parameter, .. } = *field {
@@ -20,8 +23,9 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let read = CATALOG.read_sum(&as_typed);
     // Some games refuse nodes without edges, which do not matter there, and trees have nodes from 0 on.
     let mut others = vec![graph.words(false)];
-    others
-        .extend(graph.from_zero().iter().flat_map(|graph| [graph.words(true), graph.words(false)]));
+    others.extend(
+        graph.zero_based().iter().flat_map(|graph| [graph.words(true), graph.words(false)]),
+    );
     for words in others.iter().filter(|_| read.is_err()) {
         if let Ok(sum) = CATALOG.read_sum(&written(entry, filled, words)?) {
             return Ok(json!({ "position": sum.to_string() }));
@@ -68,9 +72,9 @@ fn code(text: &str) -> Result<String, String> {
 fn numbers(text: &str, what: &str) -> Result<Vec<String>, String> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
     let words = words.filter(|word| !word.is_empty());
-    let number = |word: &str| match word.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => Ok(word.to_owned()),
-        false => Err(format!("`{word:.40}` is no number")),
+    let number = |word: &str| {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| word.to_owned()).ok_or_else(|| format!("`{word:.40}` is no number"))
     };
     let numbers: Vec<String> = words.map(number).collect::<Result<_, _>>()?;
     if numbers.is_empty() { Err(format!("there are no {what}")) } else { Ok(numbers) }
