@@ -460,13 +460,15 @@ def accessible(page):
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], check=True)
         axe = (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text()
     # The numbers in a picture are drawn, and are no labels: what they stand in has a name in words.
-    looks = ["", "#claims", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
+    looks = ["", "bring", "#claims", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
     for scheme in ["light", "dark"]:
         page.browser.scheme(scheme)
         for width in [390, 1280]:
             page.browser.size(width, 900, mobile=width < 400)
             for look in looks:
-                page.go(look)
+                page.go(look if look != "bring" else "")
+                if look == "bring":
+                    page.run("$('bring').click(); $('kind').value = 'staircase_nim'; $('kind').dispatchEvent(new Event('change'));")
                 if look.startswith("#game"):
                     page.run("await press('hint'); await press('values'); hit(document.querySelector('.item.live')); await idle(); for (const one of document.querySelectorAll('details')) one.open = true; await new Promise((done) => setTimeout(done, 150)); return idle()")
                 found = page.browser.run(axe + "; return (await axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } })).violations.map((one) => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 160), one.nodes[0].failureSummary])")

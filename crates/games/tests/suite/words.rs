@@ -74,7 +74,12 @@ fn words_name_what_is_there_and_what_is_done() {
         ("tartan:twins,ruler 2x3", "2x3", "2-1x3", "turn the coins of rows 1 and 2 in column 3"),
         ("tartan:ruler,ruler 2x3", "2x3", "2x3", "turn the coin of row 2 in column 3"),
         ("nimstring 0-1 1-2", "0-1 1-2", "1-2", "cut the string 1-2"),
-        ("nimstring pass 0-1", "pass 0-1", "pass", "let the opponent go on, who has taken a coin"),
+        (
+            "nimstring pass 0-1",
+            "pass 0-1",
+            "pass",
+            "let the other player go on, who has taken a coin",
+        ),
     ] {
         let sum = catalog::read_sum(text).unwrap();
         let mut said = vec![(sum[0].in_words(), words)];

@@ -9,6 +9,9 @@ use super::known::CATALOG;
 /// The position of the game with these fields filled in.
 pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let entry = CATALOG.find(game).ok_or_else(|| format!("there is no game `{game:.60}`"))?;
+    if entry.fields().is_empty() {
+        return Err(format!("{} has no form: its positions are typed", entry.title()));
+    }
     let mut graph = Edges::default();
     for (at, field) in entry.fields().iter().enumerate() {
         if let Field::Edges { is_parameter, .. } = *field {
@@ -21,7 +24,7 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     // Some games refuse nodes without edges, which do not matter there, and trees have nodes from 0 on.
     let mut others = vec![graph.words(false)];
     others.extend(
-        graph.counted_from_zero().iter().flat_map(|graph| [graph.words(true), graph.words(false)]),
+        graph.zero_based().iter().flat_map(|graph| [graph.words(true), graph.words(false)]),
     );
     for words in others.iter().filter(|_| read.is_err()) {
         if let Ok(sum) = CATALOG.read_sum(&written(entry, filled, words)?) {

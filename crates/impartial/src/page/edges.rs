@@ -67,7 +67,7 @@ impl Edges {
     }
 
     /// The same graph with nodes from 0 on, if they are counted from 1.
-    pub(super) fn counted_from_zero(&self) -> Option<Self> {
+    pub(super) fn zero_based(&self) -> Option<Self> {
         let edges = self
             .edges
             .iter()

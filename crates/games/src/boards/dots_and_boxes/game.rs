@@ -157,7 +157,7 @@ impl Notation for DotsAndBoxes {
     fn move_in_words(&self, _: &ScoredDots, mv: &DotsMove) -> String {
         match mv {
             DotsMove::Draw(stroke) => format!("draw the line {stroke}"),
-            DotsMove::Pass => "let the opponent go on, who has closed a box".to_owned(),
+            DotsMove::Pass => "let the other player go on, who has closed a box".to_owned(),
             DotsMove::Claim => "claim the win: the goal is reached".to_owned(),
         }
     }

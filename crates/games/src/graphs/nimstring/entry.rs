@@ -113,7 +113,7 @@ impl Written for Nimstring {
 
     fn move_in_words(_: &Situation<Strings>, mv: &TurnMove<Self::Move>) -> String {
         match mv {
-            TurnMove::Pass => "let the opponent go on, who has taken a coin".to_owned(),
+            TurnMove::Pass => "let the other player go on, who has taken a coin".to_owned(),
             TurnMove::In(mv) => format!("cut the string {}", mv.mv),
         }
     }

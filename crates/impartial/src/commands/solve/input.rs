@@ -141,10 +141,12 @@ fn graph_of(text: &str) -> Result<Graph, String> {
     }
 }
 
-/// Whether a position of the game is a list of edges.
+/// Whether a position of the game is a list of edges, and never anything else, as marked ones or a size.
 fn takes_edges(game: &catalog::Entry) -> bool {
-    let mut fields = game.fields().iter();
-    fields.any(|field| matches!(field, Field::Edges { is_parameter: false, .. }))
+    let is_list =
+        |example: &&str| example.split_whitespace().skip(1).all(|word| word.contains('-'));
+    matches!(game.fields(), [Field::Edges { is_parameter: false, .. }])
+        && game.examples().iter().all(is_list)
 }
 
 /// Whether nodes without edges count.
