@@ -27,6 +27,11 @@ class _Rules(Protocol[_P]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_P | Sum]]: ...
 
+# The same where no position splits.
+class _Whole(Protocol[_P]):
+    @property
+    def moves(self) -> Callable[[_P], Iterable[_P]]: ...
+
 # Moves are of a kind of their own.
 class _Played(Protocol[_P, _M]):
     @property
@@ -42,6 +47,7 @@ class _Graph(Protocol):
 _Convention = Convention | Literal["normal", "misere", "misère"]
 _By = Literal["both", "theorems", "search", "loopy"]
 _Listed = _Rules[_P] | Callable[[_P], Iterable[_P | Sum] | None]
+_Single = _Whole[_P] | Callable[[_P], Iterable[_P] | None]
 _Fold = Literal["sum", "max", "min", "xor", "count"]
 
 def mex(values: Iterable[int]) -> int:
@@ -489,12 +495,12 @@ class LoopySearch(Generic[_P, _M]):
     @overload
     def __new__(
         cls,
-        game: _Listed[_P],
+        game: _Single[_P],
         positions: Iterable[_P],
         *,
         max_positions: int = 4194304,
         max_moves: int = 67108864,
-    ) -> LoopySearch[_P, _P | Sum]: ...
+    ) -> LoopySearch[_P, _P]: ...
     @overload
     def __new__(
         cls,
