@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed};
@@ -73,6 +73,13 @@ pub(super) trait SumSearch: Send + Sync {
 
     /// Takes over a table, within limits.
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
+
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool>;
+
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber>;
+
+    /// Writes down what cost at least so many edges.
+    fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 
 /// The version of the rules of all games here, which stands in tables; a rule that changes changes this.
@@ -109,7 +116,7 @@ impl Notation for AllGames {
 }
 
 /// The name in tables of a search of all games.
-const ALL_GAMES: &str = "catalog";
+pub(super) const ALL_GAMES: &str = "catalog";
 
 /// The search of positions of any games.
 struct Untyped(Search<AllGames>);
@@ -148,6 +155,18 @@ impl SumSearch for Untyped {
 
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
         self.0.within(limits).load(ALL_GAMES, RULES, input)
+    }
+
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool> {
+        self.0.within(limits).has_value(sum, value)
+    }
+
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber> {
+        self.0.within(limits).nim_sum(sum)
+    }
+
+    fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError> {
+        self.0.save_large(ALL_GAMES, RULES, least_edges, output)
     }
 }
 
@@ -235,6 +254,22 @@ where
 
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError> {
         self.search.within(limits).load(&self.name(), RULES, input)
+    }
+
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool> {
+        let (own, beside) = self.split(sum);
+        let found = self.search.within(limits).has_value(&own, value + beside);
+        found.map_err(|error| self.erased(error))
+    }
+
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber> {
+        let (own, beside) = self.split(sum);
+        let found = self.search.within(limits).nim_sum(&own);
+        Ok(found.map_err(|error| self.erased(error))? + beside)
+    }
+
+    fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError> {
+        self.search.save_large(&self.name(), RULES, least_edges, output)
     }
 }
 

@@ -16,8 +16,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, Paper, Question, Sample, Solved,
-    Tool, Unknown,
+    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, Paper, Question, Sample,
+    Searched, Solved, Tool, Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -107,7 +107,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );
     owned::<(Dots, Stroke, DotsAndBoxes, ScoredDots, DotsMove, Nimble)>();
-    shared::<(Catalog, MarginSearch, Explained<'static>)>();
+    shared::<(Catalog, MarginSearch, Explained<'static>, Searched)>();
     shared::<Reparenting<'_>>();
 }
 
@@ -230,7 +230,7 @@ mod stored {
         // A table of values has a format of its own.
         "TopEntailsTable",
         // The catalog, questions and answers.
-        "Catalog Sample Field Paper Tool Question By How Unknown Explained Fact Moves Completeness Solved",
+        "Catalog Sample Field Paper Tool Question By How Unknown Explained Fact Moves Completeness Solved Searched",
         // What writes pictures.
         "Svg Curve Labels",
         // Errors.

@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use games::catalog::{self, Catalog, Game, WithRules};
+use games::catalog::{Catalog, Game, Searched, Unknown};
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
-use grundy_core::{Limits, Nimber, Notation, Ruleset, Stopped};
-use grundy_search::{Method, Search, SearchError, TableError};
+use grundy_core::{Limits, Ruleset};
+use grundy_search::TableError;
 
 use super::folder;
 use super::result::{UnitOption, UnitResult, UnitValue};
-use super::table::{ALL_GAMES, News};
-use super::unit::{RULES, Unit, UnitError};
+use super::table::News;
+use super::unit::{Unit, UnitError};
 
 type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
 
@@ -26,9 +26,8 @@ pub(super) struct Boards {
 }
 
 struct Board {
-    name: String,
     bytes: u64,
-    search: Box<dyn Engine>,
+    search: Searched,
     /// The tables that it knows.
     loaded: HashSet<String>,
     /// Hashes of what these and its own tables say, so that each fact is told once.
@@ -59,15 +58,16 @@ impl Boards {
         unit: &Unit,
         folder: Option<&Path>,
     ) -> Result<&mut Board, UnitError> {
-        let (name, bytes) = (engine_name(sum), unit.bytes());
-        let at = self.latest.iter().position(|board| (&board.name, board.bytes) == (&name, bytes));
+        let (name, bytes) = (Searched::name_of(sum), unit.bytes());
+        let is_it = |board: &Board| board.search.name() == name && board.bytes == bytes;
+        let at = self.latest.iter().position(is_it);
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                search: engine(sum, bytes, &self.catalogs),
+                // A catalog of its own, whose search nothing else begins anew.
+                search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
                 told: HashSet::new(),
-                name,
                 bytes,
             },
         };
@@ -86,8 +86,8 @@ impl Boards {
     ) -> Result<UnitResult, UnitError> {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
-        let search = &*board.search;
-        let before = search.edges();
+        let search = &board.search;
+        let before = search.statistics().edges();
         let mut answer = UnitResult::default();
         let stopped = if let Some(value) = unit.is() {
             let found = search.has_value(sum.as_slice(), value, limits);
@@ -95,17 +95,17 @@ impl Boards {
             answer.answer = Some(found.as_ref().ok().copied());
             found.err()
         } else {
-            let found = search.nim_value(sum.as_slice(), limits);
+            let found = search.nim_sum(sum.as_slice(), limits);
             let value = found.as_ref().ok().map(|value| UnitValue::Number(value.value()));
             answer.value = Some(value);
             found.err()
         };
         match stopped {
             None => {}
-            Some(Halt::Stopped(stopped)) => answer.stopped = Some(Some(stopped.to_string())),
-            Some(Halt::Beyond(why)) => return Err(UnitError::new(why)),
+            Some(Unknown::Stopped(stopped)) => answer.stopped = Some(Some(stopped.to_string())),
+            Some(why) => return Err(UnitError::new(why.to_string())),
         }
-        answer.edges = Some(search.edges() - before);
+        answer.edges = Some(search.statistics().edges() - before);
         let leaves_table = limits.max_work() > 0 && unit.keep() != Some(0);
         let Some(folder) = folder.filter(|_| leaves_table) else { return Ok(answer) };
         let parts = canonical(sum.as_slice());
@@ -166,7 +166,7 @@ impl Boards {
         let sum = self.read(unit)?;
         let board = self.board(&sum, unit, folder)?;
         let folder = folder.ok_or_else(needs_folder)?;
-        let (table, _) = save(&*board.search, unit.keep().unwrap_or(KEEP), 0)?;
+        let (table, _) = save(&board.search, unit.keep().unwrap_or(KEEP), 0)?;
         let name = folder::keep_table(folder, &table);
         let name = name.map_err(|error| UnitError::new(error.to_string()))?;
         let bytes = Some(table.len() as u64);
@@ -228,7 +228,7 @@ impl Board {
             }
             let folder = folder.ok_or_else(needs_folder)?;
             let table = folder::table(folder, name).map_err(UnitError::new)?;
-            match self.search.load(&table) {
+            match self.search.load(&table[..], &Limits::none()) {
                 // What found no room is not needed.
                 Ok(()) | Err(TableError::Full(_)) => {
                     self.told.extend(News::of(&table, &HashSet::new(), None)?.told);
@@ -246,7 +246,7 @@ impl Board {
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;
         loop {
-            let (whole, from) = save(&*self.search, keep.max(WHOLE), work)?;
+            let (whole, from) = save(&self.search, keep.max(WHOLE), work)?;
             let news = News::of(&whole, &self.told, asked)?;
             if news.table.len() as u64 <= keep {
                 self.told.extend(&news.told);
@@ -261,11 +261,11 @@ impl Board {
 const WHOLE: u64 = 1 << 26;
 
 /// The table of a search in at most this many bytes, of positions that cost at least this much: the logarithm of the edges that it begins from.
-fn save(search: &dyn Engine, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
+fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };
         let least = if work == 0 { 0 } else { 1_u64.checked_shl(work).unwrap_or(u64::MAX) };
-        match search.save(least, &mut output) {
+        match search.save_large(least, &mut output) {
             Ok(()) => return Ok((output.bytes, work)),
             Err(TableError::Io(_)) => {}
             Err(error) => return Err(UnitError::new(error.to_string())),
@@ -291,123 +291,5 @@ impl Write for Bounded {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Why a search has no answer.
-enum Halt {
-    Stopped(Stopped),
-    Beyond(String),
-}
-
-impl<P: std::fmt::Debug> From<SearchError<P>> for Halt {
-    fn from(error: SearchError<P>) -> Self {
-        match error {
-            SearchError::Stopped(stopped) => Self::Stopped(stopped),
-            other => Self::Beyond(other.to_string()),
-        }
-    }
-}
-
-/// A search whose types are forgotten.
-trait Engine: Send + Sync {
-    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Result<bool, Halt>;
-    fn nim_value(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Halt>;
-    fn load(&self, table: &[u8]) -> Result<(), TableError>;
-    fn save(&self, least_edges: u64, output: &mut Bounded) -> Result<(), TableError>;
-    fn edges(&self) -> u64;
-}
-
-/// A search of positions of one type, or of all games.
-struct Typed<G: Notation> {
-    name: String,
-    search: Search<G>,
-    /// The position as the search has it.
-    position: fn(&AnyPosition) -> Option<G::Position>,
-}
-
-impl<G> Typed<G>
-where
-    G: Notation<Position: Send + Sync + 'static> + Sync,
-{
-    fn sum(&self, sum: &[AnyPosition]) -> Result<Vec<G::Position>, Halt> {
-        let sum: Option<Vec<G::Position>> = sum.iter().map(self.position).collect();
-        sum.ok_or_else(|| Halt::Beyond(format!("not a sum of {}", self.name)))
-    }
-}
-
-impl<G> Engine for Typed<G>
-where
-    G: Notation<Position: Send + Sync + 'static> + Send + Sync,
-{
-    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Result<bool, Halt> {
-        Ok(self.search.within(limits).has_value(&self.sum(sum)?, value)?)
-    }
-
-    fn nim_value(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Halt> {
-        Ok(self.search.within(limits).nim_sum(&self.sum(sum)?)?)
-    }
-
-    fn load(&self, table: &[u8]) -> Result<(), TableError> {
-        self.search.load(&self.name, RULES, table)
-    }
-
-    fn save(&self, least_edges: u64, output: &mut Bounded) -> Result<(), TableError> {
-        self.search.save_large(&self.name, RULES, least_edges, output)
-    }
-
-    fn edges(&self) -> u64 {
-        self.search.statistics().edges()
-    }
-}
-
-/// The search that a sum needs: one search serves all positions of this name.
-fn engine_name(sum: &MixedSum) -> String {
-    let mut names = sum.iter().map(|part| part.game().name());
-    match (sum.as_slice().first(), names.next()) {
-        (Some(part), Some(first)) if is_typed(part) && names.all(|name| name == first) => {
-            first.to_owned()
-        }
-        _ => ALL_GAMES.to_owned(),
-    }
-}
-
-/// Whether the game is searched by its type, as `solve --table` does.
-fn is_typed(part: &AnyPosition) -> bool {
-    struct Is;
-    impl WithRules for Is {
-        type Output = ();
-        fn with<G>(self, _: &G, _: Method) {}
-    }
-    catalog::by_type(part.game(), Is).is_ok()
-}
-
-fn engine(sum: &MixedSum, bytes: u64, catalogs: &Catalogs) -> Box<dyn Engine> {
-    let single = sum.as_slice().first().filter(|_| engine_name(sum) != ALL_GAMES);
-    let typed = single.and_then(|part| {
-        let name = part.game().name().replace(':', " ");
-        catalog::by_type(part.game(), ByType { name, bytes }).ok()
-    });
-    typed.unwrap_or_else(|| {
-        let search = Search::new(catalogs()).max_bytes(bytes).forgetting();
-        Box::new(Typed { name: ALL_GAMES.to_owned(), search, position: |part| Some(part.clone()) })
-    })
-}
-
-/// Sets up the search of one board by its type.
-struct ByType {
-    name: String,
-    bytes: u64,
-}
-
-impl WithRules for ByType {
-    type Output = Box<dyn Engine>;
-
-    fn with<G>(self, rules: &G, method: Method) -> Self::Output
-    where
-        G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static,
-    {
-        let search = Search::new(rules.clone()).method(method).max_bytes(self.bytes).forgetting();
-        Box::new(Typed { name: self.name, search, position: |part| part.downcast_ref().cloned() })
     }
 }

@@ -9,7 +9,7 @@ use grundy_core::{Limits, Nimber};
 use super::sha256::sha256;
 
 /// The version of the rules of all games here, which stands in every unit and table; a rule that changes changes this.
-pub const RULES: u32 = 1;
+pub use games::catalog::RULES;
 
 /// What a unit asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,0 +1,101 @@
+//! The search of a catalog by itself, for programs that search at length and keep tables of their own.
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Limits, Nimber};
+use grundy_search::{Statistics, TableError};
+
+use super::sum_search::{ALL_GAMES, SumSearch};
+use super::{Catalog, Unknown, is_searched_by_type};
+
+/// The search that answers a catalog's questions about sums like one: by the type of the game, where that pays, or else of any
+/// games together. No theorem is asked.
+///
+/// ```
+/// use games::catalog::Catalog;
+/// use grundy_core::{Limits, Nimber};
+///
+/// let catalog = Catalog::standard().bounds(u64::MAX, 1 << 26).forgetting();
+/// let sum = catalog.read_sum("cram 3x3 + cram 3x3")?;
+/// let search = catalog.search_of(&sum);
+/// assert_eq!(search.name(), "cram:3x3");
+/// assert!(search.has_value(sum.as_slice(), Nimber::ZERO, &Limits::none())?);
+/// let mut table = Vec::new();
+/// search.save_large(0, &mut table)?;
+/// assert!(table.starts_with(b"grundy search table 1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Searched {
+    name: String,
+    search: Arc<dyn SumSearch>,
+}
+
+impl Catalog {
+    /// The search that questions about this sum are answered by, when no theorem helps.
+    pub fn search_of(&self, sum: &MixedSum) -> Searched {
+        let name = Searched::name_of(sum);
+        Searched { search: self.engine().of(sum.as_slice()), name }
+    }
+}
+
+impl Searched {
+    /// The name of the search for this sum: sums of the same name share one search in catalogs of the same games.
+    pub fn name_of(sum: &MixedSum) -> String {
+        let first = sum.iter().next().map(AnyPosition::game);
+        let is_one_game = |game: &_| sum.iter().all(|part| part.game() == game);
+        match first.filter(|game| is_searched_by_type(game) && is_one_game(game)) {
+            Some(game) => game.name().to_owned(),
+            None => ALL_GAMES.to_owned(),
+        }
+    }
+
+    /// The game that is searched by its type, or `catalog` for the search of any games.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether a sum has this value, which is found with less work than the value itself.
+    ///
+    /// # Errors
+    /// [`Unknown`] at a limit, or where play can return to a position.
+    pub fn has_value(
+        &self,
+        sum: &[AnyPosition],
+        value: Nimber,
+        limits: &Limits,
+    ) -> Result<bool, Unknown> {
+        Ok(self.search.has_value(sum, value, limits)?)
+    }
+
+    /// The value of a sum.
+    ///
+    /// # Errors
+    /// As [`has_value`](Self::has_value).
+    pub fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Unknown> {
+        Ok(self.search.nim_sum(sum, limits)?)
+    }
+
+    /// Takes over a table that [`save_large`](Self::save_large) or [`Catalog::save_table`] wrote.
+    ///
+    /// # Errors
+    /// As [`Search::load`](grundy_search::Search::load).
+    pub fn load(&self, mut input: impl Read, limits: &Limits) -> Result<(), TableError> {
+        self.search.load(&mut input, limits)
+    }
+
+    /// Writes down what cost at least so many edges.
+    ///
+    /// # Errors
+    /// As [`Search::save_large`](grundy_search::Search::save_large).
+    pub fn save_large(&self, least_edges: u64, mut output: impl Write) -> Result<(), TableError> {
+        self.search.save_large(least_edges, &mut output)
+    }
+
+    /// What the search has done and stores.
+    pub fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
+}
