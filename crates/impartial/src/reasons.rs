@@ -1,6 +1,8 @@
 //! Why an answer holds, for a person and for a program.
 
+#[cfg(feature = "cli")]
 use games::catalog::{self, Game as _};
+#[cfg(feature = "cli")]
 use grundy_core::mixed::MixedSum;
 use grundy_core::reason::{Ground, Reason};
 use serde_json::{Value, json};

@@ -21,7 +21,7 @@ use super::{Catalog, Unknown, is_searched_by_type};
 /// let sum = catalog.read_sum("cram 3x3 + cram 3x3")?;
 /// let search = catalog.search_of(&sum);
 /// assert_eq!(search.name(), "cram:3x3");
-/// assert!(search.has_value(sum.as_slice(), Nimber::ZERO, &Limits::none())?);
+/// assert_eq!(search.has_value(sum.as_slice(), Nimber::ZERO, &Limits::none()), Ok(true));
 /// let mut table = Vec::new();
 /// search.save_large(0, &mut table)?;
 /// assert!(table.starts_with(b"grundy search table 1"));

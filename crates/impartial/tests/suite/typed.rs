@@ -34,7 +34,8 @@ fn what_is_told_of_a_game_is_accepted() {
         assert_eq!(says_alone, entry.stands_alone(), "{name}: {}", entry.notation());
         // The parameters that its text shows fit some position that it shows.
         let positions = entry.examples().iter().filter_map(|example| example.split_once(' '));
-        let positions: Vec<&str> = positions.map(|(_, position)| position).collect();
+        let noted = entry.notation().split('`').skip(1).step_by(2);
+        let positions: Vec<&str> = positions.map(|(_, position)| position).chain(noted).collect();
         for shown in entry.parameters().split('`').skip(1).step_by(2) {
             if shown.split(':').next() == Some(name) {
                 let fits = |position: &&str| read_sum(&format!("{shown} {position}")).is_ok();
