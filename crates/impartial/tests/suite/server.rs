@@ -156,7 +156,7 @@ fn every_game_is_played_to_the_end_and_won() {
 #[test]
 fn what_makes_no_sense_is_an_error_and_harms_nobody() {
     let running = Running::start();
-    let bad: [(&str, &[(&str, &str)]); 12] = [
+    let bad: [(&str, &[(&str, &str)]); 11] = [
         ("position", &[("position", "nim x")]),
         ("position", &[("position", "chess")]),
         ("position", &[]),
@@ -165,7 +165,6 @@ fn what_makes_no_sense_is_an_error_and_harms_nobody() {
         ("play", &[("position", "nim 3")]),
         ("reply", &[("position", "nim 0"), ("skill", "perfect")]),
         ("reply", &[("position", "nim 3"), ("skill", "cheating")]),
-        ("replay", &[("position", "nim 3"), ("moves", "3:1;9:9")]),
         ("puzzle", &[("game", "nim"), ("level", "impossible")]),
         ("theory", &[("game", "<script>")]),
         ("nothing", &[]),
