@@ -242,7 +242,7 @@ fn positions_with_a_score_have_texts_and_bounds() {
     assert_eq!(left.as_slice()[0].to_string(), "1x1 h0,0 v0,0 goal -1");
     let words = |mv| game.move_in_words(&scored, &mv);
     assert_eq!(words(DotsMove::Draw(Stroke::vertical(0, 1))), "draw the line v0,1");
-    assert!(words(DotsMove::Pass).contains("opponent"));
+    assert!(words(DotsMove::Pass).contains("other player"));
     assert!(words(DotsMove::Claim).contains("goal"));
     let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
     let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");

@@ -11,7 +11,7 @@ macro_rules! long_paths {
     ($check:ident) => {
         #[test]
         fn a_long_path() {
-            crate::small_stack::run(|| $check(200_000));
+            crate::small_stack::run(|| $check(250_000));
         }
 
         #[test]
