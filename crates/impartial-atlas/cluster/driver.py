@@ -136,7 +136,9 @@ class Results:
     def records(self):
         """What earlier runs have recorded, by unit: the hash of its result. Lines that somebody has damaged say nothing."""
         try:
-            lines = (self.folder / "journal.jsonl").read_bytes().splitlines()
+            # What is no file, as a device, may have no end.
+            journal = self.folder / "journal.jsonl"
+            lines = journal.read_bytes().splitlines() if journal.is_file() else []
         except OSError:
             return
         for line in lines:
