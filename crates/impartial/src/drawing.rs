@@ -32,10 +32,7 @@ pub fn svg_marked<'t>(
     title: &str,
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
-    let mut scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
-    // A theorem speaks of components that stand in one picture.
-    scenes.first_mut()?.mark(things);
-    Some(Scene::all_to_svg(&scenes, &shortened(title)))
+    drawn(sum, title, &VALUES, things)
 }
 
 fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
@@ -78,18 +75,25 @@ pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
-    drawn(sum, title, &VALUES)
+    drawn(sum, title, &VALUES, [])
 }
 
 /// The same without values, which would give an exercise away.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
-    drawn(sum, title, &NO_VALUES)
+    drawn(sum, title, &NO_VALUES, [])
 }
 
-fn drawn(sum: &MixedSum, title: &str, limits: &Limits) -> Option<String> {
-    let scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    (!scenes.is_empty()).then(|| Scene::all_to_svg(&scenes, &shortened(title)))
+fn drawn<'t>(
+    sum: &MixedSum,
+    title: &str,
+    limits: &Limits,
+    things: impl IntoIterator<Item = &'t [String]>,
+) -> Option<String> {
+    let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
+    // A theorem speaks of components that stand in one picture.
+    scenes.first_mut()?.mark(things);
+    Some(Scene::all_to_svg(&scenes, &shortened(title)))
 }
 
 /// Titles are short.

@@ -25,17 +25,22 @@ mod periods;
 #[cfg(feature = "cli")]
 pub(crate) mod sheet;
 mod sums;
+#[cfg(feature = "cli")]
 pub(crate) mod terminal;
 mod verdict;
 
-use games::catalog::Catalog;
 use grundy_core::Convention;
+#[cfg(feature = "cli")]
+use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
-use std::sync::LazyLock;
+
+use crate::play::table::CATALOG;
 
 pub use verdict::Verdict;
 
-pub(crate) static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
+/// Positions of lessons are small, and what a person types about them is, too.
+#[cfg(feature = "cli")]
+static LIMITS: Limits = Limits::none().work(10_000_000);
 
 /// All lessons, in the order in which they build on one another.
 pub const LESSONS: &[Lesson] = &[

@@ -239,9 +239,7 @@ impl Board {
         }
         Ok(())
     }
-}
 
-impl Board {
     /// What was not told yet, in at most this many bytes: what cost most.
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;

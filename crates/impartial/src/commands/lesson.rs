@@ -3,7 +3,6 @@
 use super::output::Stdout;
 use super::{Failure, documents, examples};
 use crate::lessons::{self, LESSONS, Lesson, sheet, terminal};
-use crate::play::PlayError;
 use clap::Args;
 use std::io::{self, IsTerminal, Write as _};
 
@@ -61,8 +60,5 @@ pub(super) fn teach(lesson: &Lesson, out: &mut Stdout) -> Result<(), Failure> {
     }
     let echo = !io::stdin().is_terminal();
     let mut input = io::stdin().lock();
-    terminal::teach(lesson, &mut input, out, echo).map_err(|error| match error {
-        PlayError::Write(error) => error.into(),
-        error => error.to_string().into(),
-    })
+    terminal::teach(lesson, &mut input, out, echo).map_err(super::play::failure)
 }

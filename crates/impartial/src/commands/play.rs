@@ -114,7 +114,7 @@ fn document(record: &Record) -> documents::Play {
 }
 
 /// What cannot be written is told apart by its type.
-fn failure(error: PlayError) -> Failure {
+pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),
         error => error.to_string().into(),

@@ -1,10 +1,8 @@
 //! A lesson on paper: a page of exercises, and a page of solutions with their reasons.
 
-use super::{Ask, Lesson, Step};
-use grundy_core::{Convention, Limits};
+use super::{Ask, LIMITS, Lesson, Step};
+use grundy_core::Convention;
 use std::fmt::Write as _;
-
-static LIMITS: Limits = Limits::none().work(10_000_000);
 
 const STYLE: &str = "\
 body { font: 12pt/1.45 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }

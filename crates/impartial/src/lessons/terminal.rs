@@ -1,13 +1,9 @@
 //! A lesson at the terminal.
 
-use super::{Ask, Lesson, Step};
+use super::{Ask, LIMITS, Lesson, Step};
 use crate::play::PlayError;
 use crate::play::lines::{self, line_from};
-use grundy_core::Limits;
 use std::io::{self, BufRead, Write};
-
-/// Positions of lessons are small, and what a person types about them is, too.
-static LIMITS: Limits = Limits::none().work(10_000_000);
 
 const HELP: &str = "\
 Answer the question, or type one of these words:
@@ -66,9 +62,7 @@ fn ask(
     let sum = step.sum().ok();
     if let Some(picture) = sum.as_ref().and_then(crate::drawing::text) {
         writeln!(output)?;
-        for line in picture.lines() {
-            writeln!(output, "{}", format!("    {line}").trim_end())?;
-        }
+        lines::picture(output, &picture)?;
     }
     writeln!(output)?;
     let prompt = match step.ask() {

@@ -112,6 +112,7 @@ impl Step {
     }
 
     /// How a move is written, by one that does not give the answer away if there is one.
+    #[cfg(feature = "cli")]
     pub(crate) fn example(&self, limits: &Limits) -> Option<String> {
         let sum = self.sum().ok()?;
         let texts: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();

@@ -19,19 +19,19 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
             graph = Edges::read(filled.get(at).copied().unwrap_or_default(), is_parameter)?;
         }
     }
-    let as_typed = written(entry, filled, &graph.words(true))?;
-    let read = CATALOG.read_sum(&as_typed);
+    let read = |graph: &Edges, with_nodes| {
+        let text = written(entry, filled, &graph.words(with_nodes))?;
+        CATALOG.read_sum(&text).map_err(|error| error.to_string())
+    };
     // Some games refuse nodes without edges, which do not matter there, and trees have nodes from 0 on.
-    let mut others = vec![graph.words(false)];
-    others.extend(
-        graph.zero_based().iter().flat_map(|graph| [graph.words(true), graph.words(false)]),
-    );
-    for words in others.iter().filter(|_| read.is_err()) {
-        if let Ok(sum) = CATALOG.read_sum(&written(entry, filled, words)?) {
-            return Ok(json!({ "position": sum.to_string() }));
-        }
-    }
-    let sum = read.map_err(|error| error.to_string())?;
+    let others = || {
+        let zero_based = graph.zero_based();
+        let graphs =
+            [(Some(&graph), false), (zero_based.as_ref(), true), (zero_based.as_ref(), false)];
+        graphs.into_iter().find_map(|(graph, with_nodes)| read(graph?, with_nodes).ok())
+    };
+    // What is wrong is said of what was typed.
+    let sum = read(&graph, true).or_else(|error| others().ok_or(error))?;
     Ok(json!({ "position": sum.to_string() }))
 }
 

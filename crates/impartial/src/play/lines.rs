@@ -53,6 +53,14 @@ pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     writeln!(output)
 }
 
+/// A picture in letters, away from the margin.
+pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
+    for line in picture.lines() {
+        writeln!(output, "{}", format!("    {line}").trim_end())?;
+    }
+    Ok(())
+}
+
 /// Enough of a text to recognize it, without control characters.
 pub(crate) fn shortened(text: &str) -> String {
     let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::sync::LazyLock;
 
 /// Where no theorem answers, a search gives up after this many positions, and this many moves.
-static CATALOG: LazyLock<Catalog> =
+pub(crate) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MOST_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
 /// Moves beyond have no number.

@@ -6,7 +6,7 @@ use grundy_core::Convention;
 use grundy_search::loopy::LoopyOutcome;
 use std::io;
 
-use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, score, shortened};
+use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, lines, score, shortened};
 use crate::drawing;
 
 impl Session<'_> {
@@ -100,9 +100,7 @@ impl Session<'_> {
         }
         let Some(picture) = drawing::letters(&scenes) else { return Ok(()) };
         writeln!(self.output)?;
-        for line in picture.lines() {
-            writeln!(self.output, "{}", format!("    {line}").trim_end())?;
-        }
+        lines::picture(self.output, &picture)?;
         writeln!(self.output)
     }
 
