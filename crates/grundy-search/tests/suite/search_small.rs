@@ -268,3 +268,17 @@ fn bounded_searches_begin_small_and_keep_their_bounds() {
         }
     }
 }
+
+/// The values of rows in Kayles (*Winning Ways*), of which a stopped search knows some, and says nothing of those that it is at.
+#[test]
+fn what_is_open_is_not_known() {
+    let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];
+    for work in 0..150 {
+        let search = Search::new(Kayles);
+        let _ = search.within(&Limits::none().work(work)).nim_value(&20);
+        for (row, value) in (0..).zip(values) {
+            let known = search.known_value(&row);
+            assert!(known.is_none_or(|known| known.value() == value), "{row} after {work}");
+        }
+    }
+}

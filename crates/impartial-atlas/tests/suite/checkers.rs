@@ -3,16 +3,18 @@
 
 use crate::program::run;
 use games::catalog::Catalog;
+use grundy_core::Nimber;
 use impartial_atlas::survey::{Survey, sha256};
+use octal_games::{Checkpoint, NimValues};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
 /// A folder that goes away with the test.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("checkers-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
@@ -106,14 +108,21 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             let found = folder.verify(&twice, "");
             assert!(!holds(&found), "{twice}: {found}");
         }
-        for key in ["preperiod", "order", "exception", "holds", "value", "saltus"] {
+        for key in ["preperiod", "order", "exception", "holds", "value", "saltus", "stopped"] {
             let mut altered = right.clone();
             altered[key] = json!(71);
             let found = folder.verify(&altered.to_string(), "");
             assert!(!holds(&found), "{altered}: {found}");
         }
         // A right certificate under the name of another unit, whose hash is right.
-        for line in ["period 0.7 rules=1", "quotient 0.7 rules=1", "value kayles 3 rules=1"] {
+        for line in [
+            "period 0.7 rules=1",
+            "quotient 0.7 rules=1",
+            "value kayles 3 rules=1",
+            // The right unit, written otherwise.
+            unit,
+            &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
+        ] {
             let mut altered = right.clone();
             altered["line"] = json!(line);
             altered["kind"] = json!(line.split(' ').next());
@@ -125,6 +134,60 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
     assert!(checked >= 5, "{checked}");
 }
 
+/// The first certificate that fails says so, whatever follows it.
+#[test]
+fn a_false_certificate_before_a_right_one_is_refuted() {
+    let folder = Folder::new("first");
+    let right = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
+    let wrong = right.replace("70:6", "70:5");
+    for (text, to) in [
+        (format!("{wrong}\n{right}\n"), 0),
+        (format!("{right}\n{wrong}\n"), 1),
+        (format!("{right}\n{wrong}\n{right}\n"), 1),
+    ] {
+        let found = folder.verify(&text, "");
+        assert_eq!((&found["holds"], &found["to"]), (&json!(false), &json!(to)), "{found}");
+        assert!(found["refuted"].is_string(), "{found}");
+    }
+    // A check that was stopped says so, too, although the next one is short.
+    let short = one("period 0.3")["certificate"].as_str().unwrap().to_owned();
+    assert!(holds(&folder.verify(&short, "edges=100")));
+    let found = folder.verify(&format!("{right}\n{short}\n"), "edges=100");
+    assert!(found["holds"].is_null() && found["stopped"].is_string(), "{found}");
+    // What would take too many values is not begun.
+    let long = "0.77 period 100000 preperiod 0 exception - bound 100004";
+    let error = folder.verify(long, "")["error"].as_str().unwrap().to_owned();
+    assert!(error.contains("more than 50000 values"), "{error}");
+}
+
+/// Of stored values each split counts once, wherever it stands among thousands: made-up values are all 0 but one, so that the
+/// last of them tells whether the split with that one was seen.
+#[test]
+fn every_split_of_a_heap_is_looked_at() {
+    let folder = Folder::new("splits");
+    let path = folder.0.join("values");
+    let check = |code: &str, heap: u64, odd: &[u64], value: u64| {
+        let mut values: NimValues =
+            (0..heap).map(|at| Nimber::new(u64::from(odd.contains(&at)))).collect();
+        values.push(Nimber::new(value));
+        Checkpoint::new(code.parse().unwrap(), values)
+            .write(fs::File::create(&path).unwrap())
+            .unwrap();
+        holds(&one(&format!("verify {} from={heap} to={}", path.display(), heap + 1)))
+    };
+    // One token is taken and the rest is split.
+    let heap = 70_001;
+    for one in [1, 2, 16_382, 16_383, 16_384, 16_385, 32_767, 32_768, 34_999] {
+        assert!(check("0.4", heap, &[one], 2), "{one}");
+        assert!(!check("0.4", heap, &[one], 1), "{one}");
+    }
+    // All that is left in one heap is no split.
+    assert!(check("0.4", heap, &[heap - 1], 1));
+    // Halves differ where they have to.
+    assert!(check("0.4", 5, &[1, 4], 2) && check("0.4", 5, &[1], 2));
+    assert!(check("unequal:0.4", 5, &[1], 0) && !check("unequal:0.4", 5, &[1], 2));
+}
+
 /// A file of each kind that can be checked, and how many things are in it.
 fn files() -> Vec<(String, u64)> {
     let kayles = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
@@ -132,6 +195,7 @@ fn files() -> Vec<(String, u64)> {
     let (one_quotient, other) = (text("quotient 0.123 heaps=20"), text("quotient 0.3 heaps=9"));
     vec![
         (format!("{kayles}\n"), 1),
+        (format!("# This is no misere quotient.\n{kayles}\n"), 1),
         (format!("# Kayles\n\n{kayles}\n{}\n", text("period 0.137")), 2),
         (format!("{one_quotient}\n\n{other}\n"), 2),
         (format!("Quotients of a friend.\n\n{one_quotient}\n"), 1),
@@ -228,7 +292,7 @@ fn a_replay_keeps_its_limits_whatever_is_claimed() {
 }
 
 /// A number as tables have it.
-fn number(mut value: u64) -> Vec<u8> {
+pub(crate) fn number(mut value: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
@@ -273,6 +337,17 @@ fn a_replay_keeps_its_limits_whatever_a_table_says() {
     assert!(found["stopped"].as_str().unwrap().contains("400000 bytes"), "{found}");
     let found = replay(&format!("replay cram 2x3 is=1 facts={long} seconds=0"));
     assert!(found["stopped"].is_string(), "{found}");
+}
+
+/// To open a pipe may take forever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let folder = Folder::new("pipe");
+    let path = folder.0.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let found = one(&format!("verify {}", path.display()));
+    assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
 /// Nim-values are of games that have them: each of the catalog is asked, by each kind of unit.

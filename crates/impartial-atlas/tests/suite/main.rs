@@ -5,6 +5,7 @@ mod cluster;
 #[path = "../../../impartial/tests/suite/pictures.rs"]
 mod pictures;
 mod program;
+mod replays;
 #[path = "../../../impartial/tests/suite/schema.rs"]
 mod schema;
 mod stream;

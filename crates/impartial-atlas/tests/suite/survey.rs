@@ -427,6 +427,7 @@ fn lines_from_strangers_have_results_and_no_more() {
         "period 0.77 edges=1 edges=1",
         "period 0.77 rules=2",
         "period 0.77 seconds=nan",
+        "period 0.77 seconds=1e30",
         "quotient grundy seconds=-1",
         "value kaylse 3",
         "value",

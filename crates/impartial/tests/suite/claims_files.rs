@@ -32,6 +32,8 @@ fn hostile_files_are_refused_with_the_line() {
         (good.replace(" | x", " | \x1b[2J"), 2, "expected a command"),
         (format!("{good} | A12"), 2, "expected terms"),
         (format!("{good} | A002186(5)"), 2, "expected terms such as `A002186(0..)`"),
+        (format!("{good} | A002186(00..)"), 2, "expected terms such as `A002186(0..)`"),
+        (format!("{good} | A1234567890(0..)"), 2, "expected terms such as `A002186(0..)`"),
         (good.replace("12 preperiod", "18446744073709551615 preperiod"), 2, ""),
         ("value | nimm 3 | value 3 | programs a, b | x".to_owned(), 2, "no game `nimm`"),
         ("value | nim 3 | value -3 | programs a, b | x".to_owned(), 2, "expected `value V`"),
@@ -45,16 +47,31 @@ fn hostile_files_are_refused_with_the_line() {
         ),
         ("value | node_kayles prism 3x2 | value 0 | programs a, b | x".to_owned(), 2, "3 columns"),
         ("value | node_kayles petersen 5,3 | value 0 | programs a, b | x".to_owned(), 2, "P(5, 3)"),
+        ("value | node_kayles petersen 6,3 | value 0 | programs a, b | x".to_owned(), 2, "P(6, 3)"),
+        ("value | node_kayles grid 03x3 | value 0 | programs a, b | x".to_owned(), 2, "not a size"),
+        (
+            "value | node_kayles 0-1 2-2 | value 0 | programs a, b | x".to_owned(),
+            2,
+            "edge 2-2 joins",
+        ),
+        ("value | node_kayles grid 1x257 | value 0 | programs a, b | x".to_owned(), 2, "than 256"),
         (
             "value | node_kayles queens 3 5 | value 0 | programs a, b | x".to_owned(),
             2,
             "not a size",
         ),
         ("loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(), 2, "not in order"),
+        ("loony | top_entails 9 | loony 1 1 3 | programs a, b | x".to_owned(), 2, "not in order"),
+        ("loony | top_entails 9 | loony 1 3 11 | programs a, b | x".to_owned(), 2, "beyond 9"),
         ("loony | top_entails 99999999 | loony 1 | programs a, b | x".to_owned(), 2, "up to"),
         (
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x | x"
                 .to_owned(),
+            2,
+            "a file beside this one",
+        ),
+        (
+            "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate .x | x".to_owned(),
             2,
             "a file beside this one",
         ),
@@ -77,6 +94,10 @@ fn hostile_files_are_refused_with_the_line() {
     let error = claims::read(b"claims 1\n\xff\xfe\n").unwrap_err();
     assert_eq!((error.line(), &*error.to_string()), (2, "line 2: not UTF-8"));
     assert!(claims::read(b"claims 1").unwrap().is_empty());
+    let error = Claim::read_line(&format!("{good}{}", "x".repeat(20_000))).unwrap_err();
+    assert!(error.what().ends_with("bytes are more than 16384"), "{error}");
+    let whole = "value | node_kayles grid 16x16 | value 0 | programs a, b | x";
+    assert!(Claim::read_line(whole).is_ok(), "256 places");
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
 }
 
@@ -115,6 +136,41 @@ fn equations_below_a_bound_that_is_too_small_prove_nothing() {
         let verdict = Claim::read_line(line).map(|claim| check(&claim, None, u64::MAX));
         assert!(!verdict.is_ok_and(|verdict| !matches!(verdict, Finding::Fails(_))), "{line}");
     }
+}
+
+/// What takes more values than are computed is left open; it is not refuted.
+#[test]
+fn a_proof_that_is_too_long_is_open() {
+    let figures = "period 3000000 saltus 3000000 preperiod 0 exception - bound 3000001";
+    let line = format!("arithmetic | 0.(3) | {figures} | trusted | -");
+    let verdict = check(&Claim::read_line(&line).unwrap(), None, u64::MAX);
+    assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
+}
+
+/// What a search may do is less than the steps of a definition, since each takes longer.
+#[test]
+fn a_limit_on_work_holds_for_the_search() {
+    let line = "value | node_kayles queens 7 | value 2 | programs a, b | -";
+    let verdict = check(&Claim::read_line(line).unwrap(), None, 1 << 17);
+    assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
+}
+
+/// A right certificate proves nothing about another game, of which the same figures are claimed.
+#[test]
+fn a_certificate_is_of_the_game_that_is_claimed() {
+    let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
+    let quotients: Vec<&Claim> =
+        claims.iter().filter(|claim| claim.kind() == claims::Kind::Quotient).collect();
+    let mut pairs = 0;
+    for claim in &quotients {
+        let others = quotients.iter().filter(|other| other.subject() != claim.subject());
+        for other in others.filter(|other| other.figures() == claim.figures()).take(3) {
+            let verdict = check(claim, Some(certificates()[other.subject()]), u64::MAX);
+            assert!(matches!(verdict, Finding::Fails(_)), "{claim} {other}: {verdict:?}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 10, "{pairs}");
 }
 
 /// A proof by one program, or of another kind, leaves true claims open; false ones fail all the same.
@@ -270,6 +326,9 @@ fn b_files_begin_as_the_oeis_has_them() {
         &Limits::none(),
     );
     assert!(error.unwrap_err().contains("lines 2 and 3 are both"));
+    let known = claims::read(claims::KNOWN.as_bytes()).unwrap();
+    let error = claims::b_file(&known, "A002186", 1 << 40, &Limits::none()).unwrap_err();
+    assert_eq!(error, "more than 2147483648 terms");
 }
 
 /// A file in a folder of its own that goes with the test.

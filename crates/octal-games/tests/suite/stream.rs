@@ -4,6 +4,8 @@ use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber, StopReason};
 use octal_games::{CheckpointError, Code, NimValues, Sequence, SequenceError, Stream};
 use quickcheck::{QuickCheck, TestResult};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
 use std::sync::LazyLock;
 
 const START: u64 = 2 * Stream::WINDOW;
@@ -217,4 +219,95 @@ fn made_up_values_do_no_harm() {
         TestResult::passed()
     }
     QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
+}
+
+/// The values that moves from a heap leave, by the rules.
+fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
+    let mut seen = vec![false; 256];
+    for removed in 0..code.leading_digits().len().min(heap + 1) {
+        let (digit, rest) = (code.digit(removed as u64), heap - removed);
+        if digit & 1 != 0 && rest == 0 {
+            seen[0] = true;
+        }
+        if digit & 2 != 0 && rest > 0 {
+            seen[values[rest] as usize] = true;
+        }
+        if digit & 4 != 0 {
+            for part in 1..=rest / 2 {
+                seen[(values[part] ^ values[rest - part]) as usize] = true;
+            }
+        }
+    }
+    seen
+}
+
+/// Goes on from these values as far as the stream does, and holds each value against the definition. Whether a rare value ended
+/// it: that one is no option then, and the least value that is none is no larger.
+fn follows_the_definition(code: &Code, begun: &[u64]) -> bool {
+    let mut values = begun.to_vec();
+    let Ok(mut stream) =
+        Stream::new(code, &values.iter().map(|&value| Nimber::new(value)).collect())
+    else {
+        return false;
+    };
+    let result = stream.run(START + 150, &Limits::none());
+    let count = (stream.known() - START) as usize;
+    let window: Vec<u64> = stream.window().map(Nimber::value).collect();
+    for &value in &window[window.len() - count..] {
+        let seen = options(code, &values, values.len());
+        assert_eq!(
+            seen.iter().position(|seen| !seen),
+            Some(value as usize),
+            "{code} {}",
+            values.len()
+        );
+        values.push(value);
+    }
+    assert!(window.iter().eq(&values[values.len() - window.len()..]));
+    let Err(SequenceError::Undecided { heap, value }) = result else { return false };
+    assert_eq!(heap, stream.known());
+    let seen = options(code, &values, values.len());
+    let least = seen.iter().position(|seen| !seen).unwrap() as u64;
+    assert!(!seen[value.value() as usize] && least <= value.value(), "{code} {heap}");
+    true
+}
+
+/// Values that are not those of the game, but few common ones in turn, imply rare values sooner or later, which a stream must
+/// not pass over.
+#[test]
+fn a_rare_value_ends_a_stream() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let mut ended = 0;
+    for code in ["0.77", "0.106", "0.561", "4.045"] {
+        let real: Vec<u64> = values(code, START).iter().map(Nimber::value).collect();
+        let code: Code = code.parse().unwrap();
+        let half = Stream::WINDOW as usize;
+        for _ in 0..12 {
+            // Of either parity, from the values that late heaps have.
+            let kept: Vec<Vec<u64>> = (0..2)
+                .map(|parity| {
+                    let count = rng.random_range(1..4);
+                    (0..count)
+                        .map(|_| real[half + parity + 2 * rng.random_range(0..half / 2)])
+                        .collect()
+                })
+                .collect();
+            let mut made_up = real.clone();
+            for (heap, value) in (half..).zip(&mut made_up[half..]) {
+                let kept = &kept[heap % 2];
+                *value = kept[rng.random_range(0..kept.len())];
+            }
+            ended += u32::from(follows_the_definition(&code, &made_up));
+        }
+    }
+    assert!(ended > 8, "{ended}");
+    // A rare value at the very end of what may have one.
+    let real: Vec<u64> = values("0.77", START).iter().map(Nimber::value).collect();
+    for value in 0..10 {
+        for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
+            let mut made_up = real.clone();
+            made_up[heap as usize] = value;
+            follows_the_definition(&"0.77".parse().unwrap(), &made_up);
+        }
+    }
 }
