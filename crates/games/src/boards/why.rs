@@ -117,7 +117,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         };
         let fact = Ground::fact(text).number("arm", arm);
         let arms = (1..=arm).map(|at| [format!("q0x{at}"), format!("q{at}x0")]);
-        return vec![arms.fold(fact, |fact, pair| fact.together(pair))];
+        return vec![arms.fold(fact, Ground::together)];
     }
     if down == 2 && second + 1 == first || first == 2 && below + 1 == down {
         let (long, short, what) =
@@ -130,7 +130,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
             "rows" => [format!("q0x{}", at + 1), format!("q1x{at}")],
             _ => [format!("q{}x0", at + 1), format!("q{at}x1")],
         });
-        return vec![pairs.fold(fact, |fact, pair| fact.together(pair))];
+        return vec![pairs.fold(fact, Ground::together)];
     }
     let is_rectangle = rows.iter().all(|&length| length == first);
     if of.winning.is_none() && is_rectangle {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::Nimber;
+use grundy_core::{Nimber, mex};
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::facts::{Claim, numbers};
@@ -129,7 +129,7 @@ fn side(tree: &Edges, from: u32) -> u64 {
         let without: Edges = tree.iter().filter(|edge| !parent(edge)).copied().collect();
         options.insert(side(&without, node) ^ ((away - 1) % 2));
     }
-    (0..).find(|value| !options.contains(value)).unwrap()
+    mex(options.into_iter().map(Nimber::new)).value()
 }
 
 /// The edges of the part in which a node is, without one edge.
@@ -281,8 +281,9 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
         let row = usize::try_from(i).ok().and_then(|i| rows.get(i));
         row.and_then(|row| row.as_bytes().get(usize::try_from(j).ok()?)) == Some(&b'.')
     };
+    let count = |length: usize| i64::try_from(length).unwrap();
     let (height, width) =
-        (rows.len() as i64, rows.iter().map(|row| row.len()).max().unwrap_or(0) as i64);
+        (count(rows.len()), count(rows.iter().map(|row| row.len()).max().unwrap_or(0)));
     let all = (0..height).flat_map(|i| (0..width).map(move |j| (i, j)));
     let room: BTreeSet<(i64, i64)> = all
         .filter(|&(i, j)| is_free(i, j))
@@ -312,9 +313,12 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     let columns: Vec<u64> =
         (0..rows[0]).map(|at| rows.iter().filter(|&&row| row > at).count() as u64).collect();
     let pairs = |turned: bool| {
-        let pair = move |at: u64| match turned {
-            false => vec![format!("q0x{}", at + 1), format!("q1x{at}")],
-            true => vec![format!("q{}x0", at + 1), format!("q{at}x1")],
+        let pair = move |at: u64| {
+            if turned {
+                vec![format!("q{}x0", at + 1), format!("q{at}x1")]
+            } else {
+                vec![format!("q0x{}", at + 1), format!("q1x{at}")]
+            }
         };
         claim.items.iter().cloned().eq((0..short).map(pair))
     };

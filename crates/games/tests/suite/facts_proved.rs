@@ -7,7 +7,7 @@ use games::catalog::{Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::mixed::MixedSum;
 use grundy_core::reason::{Element, Ground};
-use grundy_core::{Convention, Limits};
+use grundy_core::{Convention, Limits, Nimber, mex};
 use grundy_search::loopy::LoopyOutcome;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::{Certificate, Code};
@@ -141,7 +141,7 @@ fn values(digits: &[u32], largest: usize) -> Vec<u64> {
                 options.extend((1..rest).map(|part| values[part] ^ values[rest - part]));
             }
         }
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push(mex(options.into_iter().map(Nimber::new)).value());
     }
     values
 }
