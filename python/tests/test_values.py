@@ -148,3 +148,13 @@ def test_a_hackenbush_picture_shows_the_winning_cuts():
     assert svg.count('stroke="#0072b2" stroke-opacity') == len(position.winning_moves()) == 1
     assert "cutting this edge leaves 0" in svg
     assert g.Position("nim 3")._repr_svg_().count("<circle") == 3
+
+
+def test_an_answer_shows_what_its_reason_speaks_of():
+    position = g.Position("vertex_geography 0 0-1 1-2 2-3")
+    svg = position.solve(why=True)._repr_svg_()
+    # Two pairs, each of two nodes with their edge.
+    assert svg.count('class="mark"') == 6
+    assert position.solve()._repr_svg_() == position.svg()
+    parts = [number for name, number in g.Position("fibonacci_nim 20").why().grounds[0].data["numbers"] if name == "part"]
+    assert parts == [13, 5, 2]

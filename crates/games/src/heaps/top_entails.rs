@@ -26,6 +26,8 @@ mod entry;
 mod look;
 mod stored;
 mod table;
+#[cfg(feature = "catalog")]
+mod why;
 
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;

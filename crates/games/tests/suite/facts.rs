@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use games::heaps::top_entails::TopEntails;
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber};
+use grundy_search::entailing::EntailingSearch;
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::reasons::{Played, value};
@@ -85,6 +87,7 @@ pub(crate) fn check(
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }
+        "top_entails" => top_entails(&claim),
         "nimstring" => facts_drawn::nimstring(&claim),
         "dots_and_boxes" => facts_drawn::dots(&claim),
         "nim" | "nimble" => nim(&claim),
@@ -250,6 +253,30 @@ fn euclid_to_zero(claim: &Claim<'_>) -> bool {
     claim.number("small") == Some(small)
         && claim.number("large") == Some(large)
         && (small == 0 || large * large < large * small + small * small)
+}
+
+/// The loony stacks are the published ones; the values of others add up to 0 exactly if the player to move loses.
+fn top_entails(claim: &Claim<'_>) -> bool {
+    let stacks = numbers(&claim.words);
+    let all: Vec<(u64, String)> =
+        stacks.iter().enumerate().map(|(at, &stack)| (stack, format!("h{at}"))).collect();
+    let loony: Vec<&(u64, String)> =
+        all.iter().filter(|(stack, _)| [1, 3, 2403, 2505].contains(stack)).collect();
+    let are_marked = |wanted: &[&(u64, String)]| {
+        claim.items.iter().cloned().eq(wanted.iter().map(|(_, item)| vec![item.clone()]))
+    };
+    if loony.is_empty() {
+        let mut search = EntailingSearch::new(TopEntails);
+        let by_rules = stacks.iter().map(|stack| search.value(stack).unwrap().nimber());
+        let by_rules: Option<Vec<u64>> = by_rules.map(|value| value.map(Nimber::value)).collect();
+        let total = claim.all("value").iter().fold(0, |total, value| total ^ value);
+        return (total != 0) == (claim.outcome == LoopyOutcome::N)
+            && by_rules == Some(claim.all("value"))
+            && are_marked(&all.iter().collect::<Vec<_>>());
+    }
+    claim.outcome == LoopyOutcome::N
+        && claim.all("loony").into_iter().eq(loony.iter().map(|(stack, _)| *stack))
+        && are_marked(&loony)
 }
 
 fn poker_nim(claim: &Claim<'_>) -> bool {

@@ -41,6 +41,7 @@ mod path_marking;
 mod path_marking_trial;
 mod reasons;
 mod reasons_cost;
+mod reasons_small;
 mod scene;
 mod small_positions;
 #[path = "../../../tree-algos/tests/suite/small_stack.rs"]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use games::catalog::{Catalog, Explained, Game, Question, Unknown};
 use games::heaps::nim::Nim;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
-use grundy_core::reason::Ground;
+use grundy_core::reason::{Ground, Reason};
 use grundy_core::{Convention, Limits, ReadError};
 
 /// Nim, which counts how often it is asked why.
@@ -85,11 +85,20 @@ fn an_answer_does_not_change_by_its_reason() {
 #[test]
 fn reasons_keep_to_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";
-    let mut has_few = false;
-    for work in (1..14).map(|power| 1 << power) {
+    let sum = Catalog::standard().read_sum(text).unwrap();
+    let question = Question::new(Convention::Misere).why();
+    let replies = |why: &Reason| {
+        why.grounds().iter().find_map(|ground| match ground {
+            Ground::Replies { replies, all, .. } => Some((replies.len(), *all)),
+            _ => None,
+        })
+    };
+    let whole = Catalog::standard().answer(&sum, &question, &Limits::none());
+    let every = replies(whole.why().get().unwrap()).expect("there are few moves");
+    assert!(every.1, "{every:?}");
+    let (mut has_some, mut has_few) = (false, false);
+    for work in (1..1500).step_by(3) {
         let catalog = Catalog::standard();
-        let sum = catalog.read_sum(text).unwrap();
-        let question = Question::new(Convention::Misere).why();
         let solved = catalog.answer(&sum, &question, &Limits::none().work(work));
         let edges = catalog.statistics().edges();
         // A step that has begun is finished.
@@ -98,11 +107,15 @@ fn reasons_keep_to_the_limits() {
             (None, why) => assert!(why.is_none(), "{work}"),
             (Some(_), why) => {
                 let why = why.expect("who wins is known");
-                let is_table =
-                    |ground: &Ground| matches!(ground, Ground::Replies { all: true, .. });
-                has_few |= !why.grounds().iter().any(is_table);
+                let told = replies(why);
+                has_few |= told.is_none();
+                // A table of some replies does not say that it has them all.
+                if let Some((count, all)) = told {
+                    has_some |= !all;
+                    assert_eq!(all, count == every.0, "{work}: {why}");
+                }
             }
         }
     }
-    assert!(has_few, "no limit came after the answer and before the replies");
+    assert!(has_few && has_some, "no limit came between the answer and its replies");
 }

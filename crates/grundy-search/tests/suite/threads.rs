@@ -44,7 +44,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
     owned::<(Limits, Progress, Stopped)>();
-    owned::<(Reason, Ground, Reply)>();
+    owned::<(Reason, Ground, Reply, grundy_core::reason::Element)>();
     shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();

@@ -1,6 +1,9 @@
-//! Reasons on a terminal: three lines of 80 columns, and where the theory is.
+//! Reasons on a terminal: three lines of 80 columns, and where the theory is; and in pictures.
 
 use games::catalog::{GAMES, Game as _};
+use grundy_core::Limits;
+use impartial::page::answer;
+use serde_json::Value;
 
 use crate::program::run;
 
@@ -29,5 +32,47 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
         for line in &lines[begin..end] {
             assert!(line.chars().count() <= 80, "{example}: {line}");
         }
+    }
+}
+
+/// What the page is told to mark.
+fn marks(position: &str) -> Vec<Vec<String>> {
+    let mut question = form_urlencoded::Serializer::new(String::new());
+    let question = question.append_pair("ask", "why").append_pair("position", position).finish();
+    let told: Value = serde_json::from_str(&answer(&question, &Limits::none())).unwrap();
+    serde_json::from_value(told["marks"].clone()).unwrap_or_else(|_| panic!("{position}: {told}"))
+}
+
+#[test]
+fn the_page_and_files_mark_the_same() {
+    for (position, groups) in [
+        ("vertex_geography 0 0-1 1-2 2-3", 2),
+        ("edge_geography 0 0-1 1-2 2-3 3-0", 1),
+        ("cram 4x4", 8),
+        ("chomp 3x3", 2),
+        ("hackenbush 0-1 1-2 2-0", 1),
+        ("silver_dollar 2 5 9", 2),
+        ("moore:2 3 5 7", 2),
+        ("fibonacci_nim 20", 3),
+        ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", 1),
+        ("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", 1),
+        ("staircase_nim 0 3 2 4", 2),
+        ("northcott W..B W.B. W", 2),
+        ("nim 3 5 7", 0),
+    ] {
+        let marks = marks(position);
+        assert_eq!(marks.len(), groups, "{position}: {marks:?}");
+        let words = ["solve", "--why", "--svg", "-"].into_iter().chain(position.split(' '));
+        let output = run(&words.collect::<Vec<_>>(), "");
+        let svg = String::from_utf8(output.stdout).unwrap();
+        let all = marks.iter().flatten().count();
+        assert_eq!(svg.matches("class=\"mark\"").count(), all, "{position}: {marks:?}");
+        // Nothing is marked unless the reason is asked for.
+        let words = ["solve", "--svg", "-"].into_iter().chain(position.split(' '));
+        let output = run(&words.collect::<Vec<_>>(), "");
+        assert!(
+            !String::from_utf8(output.stdout).unwrap().contains("class=\"mark\""),
+            "{position}"
+        );
     }
 }

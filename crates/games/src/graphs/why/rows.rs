@@ -84,7 +84,7 @@ pub(crate) fn told(strings: &[(u32, u32)], names: &[String]) -> Option<Ground> {
     let wanted = (strings.len() as u64 + all + 1) % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
-        "{}: who opens one gives it away; the player to move wants an {parity} number of long chains at the end",
+        "{}: who opens one gives it away; by the long-chain rule the player to move wants an {parity} number of long chains",
         told.join(" and ")
     );
     let fact = Ground::fact(text).number("wanted", wanted);

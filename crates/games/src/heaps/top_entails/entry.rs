@@ -22,6 +22,7 @@ pub static ENTRY: Entry = Entry {
                several, as `1.5:4`. The stacks are played alone.",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
     samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
+    why: super::why::stacks,
     look: super::look::LOOK,
     page: include_str!("../../../doc/top_entails.md"),
     read: |_, text| whole("top_entails", TopEntails).read_sum(text),

@@ -1,0 +1,260 @@
+//! The reasons of all small positions of the games whose theorems say something of their own.
+
+use games::catalog::{Catalog, Question};
+use grundy_core::reason::Ground;
+use grundy_core::{Convention, Limits};
+
+use crate::reasons::{Played, reason_holds};
+use crate::small_positions::{Below, Components};
+
+/// Holds the reasons of these positions against the rules; how many wrong ones were refused.
+fn hold(texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
+    let catalog = Catalog::standard();
+    let mut components = Components::default();
+    let (mut asked, mut refused) = (0, 0);
+    for text in texts {
+        let Ok(sum) = catalog.read_sum(&text) else { continue };
+        let Some(below) = Below::new(&sum, 3000, &mut components) else { continue };
+        for &convention in conventions {
+            let outcomes = below.outcomes(convention);
+            let (below, outcomes, components) = (&below, &outcomes, &mut components);
+            let mut played =
+                Played { sum: &sum, convention, below, outcomes, components, winning: None };
+            refused += reason_holds(&catalog, &mut played);
+            asked += 1;
+        }
+    }
+    assert!(asked > 20 && refused > asked, "{refused} wrong reasons were refused, of {asked}");
+}
+
+/// Each theorem has something to say about a position that is won and about one that is lost.
+#[test]
+fn no_theorem_is_silent() {
+    let catalog = Catalog::standard();
+    for text in [
+        "wythoff 4 9",
+        "wythoff 3 5",
+        "moore:2 3 5 7",
+        "moore:2 1 1 1",
+        "fibonacci_nim 20",
+        "fibonacci_nim 13",
+        "euclid 24 7",
+        "euclid 7 10",
+        "euclid_to_zero 24 7",
+        "euclid_to_zero 7 10",
+        "mark 5",
+        "mark 6",
+        "floor_division 10",
+        "floor_division 100",
+        "kayles 200 300",
+        "kayles 200 80",
+        "top_entails 6 4 2",
+        "top_entails 5 5",
+        "top_entails 3 5",
+        "silver_dollar 2 5 9",
+        "silver_dollar 0 1 4 5",
+        "silver_dollar_bag 1 4d 6",
+        "turning_turtles 1 4 5",
+        "turning_turtles 2 4 5",
+        "hackenbush 0-1 1-2 2-0",
+        "hackenbush 0-1 1-2 1-3",
+        "vertex_geography 0 0-1 1-2 2-3",
+        "vertex_geography 0 0-1 1-2",
+        "edge_geography 0 0-1 1-2 2-3",
+        "edge_geography 0 0-1 1-2 2-3 3-0",
+        "cram 3x4",
+        "cram 4x4",
+        "chomp 3x3",
+        "chomp 2x5",
+        "chomp 2 2 2 2",
+        "chomp 5 4",
+        "chomp 2 2 1",
+        "nimstring 0-1 1-2 2-3 0-3 0-4 0-4",
+        "staircase_nim 0 3 2 4",
+        "staircase_nim 0 1 0 1",
+        "path_marking 0-1 1-2 2-3",
+        "path_marking 0-1 1-2",
+        "northcott W..B W.B. W",
+        "northcott W.B. W.B. W",
+        "poker_nim 3 5 bags 4 0",
+        "poker_nim 3 3 bags 4 0",
+    ] {
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Convention::Normal).why();
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        let why = solved.why().get().unwrap();
+        let says = |ground: &Ground| match ground {
+            Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
+            ground => matches!(ground, Ground::Period { .. }),
+        };
+        // That no edge has two equal sides is a sentence without numbers.
+        assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
+    }
+}
+
+const NORMAL: &[Convention] = &[Convention::Normal];
+
+/// All ascending lists of so many numbers up to the largest.
+fn lists(count: usize, largest: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = all.iter().flat_map(|list: &Vec<u64>| {
+            let least = list.last().copied().unwrap_or(0);
+            (least..=largest).map(|next| [&list[..], &[next]].concat())
+        });
+        all = longer.collect();
+    }
+    all
+}
+
+fn words(numbers: &[u64]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn of_heaps() {
+    let three = || lists(3, 3).into_iter().map(|heaps| words(&heaps));
+    hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
+    hold(three().map(|heaps| format!("moore:2 {heaps}")), &Convention::ALL);
+    let two = || lists(2, 7).into_iter().map(|heaps| words(&heaps));
+    hold(two().map(|heaps| format!("wythoff {heaps}")), &Convention::ALL);
+    hold(two().map(|heaps| format!("euclid {heaps}")), NORMAL);
+    hold(two().map(|heaps| format!("euclid_to_zero {heaps}")), NORMAL);
+    hold((0..40).map(|number| format!("mark {number}")), NORMAL);
+    hold((0..300).step_by(3).map(|number| format!("floor_division {number}")), NORMAL);
+    let quotas = (1..14).flat_map(|heap| (1..=heap).map(move |quota| (heap, quota)));
+    hold(quotas.map(|(heap, quota)| format!("fibonacci_nim {heap} {quota}")), NORMAL);
+    hold(lists(2, 5).into_iter().map(|heaps| format!("top_entails {}", words(&heaps))), NORMAL);
+}
+
+#[test]
+fn of_misere_quotients() {
+    for game in ["kayles", "dawsons_kayles", "0.123", "0.75"] {
+        let heaps = (1..4).flat_map(|count| lists(count, 6));
+        let texts = heaps.map(|heaps| format!("{game} {}", words(&heaps)));
+        hold(texts.step_by(3), &[Convention::Misere]);
+    }
+}
+
+#[test]
+fn of_coins() {
+    let subsets = |most: u64| {
+        let places = move |set: u64| (0..most).filter(move |place| set >> place & 1 == 1);
+        (1_u64..1 << most).map(move |set| places(set).collect::<Vec<u64>>())
+    };
+    hold(subsets(6).map(|places| format!("silver_dollar {}", words(&places))), NORMAL);
+    let with_dollar = subsets(5).flat_map(|places| {
+        (0..places.len()).map(move |at| {
+            let coin = |(other, place): (usize, &u64)| {
+                format!("{place}{}", if other == at { "d" } else { "" })
+            };
+            places.iter().enumerate().map(coin).collect::<Vec<_>>().join(" ")
+        })
+    });
+    hold(with_dollar.map(|coins| format!("silver_dollar_bag {coins}")), NORMAL);
+    for game in ["turning_turtles", "mock_turtles", "ruler"] {
+        hold(subsets(5).map(|places| format!("{game} {}", words(&places))), NORMAL);
+    }
+    let squares = subsets(6).map(|places| {
+        let square = |place: &u64| format!("{}x{}", place / 3, place % 3);
+        places.iter().map(square).collect::<Vec<_>>().join(" ")
+    });
+    hold(squares.map(|coins| format!("tartan:turning_turtles,twins {coins}")), NORMAL);
+    hold(lists(4, 3).into_iter().map(|coins| format!("staircase_nim {}", words(&coins))), NORMAL);
+    let rows = ["WB..", "W.B.", "W..B", ".WB.", "BW..", "B.W.", "B..W"];
+    let two = rows.iter().flat_map(|one| rows.map(|other| format!("northcott {one} {other} W")));
+    hold(two, NORMAL);
+    let bags = lists(2, 3).into_iter().flat_map(|heaps| {
+        [[0, 0], [1, 0], [0, 2]].map(|[own, other]| format!("{} bags {own} {other}", words(&heaps)))
+    });
+    hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
+}
+
+/// Graphs on a few nodes, as edges: each number has the bits of the edges that there are.
+fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = String> {
+    let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v))).collect();
+    numbers.map(move |number| {
+        let edges = (0..).zip(&pairs).filter(|(at, _): &(u32, _)| number >> at & 1 == 1);
+        edges.map(|(_, (u, v))| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
+    })
+}
+
+#[test]
+fn of_graphs() {
+    let many = || graphs(5, (1..1 << 10).step_by(7));
+    hold(many().map(|edges| format!("hackenbush {edges}")), NORMAL);
+    hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
+    hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
+    hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
+    // Sides of two and of four nodes, with parallel edges.
+    let between = (1_u32..1 << 8).step_by(3).map(|number| {
+        let edges = (0..8).filter(|at| number >> at & 1 == 1);
+        let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));
+        edges.chain(["1-2".to_owned()]).collect::<Vec<_>>().join(" ")
+    });
+    hold(between.map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
+    hold(graphs(4, 1..1 << 6).map(|edges| format!("nimstring {edges} 0-1 2-3")), NORMAL);
+    let rings = ["1-2 2-3 3-4 1-4", "0-1 1-2 2-3 0-3", "0-1 1-2 2-3 1-3 0-4 0-4", "0-1 1-2 2-0"];
+    let two = rings.iter().flat_map(|one| {
+        ["", "0-5 0-5", "0-5 5-6 0-6", "5-6 6-7 5-7", "0-5 0-5 5-6 0-6", "0-5"]
+            .map(|other| format!("{one} {other}"))
+    });
+    hold(two.map(|edges| format!("nimstring {edges}")), NORMAL);
+    let trees = (1..5_u32).flat_map(|nodes| {
+        let choices: u32 = (1..=nodes).product();
+        (0..choices).map(move |mut choice| {
+            let edge = |node| {
+                let parent = choice % node;
+                choice /= node;
+                format!("{parent}-{node}")
+            };
+            (1..=nodes).map(edge).collect::<Vec<_>>().join(" ")
+        })
+    });
+    let trees: Vec<String> = trees.collect();
+    hold(trees.iter().map(|edges| format!("path_marking {edges}")), NORMAL);
+    let coins = |edges: &String| {
+        let nodes = edges.split(' ').count() + 1;
+        (0..nodes).map(|node| format!("{edges} root {node} coins")).collect::<Vec<_>>()
+    };
+    let nodes =
+        |position: &String| position.split(' ').filter(|word| word.contains('-')).count() + 1;
+    let with = |position: String, each: fn(usize) -> usize| {
+        let counts: Vec<String> =
+            (0..nodes(&position)).map(|node| each(node).to_string()).collect();
+        format!("{position} {}", counts.join(" "))
+    };
+    let rooted: Vec<String> = trees.iter().flat_map(coins).step_by(2).collect();
+    hold(
+        rooted.iter().map(|text| format!("coins_to_root {}", with(text.clone(), |node| node % 3))),
+        NORMAL,
+    );
+    hold(
+        rooted
+            .iter()
+            .map(|text| format!("staircase_nim {}", with(text.clone(), |node| (node + 1) % 3))),
+        NORMAL,
+    );
+}
+
+#[test]
+fn of_boards() {
+    let bars = (1..4).flat_map(|rows| lists(rows, 4)).map(|mut rows| {
+        rows.reverse();
+        words(&rows)
+    });
+    hold(bars.map(|rows| format!("chomp {rows}")), NORMAL);
+    hold((1..30).map(|at| format!("chomp:2 {} {}", at / 4 + 1, at % 4)), NORMAL);
+    let boards = (0..1_u32 << 8).step_by(3).map(|taken| {
+        let square = |at: u32| if taken >> at & 1 == 1 { 'x' } else { '.' };
+        let row = |row: u32| (0..4).map(|column| square(4 * row + column)).collect::<String>();
+        format!("cram {} {}", row(0), row(1))
+    });
+    hold(boards.chain(["cram 3x3".to_owned(), "cram 3x4".to_owned()]), NORMAL);
+    let lines = ["h0,0", "h0,1", "h0,2", "h1,0", "h1,1", "h1,2", "v0,0", "v0,3"];
+    let drawn = (0..1_u32 << 8).step_by(5).map(|set| {
+        let drawn = (0..).zip(lines).filter(|(at, _): &(u32, _)| set >> at & 1 == 1);
+        drawn.map(|(_, line)| line).collect::<Vec<_>>().join(" ")
+    });
+    hold(drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")), NORMAL);
+}
