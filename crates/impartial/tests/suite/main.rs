@@ -12,6 +12,7 @@ mod page;
 mod pictures;
 mod play;
 mod program;
+mod records;
 mod schema;
 mod server;
 mod stream;
