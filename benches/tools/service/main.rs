@@ -4,7 +4,7 @@
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tries 10,000. The argument is the number of texts: samples and random positions of every game, most of them with something
+//! `scripts/deep-check service` tries 20,000. The argument is the number of texts: samples and random positions of every game, most of them with something
 //! changed, with numbers at both ends of their ranges, long lists, and halves of two texts. Eight threads read each,
 //! solve it within `--milliseconds` (100) of their own processor time, print it and draw it. What is asked for:
 //!
