@@ -266,12 +266,15 @@ impl Shared {
         if let Some(number) = numbers.get_item(position)? {
             return number.extract();
         }
-        let number = numbers.len();
+        // The number is that of the place in the list, whatever becomes of the dictionary: comparing positions runs code of the
+        // game, which may raise an exception or ask for a number itself.
+        let mut met = lock(&self.met);
+        let number = met.positions.len();
         if number as u64 >= self.max_positions {
+            drop(met);
             let reason = StopReason::Stored { limit: self.max_positions };
             return Err(errors::stopped(Stopped::new(reason, number as u64)));
         }
-        let mut met = lock(&self.met);
         met.positions.push(position.clone().unbind());
         met.listed.push(None);
         drop(met);

@@ -1,11 +1,12 @@
 //! A service on trial: threads that share one catalog, and texts that nobody would call friendly.
 //!
 //! ```text
-//! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
+//! cargo run --release -p benches --bin service -- 1000 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tries 10,000. The argument is the number of texts: samples and random positions of every game, most of them with something
-//! changed, with numbers at both ends of their ranges, long lists, and halves of two texts. Eight threads read each,
+//! `scripts/deep-check service` tries 20,000. The argument is the number of texts: samples and random positions of every game, most of them with something
+//! changed, with numbers at both ends of their ranges, long lists, halves of two texts, and other spellings; one in eight begins
+//! with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads read each as people type it,
 //! solve it within `--milliseconds` (100) of their own processor time, print it and draw it. What is asked for:
 //!
 //! - every text ends within 250 ms of processor time, from reading to drawing, or 150 ms beyond the limit;
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use frame::{Arguments, Failure, Program, Stdout};
+use games::catalog::GAMES;
 
 use trial::{Bounds, Trial};
 
@@ -67,6 +69,13 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
     out.line(format_args!(
         "texts: {}, of which {readable} are positions; {known} solved",
         crowd.len()
+    ))?;
+    let of = |game| crowd.iter().filter(|asked| asked.is_of(game)).count();
+    let fewest = GAMES.iter().map(|entry| of(entry.name())).min().unwrap_or_default();
+    out.line(format_args!(
+        "positions of tartan products: {}, of Moore's Nim: {}, of every game at least {fewest}",
+        of("tartan"),
+        of("moore")
     ))?;
     out.line(format_args!("compared with a single thread: {}", compared.count))?;
     let mut slowest: Vec<_> = crowd.iter().collect();

@@ -80,7 +80,7 @@ impl Source {
     }
 
     fn text(&mut self) -> String {
-        let mut text = self.friendly();
+        let mut text = if self.below(8) == 0 { self.large() } else { self.friendly() };
         while self.below(4) == 0 {
             text = format!("{text} + {}", self.friendly());
         }
@@ -107,12 +107,35 @@ impl Source {
         entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
     }
 
+    /// A product of two coin-turning games far out on its board, or many heaps of which a move may take from many: their
+    /// moves are more than anybody can list, and only a theorem says which one wins.
+    fn large(&mut self) -> String {
+        let size = SIZES[self.below(SIZES.len() as u64) as usize];
+        if self.below(2) == 0 {
+            let heaps: Vec<String> =
+                (0..=self.below(20)).map(|_| self.below(size + 1).to_string()).collect();
+            return format!("moore:{} {}", 1 + self.below(20), heaps.join(" "));
+        }
+        let coins: Vec<&str> = GAMES
+            .iter()
+            .map(|entry| entry.name())
+            .skip_while(|&name| name != "turning_turtles")
+            .take_while(|&name| name != "tartan")
+            .collect();
+        let [rows, columns] = [(); 2].map(|()| self.one_of(&coins).to_owned());
+        let heads: Vec<String> = (0..=self.below(6))
+            .map(|_| format!("{}x{}", self.below(size), self.below(size)))
+            .collect();
+        format!("tartan:{rows},{columns} {}", heads.join(" "))
+    }
+
     fn changed(&mut self, text: &str) -> String {
-        match self.below(8) {
+        match self.below(9) {
             0..=3 => self.with_a_number(text),
             4 => self.repeated(text),
             5 => self.crossed(text),
             6 => self.sprinkled(text),
+            7 => self.respelled(text),
             _ => self.without_a_word(text),
         }
     }
@@ -155,6 +178,24 @@ impl Source {
     fn sprinkled(&mut self, text: &str) -> String {
         let at = boundary(text, self.below(text.len() as u64 + 1) as usize);
         format!("{}{}{}", &text[..at], self.one_of(CRUMBS), &text[at..])
+    }
+
+    /// As somebody would type it: names in words, lists with commas, in brackets, and signs of another kind.
+    fn respelled(&mut self, text: &str) -> String {
+        let (name, position) = text.split_once(' ').unwrap_or((text, ""));
+        let listed = position.replace(' ', self.one_of(&[" ", ",", ", ", "  "]));
+        let name = name.replace('_', self.one_of(&["_", " ", "-"]));
+        let name = if self.below(2) == 0 { name } else { name.to_uppercase() };
+        let whole = match self.below(4) {
+            0 => format!("{name}({listed})"),
+            1 => format!("the {name} {listed}"),
+            2 => listed,
+            _ => format!("{name} {listed}"),
+        };
+        let signs =
+            [("x", " by "), ("x", "×"), ("-", "–"), ("+", "⊕"), (" + ", "+"), ("0-1", "path")];
+        let (from, to) = signs[self.below(signs.len() as u64) as usize];
+        whole.replace(from, to)
     }
 
     fn without_a_word(&mut self, text: &str) -> String {

@@ -13,6 +13,7 @@ use games::catalog::{By, Catalog, Paper, Question};
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use impartial::typed::read_sum;
 
 use super::texts;
 
@@ -85,6 +86,11 @@ pub(crate) struct Compared {
 impl Asked {
     pub(crate) fn is_known(&self) -> bool {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
+    }
+
+    /// Whether it names a game, and is a position.
+    pub(crate) fn is_of(&self, game: &str) -> bool {
+        self.answer.is_some() && self.text.contains(game)
     }
 
     /// The beginning of the text, on one line.
@@ -206,7 +212,7 @@ fn meet(
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
     // What is asked follows from the number, so that it is the same when it is asked again.
-    let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
+    let Ok(sum) = catalog.read_sum(text).or_else(|_| read_sum(text)) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
         14 => By::Search,

@@ -141,6 +141,10 @@ impl Catalog {
 /// Lists of more components than this are not drawn.
 const MOST_COMPONENTS: usize = 5_000;
 
+/// After pictures of so many shapes together the others of a sum are told in words: hundreds of small graphs take as long as a
+/// large one, and nobody looks at them.
+const ENOUGH_ITEMS: usize = MOST_ITEMS / 2;
+
 /// The pictures of a sum of games of this crate: see [`Catalog::pictures`].
 pub(super) fn pictures<'g>(
     sum: &MixedSum,
@@ -148,7 +152,7 @@ pub(super) fn pictures<'g>(
     game_of: impl Fn(&str) -> Option<&'g dyn Game>,
 ) -> Vec<(Range<usize>, Picture)> {
     let mut pictures = Vec::new();
-    let mut first = 0;
+    let (mut first, mut drawn) = (0, 0);
     while first < sum.len() {
         let name = sum[first].game().name();
         let game = game_of(name);
@@ -162,12 +166,15 @@ pub(super) fn pictures<'g>(
         }
         let components = &sum.as_slice()[first..end];
         let picture = match game {
-            Some(game) if components.len() <= MOST_COMPONENTS => game.scene(components, paper),
+            Some(game) if components.len() <= MOST_COMPONENTS && drawn < ENOUGH_ITEMS => {
+                game.scene(components, paper)
+            }
             _ => Err(in_words(components)),
         };
         let picture = picture.and_then(|scene| {
             let items = scene.items.len();
             if items <= MOST_ITEMS && items > 0 {
+                drawn += items;
                 return Ok(scene.rounded());
             }
             Err(match items {

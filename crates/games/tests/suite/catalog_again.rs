@@ -38,14 +38,14 @@ const SILENT: Toy = Toy { name: "silent", moves: silent, is_loopy: false };
 /// What a question says, but for what depends on how far a search went: how long play lasts, and which of several moves
 /// makes progress.
 #[derive(Debug, PartialEq)]
-struct Said {
-    outcome: Option<LoopyOutcome>,
+pub(crate) struct Said {
+    pub(crate) outcome: Option<LoopyOutcome>,
     value: Option<String>,
     winning: Option<(Vec<String>, bool)>,
     drawing: Option<Vec<String>>,
 }
 
-fn said(sum: &MixedSum, solved: &Solved) -> Said {
+pub(crate) fn said(sum: &MixedSum, solved: &Solved) -> Said {
     let list = |moves: &Fact<Moves>| {
         moves.get().map(|moves| (texts(sum, moves.as_slice()), moves.are_all()))
     };
@@ -58,7 +58,7 @@ fn said(sum: &MixedSum, solved: &Solved) -> Said {
 }
 
 /// What is known of a part of an answer is the whole answer's.
-fn agrees(part: &Said, whole: &Said, text: &str) {
+pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     let is_some_of = |some: &[String], all: &Option<(Vec<String>, bool)>| {
         all.as_ref().is_some_and(|(all, _)| some.iter().all(|mv| all.contains(mv)))
     };
@@ -109,7 +109,7 @@ fn forced_in_misere_play(sum: &MixedSum) -> (Option<LoopyOutcome>, Vec<String>) 
     (outcomes[0], texts(sum, &winning))
 }
 
-const PARTS: &[&str] = &[
+pub(crate) const PARTS: &[&str] = &[
     "silent 0",
     "silent 1",
     "silent 3",
@@ -130,7 +130,7 @@ const PARTS: &[&str] = &[
     "northcott W.B. W",
 ];
 
-fn with_silent() -> Catalog {
+pub(crate) fn with_silent() -> Catalog {
     let mut catalog = Catalog::standard();
     catalog.add(SILENT).unwrap();
     catalog

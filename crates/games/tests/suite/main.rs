@@ -8,6 +8,7 @@ mod catalog_again;
 mod catalog_bounds;
 mod catalog_circles;
 mod catalog_solve;
+mod catalog_threads;
 mod coins;
 mod coins_to_root;
 mod cram;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use games::catalog::{self, Catalog, GAMES, Game as _, Paper};
 use games::graphs::hackenbush::Picture;
-use games::scene::{Form, Scene, Tone};
+use games::scene::{Form, MOST_ITEMS, Scene, Tone};
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, Normal};
 use rand::rngs::StdRng;
@@ -250,4 +250,21 @@ fn hackenbush_stands_on_the_ground() {
         let mut node = || rng.random_range(0..nodes);
         check(&(0..edges).map(|_| (node(), node())).collect());
     }
+}
+
+/// However many components a sum has, its pictures have few shapes together, and each component stands somewhere.
+#[test]
+fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
+    let part = "vertex_geography 2 0-1 1-2 2-3 0-4 3-4 2-4 + dual_nim 3 3 3";
+    let sum = catalog::read_sum(&vec![part; 700].join(" + ")).unwrap();
+    let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
+    let shapes = |picture: &Result<Scene, String>| picture.as_ref().map_or(0, |it| it.items.len());
+    let all: usize = pictures.iter().map(|(_, picture)| shapes(picture)).sum();
+    assert!(shapes(&pictures[0].1) > 10 && all < 2 * MOST_ITEMS, "{all}");
+    let mut next = 0;
+    for (these, _) in &pictures {
+        assert_eq!(these.start, next);
+        next = these.end;
+    }
+    assert_eq!(next, sum.len());
 }

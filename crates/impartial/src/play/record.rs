@@ -17,8 +17,9 @@ use grundy_core::{Convention, ReadError};
 use std::fmt;
 use std::str::FromStr;
 
-const TITLE: &str = "impartial game 1";
-/// A game of more moves is not read.
+const TITLE: &str = "impartial game ";
+const VERSION: &str = "1";
+/// A game of more moves is refused.
 const MOST_MOVES: usize = 100_000;
 
 /// A game from its first position on, as far as it was played: what `save FILE` writes at the terminal and `--load FILE` reads.
@@ -131,7 +132,7 @@ impl fmt::Display for Record {
         let begins = if self.person_begins { "you" } else { "program" };
         writeln!(
             f,
-            "{TITLE}\nposition {}\nconvention {convention}\nbegins {begins}",
+            "{TITLE}{VERSION}\nposition {}\nconvention {convention}\nbegins {begins}",
             self.position
         )?;
         self.moves.iter().try_for_each(|mv| writeln!(f, "{mv}"))
@@ -143,26 +144,32 @@ impl FromStr for Record {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Self, ReadError> {
-        let mut lines = text.lines().map(str::trim);
-        let mut next = |what: &str| {
-            let line = lines.next().unwrap_or_default();
-            let rest = line.strip_prefix(what);
-            rest.map(str::trim).ok_or_else(|| ReadError::expected(format!("`{what}`"), line))
+        let lines = (1_usize..).zip(text.lines().map(str::trim));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty());
+        let mut next = |what: &str, choices: &[&str]| {
+            let (number, line) = lines.next().unwrap_or((text.lines().count() + 1, ""));
+            let rest = line.strip_prefix(what).map(str::trim);
+            let rest = rest.filter(|rest| choices.is_empty() || choices.contains(rest));
+            rest.ok_or_else(|| {
+                let choices = if choices.is_empty() { &[""] } else { choices };
+                let expected: Vec<_> = choices.iter().map(|one| format!("`{what}{one}`")).collect();
+                let error = ReadError::expected(expected.join(" or "), line);
+                ReadError::new(format_args!("line {number}: {error}"))
+            })
         };
-        next(TITLE)?;
-        let position = next("position ")?.to_owned();
-        let convention = match next("convention ")? {
+        next(TITLE, &[VERSION])?;
+        let position = next("position ", &[])?.to_owned();
+        let convention = match next("convention ", &["normal", "misere"])? {
             "normal" => Convention::Normal,
-            "misere" => Convention::Misere,
-            other => return Err(ReadError::expected("`normal` or `misere`", other)),
+            _ => Convention::Misere,
         };
-        let person_begins = match next("begins ")? {
-            "you" => true,
-            "program" => false,
-            other => return Err(ReadError::expected("`you` or `program`", other)),
-        };
+        let person_begins = next("begins ", &["you", "program"])? == "you";
         let moves: Vec<String> =
-            lines.filter(|line| !line.is_empty()).take(MOST_MOVES).map(str::to_owned).collect();
+            lines.by_ref().take(MOST_MOVES).map(|(_, mv)| mv.to_owned()).collect();
+        if let Some((number, _)) = lines.next() {
+            let what = format_args!("line {number}: more than {MOST_MOVES} moves");
+            return Err(ReadError::new(what));
+        }
         Ok(Self { position, convention, person_begins, moves, person_wins: None })
     }
 }

@@ -14,6 +14,7 @@ mod pictures;
 mod play;
 mod program;
 mod reasons;
+mod records;
 mod schema;
 mod server;
 mod stream;

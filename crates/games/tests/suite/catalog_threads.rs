@@ -1,0 +1,78 @@
+//! Many threads with one catalog: what each is told is what a single thread with a catalog of its own finds out, however
+//! often the others are stopped.
+
+use std::thread;
+
+use games::catalog::{By, Catalog, Question};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Limits};
+use grundy_search::loopy::LoopyOutcome;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::catalog_again::{PARTS, Said, agrees, said, with_silent};
+
+const THREADS: u64 = 6;
+
+struct Asked {
+    text: String,
+    sum: MixedSum,
+    question: Question,
+    whole: Said,
+}
+
+/// Sums of up to three positions, in normal play by every way and in misère play where it has an answer by itself.
+fn questions(rng: &mut StdRng) -> Vec<Asked> {
+    let reader = with_silent();
+    let mut asked = Vec::new();
+    while asked.len() < 60 {
+        let count = rng.random_range(1..=3);
+        let parts: Vec<&str> =
+            (0..count).map(|_| PARTS[rng.random_range(0..PARTS.len())]).collect();
+        let by = [By::Both, By::Search, By::Theorems, By::Loopy][rng.random_range(0..4)];
+        let is_misere = rng.random_range(0..4) == 0;
+        let convention = if is_misere { Convention::Misere } else { Convention::Normal };
+        let (text, question) = (parts.join(" + "), Question::new(convention).by(by));
+        let sum = reader.read_sum(&text).unwrap();
+        let whole = said(&sum, &with_silent().answer(&sum, &question, &Limits::none()));
+        // Whether misère play of a loopy game has an answer depends on what else is known.
+        if whole.outcome.is_some() || convention == Convention::Normal {
+            asked.push(Asked { text: format!("{text} {convention} {by:?}"), sum, question, whole });
+        }
+    }
+    asked
+}
+
+/// Each with one thread for its searches and with three, as `--threads 3` has them.
+#[test]
+fn threads_with_one_catalog_are_told_what_a_single_one_finds() {
+    let questions = questions(&mut StdRng::seed_from_u64(51));
+    let drawn = |asked: &&Asked| asked.whole.outcome == Some(LoopyOutcome::Draw);
+    assert!(questions.iter().filter(drawn).count() > 3);
+    for searching in [1, 3] {
+        let catalog = with_silent().threads(searching);
+        thread::scope(|scope| {
+            for number in 0..THREADS {
+                let (catalog, questions): (&Catalog, &[Asked]) = (&catalog, &questions);
+                scope.spawn(move || {
+                    let mut rng = StdRng::seed_from_u64(number);
+                    let mut order: Vec<&Asked> = questions.iter().collect();
+                    order.shuffle(&mut rng);
+                    for Asked { text, sum, question, whole } in order {
+                        if rng.random_range(0..2) == 0 {
+                            let limits = Limits::none().work(rng.random_range(0..60));
+                            agrees(
+                                &said(sum, &catalog.answer(sum, question, &limits)),
+                                whole,
+                                text,
+                            );
+                        }
+                        let found = said(sum, &catalog.answer(sum, question, &Limits::none()));
+                        assert_eq!(found, *whole, "{text} {searching}");
+                    }
+                });
+            }
+        });
+    }
+}

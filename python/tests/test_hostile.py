@@ -1,0 +1,282 @@
+"""Games that mean no good: exceptions anywhere, iterators without end, questions inside rules, changes during a search, threads,
+and Ctrl-C. The call ends with an exception of Python, and what is asked afterwards has the right answer."""
+
+import _thread
+import itertools
+import random
+import threading
+
+import pytest
+
+import impartial_games as g
+
+
+class Place:
+    """A position whose comparisons do something first."""
+
+    def __init__(self, heap, before=lambda: None):
+        self.heap, self.before = heap, before
+
+    def __hash__(self):
+        self.before()
+        return self.heap % 2
+
+    def __eq__(self, other):
+        self.before()
+        return self.heap == other.heap
+
+
+class Places:
+    """Nim with one heap, three coins at most, with these positions."""
+
+    def __init__(self, before=lambda: None):
+        self.before = before
+
+    def moves(self, place):
+        return [Place(place.heap - taken, self.before) for taken in (1, 2, 3) if taken <= place.heap]
+
+
+def right(search, heaps, place=lambda heap: heap):
+    """All answers are those of Nim with at most three coins."""
+    for heap in heaps:
+        assert search.nim_value(place(heap)) == heap % 4
+        assert search.outcome([place(heap), place(1)]) == ("P" if heap % 4 == 1 else "N")
+        assert search.outcome(place(heap), "misere") == ("P" if heap % 4 == 1 else "N")
+
+
+def bounded(heap):
+    return [heap - taken for taken in (1, 2, 3) if taken <= heap]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_comparisons_that_raise_spoil_nothing(seed):
+    """The exception comes out of any comparison, also of one that follows another for the same position."""
+    luck, armed = random.Random(seed), [luck_of(seed)]
+
+    def before():
+        armed[0] -= 1
+        if armed[0] == 0:
+            raise luck.choice([RuntimeError, KeyError, MemoryError, RecursionError, StopIteration])("not today")
+
+    search = g.Search(Places(before))
+    ended = 0
+    for _ in range(5):
+        armed[0] = luck.randint(1, 200)
+        try:
+            search.nim_value(Place(luck.randint(5, 30), before))
+        except (RuntimeError, KeyError, MemoryError, StopIteration):
+            ended += 1
+    armed[0] = 0
+    right(search, range(32), lambda heap: Place(heap, before))
+    assert ended or seed
+
+
+def luck_of(seed):
+    return 3 + seed
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_exceptions_anywhere_in_the_rules(seed):
+    luck, armed = random.Random(seed), [0]
+
+    def trap(answer):
+        armed[0] -= 1
+        if armed[0] == 0:
+            raise luck.choice([RuntimeError, KeyboardInterrupt, SystemExit, GeneratorExit, ZeroDivisionError])
+        return answer
+
+    class Game:
+        def moves(self, heap):
+            for taken in (1, 2, 3):
+                if taken <= trap(heap):
+                    yield taken
+
+        def play(self, heap, taken):
+            return trap(heap - taken)
+
+        def canonical(self, heap):
+            return trap(heap)
+
+    search = g.Search(Game())
+    for _ in range(4):
+        armed[0] = luck.randint(1, 80)
+        try:
+            search.nim_value(25)
+        except (RuntimeError, KeyboardInterrupt, SystemExit, GeneratorExit, ZeroDivisionError):
+            pass
+    armed[0] = 0
+    right(search, range(28))
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [
+        itertools.count,
+        lambda: itertools.repeat(0),
+        lambda: itertools.cycle([0, 1, 2]),
+        lambda: iter(int, 1),
+        lambda: (number for number in itertools.count()),
+    ],
+)
+def test_iterators_without_end_are_stopped_by_every_limit(endless):
+    def moves(heap):
+        return endless() if heap == 9 else bounded(heap)
+
+    search = g.Search(moves, max_moves=20_000)
+    with pytest.raises(g.Stopped):
+        search.nim_value(11)
+    with pytest.raises(g.Stopped) as stopped:
+        g.Search(moves, max_moves=1 << 31, max_positions=1 << 30).nim_value(11, time=0.1)
+    assert stopped.value.reason == "time"
+    right(search, range(9))
+
+
+@pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves", "best_move", "remoteness"])
+def test_questions_inside_rules(ask):
+    """Its own search refuses; another search, a position of the library and a tree answer as anywhere else."""
+    other, refused = g.Search(bounded), []
+
+    def moves(heap):
+        with pytest.raises(g.ImpartialError, match="another question"):
+            getattr(search, ask)(heap)
+        refused.append(heap)
+        assert other.nim_value(heap) == heap % 4
+        assert g.Position("nim 3 5").solve().nim_value == 6
+        return bounded(heap)
+
+    search = g.Search(moves)
+    right(search, [9])
+    assert sorted(set(refused)) == list(range(10))
+
+
+def test_comparisons_that_ask_the_same_search():
+    """Even while a position is given its number."""
+    asked = []
+
+    def before():
+        if len(asked) < 300:
+            asked.append(None)
+            try:
+                search.nim_value(Place(len(asked) % 40))
+            except g.ImpartialError:
+                pass
+
+    search = g.Search(Places(before))
+    for heap in (3, 11, 20):
+        assert search.nim_value(Place(heap, before)) == heap % 4
+    right(search, range(32), Place)
+
+
+def test_changes_of_the_game_while_it_is_searched():
+    """What was listed stays as it was listed: nobody is asked for it again."""
+    table = {heap: bounded(heap) for heap in range(40)}
+
+    def moves(heap):
+        listed = table.pop(heap)
+        table[heap + 100] = [heap]
+        return iter(listed)
+
+    right(g.Search(moves), [39])
+
+    def shrinking(heap):
+        listed = bounded(heap)
+        for option in listed:
+            yield option
+            listed.clear()
+
+    assert g.Search(shrinking).nim_value(8) == 0  # Only one coin may be taken.
+
+    def growing(heap):
+        seen = {0}
+        for option in seen:
+            seen.add(len(seen))
+            yield option
+
+    with pytest.raises(RuntimeError, match="changed size"):
+        g.Search(growing).nim_value(3)
+
+
+def test_threads_with_one_search():
+    """One question at a time: the others are refused, and nobody is told anything wrong."""
+    search, found, refused = g.Search(bounded), [], []
+
+    def ask(seed):
+        luck = random.Random(seed)
+        for _ in range(200):
+            heap = luck.randint(0, 300)
+            try:
+                found.append((heap, search.nim_value(heap)))
+            except g.ImpartialError:
+                refused.append(heap)
+
+    threads = [threading.Thread(target=ask, args=(seed,)) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) + len(refused) == 1200 and found
+    assert all(value == heap % 4 for heap, value in found)
+    right(search, range(40))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_interrupts_at_any_moment_of_a_callback(seed):
+    luck, left = random.Random(seed), [0]
+
+    def moves(heap):
+        left[0] -= 1
+        if left[0] == 0:
+            _thread.interrupt_main()
+        return bounded(heap)
+
+    search, ended = g.Search(moves), 0
+    for _ in range(3):
+        left[0] = luck.randint(1, 60)
+        try:
+            search.nim_value(100 + 100 * seed)
+            for _ in range(1000):
+                pass
+        except KeyboardInterrupt:
+            ended += 1
+    left[0] = 0
+    assert ended
+    right(search, range(60))
+
+
+def test_positions_that_cannot_be_told_or_printed():
+    class Silent(Place):
+        def __repr__(self):
+            raise RuntimeError("no name")
+
+    class Circles:
+        def moves(self, place):
+            return [Silent(place.heap)]
+
+    with pytest.raises(g.Cycle):
+        g.Search(Circles()).nim_value(Silent(3))
+    with pytest.raises(TypeError):
+        g.Search(lambda heap: [[]]).nim_value(3)
+    with pytest.raises(TypeError):
+        g.Search(lambda heap: [{}]).nim_value(3)
+
+
+def test_loopy_searches_take_the_same():
+    options = {heap: [*bounded(heap), heap] for heap in range(12)}
+    luck = random.Random(4)
+
+    def moves(place):
+        if luck.random() < 0.2:
+            raise RuntimeError("now and then")
+        return options[place]
+
+    answers = 0
+    for _ in range(60):
+        try:
+            search = g.LoopySearch(moves, [11])
+            answers += 1
+            assert search.outcome(11) == g.LoopySearch(options.get, [11]).outcome(11)
+        except RuntimeError as error:
+            assert "now and then" in str(error)
+    assert answers
+    with pytest.raises(g.Stopped):
+        g.LoopySearch(lambda heap: itertools.count(), [0], max_positions=100).outcome(0)
