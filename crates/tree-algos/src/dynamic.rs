@@ -56,7 +56,7 @@ pub use fenwick::Fenwick;
 pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;
 pub use lazy_products::LazyProducts;
-pub use monoid::{Action, Both, BothWays, Commutative, Direction, Group, Monoid, PathMonoid};
+pub use monoid::{Action, BothWays, Commutative, Directed, Direction, Group, Monoid, PathMonoid};
 pub use numbers::{Integer, Max, Min, Sum, Xor};
 pub use path_products::PathProducts;
 pub use subtree_products::SubtreeProducts;

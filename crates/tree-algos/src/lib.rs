@@ -113,7 +113,8 @@ mod xor;
 pub use ancestors::{ConstantLca, LevelAncestors, VirtualTree};
 pub use paths::{HeavyPaths, LongPaths};
 pub use tree::{
-    EdgeId, MAX_NODES, NodeId, ParseTreeError, Place, Rank, Rooted, Tree, TreeBuilder, TreeError,
+    EdgeId, HeavyIndex, MAX_NODES, NodeId, ParseTreeError, Rank, Rooted, Tree, TreeBuilder,
+    TreeError,
 };
 pub use xor::{
     DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, XorEngine, xor_distances,

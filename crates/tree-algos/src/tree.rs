@@ -12,7 +12,7 @@ mod text;
 
 pub use builder::TreeBuilder;
 pub use error::TreeError;
-pub use node::{EdgeId, NodeId, Place, Rank};
+pub use node::{EdgeId, HeavyIndex, NodeId, Rank};
 pub use rooted::Rooted;
 pub use text::ParseTreeError;
 

@@ -63,12 +63,23 @@ fn careful_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots
 
 #[test]
 fn margins_and_best_lines_are_those_of_minimax() {
+    check_random_boards(6, 10);
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_margins_and_best_lines() {
+    check_random_boards(20, 13);
+}
+
+/// So many boards of each size, with fewer open strokes than `most`.
+fn check_random_boards(rounds: u32, most: u32) {
     let random = &mut StdRng::seed_from_u64(1);
     let boards = [(1, 5), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
     for (rows, columns) in boards {
         let mut search = MarginSearch::new(&Dots::new(rows, columns).unwrap());
-        for round in 0..20 {
-            let open = random.random_range(0..13);
+        for round in 0..rounds {
+            let open = random.random_range(0..most);
             let dots = match round % 2 {
                 0 => random_dots(rows, columns, open, random),
                 _ => careful_dots(rows, columns, open, random),
@@ -183,7 +194,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     let catalog = Catalog::standard();
     assert!(game.play_ends());
     let mut claimed = 0;
-    for round in 0..600 {
+    for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
         // Who moves next, which is the opponent after a pass, and what the margin is by definition.

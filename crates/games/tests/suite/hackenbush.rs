@@ -248,9 +248,9 @@ fn paths_rings_bundles_and_stars_have_closed_forms() {
 }
 
 #[test]
-fn a_path_and_a_ring_of_a_million_edges_on_a_small_stack() {
+fn a_long_path_and_a_long_ring_on_a_small_stack() {
     let walk = || {
-        let m = 1_000_000;
+        let m = 200_000;
         assert_eq!(some(m), Some(GreenHackenbush.nim_value(&path(m))));
         assert!(GreenHackenbush.cut_values(&path(m)).into_iter().eq((0..m).map(some)));
         let winning = |picture: &Picture| -> Vec<EdgeId> {

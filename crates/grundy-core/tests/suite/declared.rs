@@ -1,34 +1,24 @@
-//! The public types that the sources of a crate declare, for tests that want none of them forgotten.
+//! The public types of a crate, as its `api.txt` lists them, for tests that want none of them forgotten.
 
-use std::fs;
-use std::path::PathBuf;
+/// The names of all types that an interface declares.
+pub(crate) fn public_types(api: &str) -> impl Iterator<Item = &str> {
+    api.lines().filter_map(|line| {
+        // Attributes such as `#[non_exhaustive]` stand in front.
+        let line =
+            line.rsplit_once("] pub ").map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
+        let declared = line.strip_prefix("struct ").or(line.strip_prefix("enum "))?;
+        // What follows the path are parameters or fields.
+        names(declared).next()
+    })
+}
 
-/// The names of all public types that the files below `folder` declare at the top of a module, with the files.
-pub(crate) fn public_types(folder: &str) -> Vec<(String, PathBuf)> {
-    let mut folders = vec![PathBuf::from(folder)];
-    let mut types = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            for line in fs::read_to_string(&path).unwrap().lines() {
-                let declared = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum "));
-                let Some(declared) = declared else { continue };
-                types.push((words(declared).next().unwrap().to_owned(), path.clone()));
-            }
-        }
-    }
-    types
+/// The last names of the paths in a line of an interface, such as `Chomp` of `games::boards::chomp::Chomp`.
+pub(crate) fn names(line: &str) -> impl Iterator<Item = &str> {
+    let paths = line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+    paths.filter(|path| !path.is_empty()).map(|path| path.rsplit(':').next().unwrap_or(path))
 }
 
 /// How often a name stands in a text as a word of its own.
 pub(crate) fn count(text: &str, name: &str) -> usize {
-    words(text).filter(|&word| word == name).count()
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric())
+    text.split(|c: char| !c.is_alphanumeric()).filter(|&word| word == name).count()
 }

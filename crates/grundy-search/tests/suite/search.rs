@@ -240,7 +240,7 @@ fn long_plays_run_on_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
         // A frame of ten bytes would be too much for the stack already.
-        let heap = 50_002;
+        let heap = 25_001;
         let search = Search::new(rules).method(Method::MexSearch);
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
         assert_eq!(search.statistics().positions(), heap + 1);
@@ -258,7 +258,7 @@ fn long_plays_run_on_a_small_stack() {
             assert!(search.sum_best_move(&[heap], convention).unwrap().is_some());
         }
     };
-    std::thread::Builder::new().stack_size(512 << 10).spawn(run).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap().join().unwrap();
 }
 
 /// A drawn game with hooks, each of which can be on or off, and which tell the truth.

@@ -359,7 +359,7 @@ fn families_are_the_graphs_that_they_are_said_to_be() {
             pairs.map(|(one, other)| format!("{}-{}", name(one), name(other))).collect();
         words.join(" ")
     };
-    for (rows, columns) in [(1, 3), (1, 8), (2, 5), (3, 3), (3, 4), (3, 5), (3, 7), (4, 4)] {
+    for (rows, columns) in [(1, 3), (1, 8), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4)] {
         for (family, is_prism) in [("prism", true), ("triangles", false)] {
             let named = defined(&format!("node_kayles {family} {rows}x{columns}"));
             let plain = defined(&format!("node_kayles {}", edges(rows, columns, is_prism)));
@@ -367,8 +367,8 @@ fn families_are_the_graphs_that_they_are_said_to_be() {
         }
     }
     // The second player answers on the other side of the circle.
-    let even = [4, 6, 8, 10].map(|n| defined(&format!("node_kayles prism 3x{n}")));
-    assert_eq!(even, [0; 4]);
+    let even = [4, 6, 8].map(|n| defined(&format!("node_kayles prism 3x{n}")));
+    assert_eq!(even, [0; 3]);
 }
 
 /// A clock that jumps ends the definition at once, and stands still for the search.

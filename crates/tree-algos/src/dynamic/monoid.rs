@@ -103,14 +103,14 @@ pub struct BothWays<M>(
 
 /// The products of the values of a stretch in both directions: see [`BothWays`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Both<V> {
+pub struct Directed<V> {
     /// The product from the upper end to the lower one. Of a path from `u` to `v`: from `u` to `v`.
     pub forward: V,
     /// The product from the lower end to the upper one. Of a path from `u` to `v`: from `v` to `u`.
     pub backward: V,
 }
 
-impl<V> Both<V> {
+impl<V> Directed<V> {
     /// The product in this direction.
     #[inline]
     pub fn along(&self, direction: Direction) -> &V {
@@ -155,28 +155,28 @@ impl<M: Monoid> PathMonoid for Commutative<M> {
 
 impl<M: Monoid> PathMonoid for BothWays<M> {
     type Value = M::Value;
-    type Product = Both<M::Value>;
+    type Product = Directed<M::Value>;
 
     #[inline]
-    fn empty(&self) -> Both<M::Value> {
-        Both { forward: self.0.identity(), backward: self.0.identity() }
+    fn empty(&self) -> Directed<M::Value> {
+        Directed { forward: self.0.identity(), backward: self.0.identity() }
     }
 
     #[inline]
-    fn single(&self, value: &M::Value) -> Both<M::Value> {
-        Both { forward: value.clone(), backward: value.clone() }
+    fn single(&self, value: &M::Value) -> Directed<M::Value> {
+        Directed { forward: value.clone(), backward: value.clone() }
     }
 
     #[inline]
-    fn join(&self, upper: &Both<M::Value>, lower: &Both<M::Value>) -> Both<M::Value> {
-        Both {
+    fn join(&self, upper: &Directed<M::Value>, lower: &Directed<M::Value>) -> Directed<M::Value> {
+        Directed {
             forward: self.0.product(&upper.forward, &lower.forward),
             backward: self.0.product(&lower.backward, &upper.backward),
         }
     }
 
     #[inline]
-    fn reverse(&self, product: &mut Both<M::Value>) {
+    fn reverse(&self, product: &mut Directed<M::Value>) {
         std::mem::swap(&mut product.forward, &mut product.backward);
     }
 }

@@ -240,7 +240,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// product of the stretch and the direction in which it is walked.
     ///
     /// Applying the stretches one by one to an argument (linear functions to a number) costs less than multiplying
-    /// them first. With [`BothWays`](super::BothWays), [`Both::along`](super::Both::along) chooses the product of the
+    /// them first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) chooses the product of the
     /// direction.
     ///
     /// # Complexity

@@ -1,7 +1,7 @@
 //! Heavy-light order: ancestors, distances and paths in logarithmic time.
 
 use crate::dynamic::Direction;
-use crate::{EdgeId, NodeId, Place, Rooted, Tree};
+use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;
 use std::fmt::Debug;
 use std::iter::FusedIterator;
@@ -12,7 +12,7 @@ use std::ops::Range;
 /// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first
 /// of them, if several are equally large); heavy children follow each other on *heavy paths*, and a
 /// walk to the root leaves at most `log2 n` of them, because the subtree doubles each time. The nodes
-/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called [places](Place),
+/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called [places](HeavyIndex),
 /// a heavy path is contiguous from its head down and a subtree is contiguous too: an array indexed by
 /// place, under a segment tree or Fenwick tree of the user's choice, answers questions about paths
 /// ([`path_ranges`](Self::path_ranges)) and subtrees ([`subtree`](Self::subtree)).
@@ -54,11 +54,11 @@ pub struct HeavyPaths {
     /// The node at each place.
     order: Vec<NodeId>,
     /// The place of each node.
-    place: Vec<Place>,
+    place: Vec<HeavyIndex>,
     /// By place: the head of the path, or `HEAD | parent` if the place is a head itself.
     up: Vec<u32>,
     /// By place: where the subtree ends.
-    ends: Vec<Place>,
+    ends: Vec<HeavyIndex>,
 }
 
 /// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
@@ -74,16 +74,16 @@ impl HeavyPaths {
         let n = rooted.node_count();
         let sizes = rooted.sizes();
         let mut order = vec![rooted.root(); n];
-        let mut place = vec![Place::new(0); n];
-        let mut ends = vec![Place::new(0); n];
+        let mut place = vec![HeavyIndex::new(0); n];
+        let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
         // The place of each rank, given by the parent before its turn comes.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];
             order[own as usize] = node;
-            place[node.index()] = Place::new(own);
-            ends[own as usize] = Place::new(own + sizes[rank.index()]);
+            place[node.index()] = HeavyIndex::new(own);
+            ends[own as usize] = HeavyIndex::new(own + sizes[rank.index()]);
             let children = rooted.child_range(rank);
             let mut heavy = children.start;
             for child in children.clone() {
@@ -126,7 +126,7 @@ impl HeavyPaths {
     /// This and the other methods that take a node panic if the tree has no such node.
     #[track_caller]
     #[inline]
-    pub fn place(&self, node: NodeId) -> Place {
+    pub fn place(&self, node: NodeId) -> HeavyIndex {
         self.place[node.index()]
     }
 
@@ -138,13 +138,13 @@ impl HeavyPaths {
     /// If `tree`, which must be the tree from which this order was made, has no such edge.
     ///
     /// ```
-    /// use tree_algos::{EdgeId, HeavyPaths, NodeId, Place, Rooted, shapes};
+    /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
     /// let path = shapes::path(3);
     /// let paths = HeavyPaths::new(&Rooted::new(&path, NodeId::new(2)));
-    /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), Place::new(2));
+    /// assert_eq!(paths.edge_place(&path, EdgeId::new(0)), HeavyIndex::new(2));
     /// ```
     #[track_caller]
-    pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> Place {
+    pub fn edge_place(&self, tree: &Tree, edge: EdgeId) -> HeavyIndex {
         let (u, v) = tree.endpoints(edge);
         self.place(u).max(self.place(v))
     }
@@ -155,7 +155,7 @@ impl HeavyPaths {
     }
 
     /// Where the subtree that starts at each place ends: the first place behind it.
-    pub fn subtree_ends(&self) -> &[Place] {
+    pub fn subtree_ends(&self) -> &[HeavyIndex] {
         &self.ends
     }
 

@@ -50,13 +50,13 @@ pub struct Rank(u32);
 /// subtrees are contiguous.
 ///
 /// ```
-/// use tree_algos::{HeavyPaths, NodeId, Place, Rooted, shapes};
+/// use tree_algos::{HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
 /// let paths = HeavyPaths::new(&Rooted::new(&shapes::path(3), NodeId::new(2)));
-/// assert_eq!(paths.place(NodeId::new(0)), Place::new(2));
+/// assert_eq!(paths.place(NodeId::new(0)), HeavyIndex::new(2));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
-pub struct Place(u32);
+pub struct HeavyIndex(u32);
 
 macro_rules! index_newtype {
     ($name:ident, $what:literal) => {
@@ -108,4 +108,4 @@ pub(crate) use index_newtype;
 index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");
 index_newtype!(Rank, "rank");
-index_newtype!(Place, "place");
+index_newtype!(HeavyIndex, "place");

@@ -1,7 +1,7 @@
 //! Trees and ids for `serde`: an id is its number, a tree its number of nodes and its edges, and a rooted
 //! tree has its root beside them.
 
-use crate::{EdgeId, NodeId, Place, Rank, Rooted, Tree, TreeError};
+use crate::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree, TreeError};
 use ::serde::de::Error as _;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -24,7 +24,7 @@ macro_rules! as_number {
 as_number!(NodeId);
 as_number!(EdgeId);
 as_number!(Rank);
-as_number!(Place);
+as_number!(HeavyIndex);
 
 /// What is stored of a tree.
 #[derive(Serialize, Deserialize)]

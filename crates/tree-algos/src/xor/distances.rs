@@ -80,7 +80,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
 /// with n nodes and h the greatest distance. The ratios of their times on every shape are printed by
-/// `cargo bench -p benches --bench xor_distances_ratio -- 300000`.
+/// `cargo bench -p benches --bench ratios -- xor_distances 300000`.
 ///
 /// # The long-path engine
 ///

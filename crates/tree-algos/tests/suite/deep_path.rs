@@ -1,4 +1,4 @@
-//! A path of a million nodes, and of ten million, on a small stack: nothing is recursive, and the answers are known.
+//! A path of a quarter of a million nodes, and of ten million, on a small stack: nothing is recursive, and the answers are known.
 
 use crate::small_stack::long_paths;
 use tree_algos::light_first::{self, Visitor};

@@ -108,8 +108,18 @@ fn random_operations_on_many_rows() {
 /// Shifts that go half round the largest rings and further: where 32 bits with a sign, and without, are full.
 #[test]
 fn shifts_of_two_to_the_31_and_more() {
-    // Half a gigabyte of bits for the 32 rows, and nothing to do with most of them.
-    for rows in [31, 32] {
+    check_large_shifts(&[32], &[1 << 31, 1 << 62]);
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_shifts() {
+    check_large_shifts(&[30, 31], &[1 << 31, 1 << 62]);
+    check_large_shifts(&[30, 31, 32], &[1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
+}
+
+fn check_large_shifts(rows: &[u32], shifts: &[i64]) {
+    for &rows in rows {
         let mut tracker = DistTracker::new(rows);
         let mut list = List { rows, distances: Vec::new() };
         for distance in [0, 1, 77, 1 << 29, (1 << 30) - 1, 1 << 30, 1 << 31, u32::MAX - 1, u32::MAX]
@@ -117,7 +127,7 @@ fn shifts_of_two_to_the_31_and_more() {
             tracker.insert(distance);
             list.distances.push(distance.into());
         }
-        for by in [1_i64 << 29, 1 << 30, 1 << 31, 3 << 30, 1 << 32, 5 << 31, 1 << 62] {
+        for &by in shifts {
             for by in [by - 1, by, by + 1, -by - 1, -by, 1 - by] {
                 assert_eq!(tracker.xor_after(by), list.xor_after(by), "{rows} rows, {by}");
             }

@@ -9,8 +9,8 @@ use tree_algos::dynamic::{
 use tree_algos::isomorphism::{are_isomorphic, subtree_classes};
 use tree_algos::{ConstantLca, EdgeId, HeavyPaths, NodeId, Rooted, Tree, VirtualTree, shapes};
 
-/// A frame has at least its return address, so that no stack of 1 MiB holds one for each node.
-const NODES: u32 = 200_000;
+/// A frame has at least its return address, so that no stack of 256 KiB holds one for each node.
+const NODES: u32 = 60_000;
 
 #[derive(Clone)]
 struct Sum;
@@ -146,7 +146,7 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
 }
 
 fn on_small_stack(run: impl FnOnce() + Send + 'static) {
-    std::thread::Builder::new().stack_size(1 << 20).spawn(run).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap().join().unwrap();
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::dynamic_words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, l
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::dynamic::{
-    Both, BothWays, Forest, LinkError, PathMonoid, RootedForest, SubtreeForest, WithChanges,
+    BothWays, Directed, Forest, LinkError, PathMonoid, RootedForest, SubtreeForest, WithChanges,
 };
 use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
@@ -41,10 +41,10 @@ impl Plain {
         None
     }
 
-    fn word(&self, path: &[NodeId]) -> Both<String> {
+    fn word(&self, path: &[NodeId]) -> Directed<String> {
         let forward: String = path.iter().map(|node| self.letters[node.index()]).collect();
         let backward = forward.chars().rev().collect();
-        Both { forward, backward }
+        Directed { forward, backward }
     }
 
     /// The nodes that are connected to `node` without crossing `without`.

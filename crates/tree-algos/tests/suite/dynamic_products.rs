@@ -7,8 +7,8 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::dynamic::{
-    self, Both, BothWays, Commutative, Direction, Group, Item, LazyProducts, Monoid, PathProducts,
-    PathSums, SubtreeProducts, SubtreeSums,
+    self, BothWays, Commutative, Directed, Direction, Group, Item, LazyProducts, Monoid,
+    PathProducts, PathSums, SubtreeProducts, SubtreeSums,
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
@@ -119,7 +119,7 @@ impl<K: Holder> All<'_, K> {
         let along = K::along(self, u, v);
         let forward = self.word(&along);
         let backward: String = forward.chars().rev().collect();
-        let expected = Both { forward, backward };
+        let expected = Directed { forward, backward };
         assert_eq!(self.words.path(u, v), expected);
         assert_eq!(self.lazy.path(u, v), expected);
         let mut walked = String::new();

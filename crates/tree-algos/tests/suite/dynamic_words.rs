@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 use rand::rngs::SmallRng;
-use tree_algos::dynamic::{Action, Both, BothWays, ForestDp, Group, Monoid, PathMonoid};
+use tree_algos::dynamic::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Words;
@@ -52,21 +52,21 @@ impl Change {
 
 impl PathMonoid for Letters {
     type Value = char;
-    type Product = Both<String>;
+    type Product = Directed<String>;
 
-    fn empty(&self) -> Both<String> {
+    fn empty(&self) -> Directed<String> {
         PathMonoid::empty(&BothWays(Words))
     }
 
-    fn single(&self, value: &char) -> Both<String> {
+    fn single(&self, value: &char) -> Directed<String> {
         PathMonoid::single(&BothWays(Words), &value.to_string())
     }
 
-    fn join(&self, upper: &Both<String>, lower: &Both<String>) -> Both<String> {
+    fn join(&self, upper: &Directed<String>, lower: &Directed<String>) -> Directed<String> {
         PathMonoid::join(&BothWays(Words), upper, lower)
     }
 
-    fn reverse(&self, product: &mut Both<String>) {
+    fn reverse(&self, product: &mut Directed<String>) {
         PathMonoid::reverse(&BothWays(Words), product);
     }
 }
@@ -74,7 +74,7 @@ impl PathMonoid for Letters {
 impl Action for Letters {
     type Change = Change;
 
-    fn apply(&self, change: &Change, product: &mut Both<String>, count: usize) {
+    fn apply(&self, change: &Change, product: &mut Directed<String>, count: usize) {
         let len = product.forward.len();
         assert!(len == count || self.lacks_one && len + 1 == count, "{len} of {count}");
         for word in [&mut product.forward, &mut product.backward] {
@@ -98,7 +98,7 @@ pub(crate) struct Hanging;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Branch {
-    pub(crate) word: Both<String>,
+    pub(crate) word: Directed<String>,
     pub(crate) sum: u64,
 }
 
@@ -113,7 +113,7 @@ impl ForestDp for Hanging {
     type Change = u8;
 
     fn empty(&self) -> Branch {
-        Branch { word: Both::default(), sum: 0 }
+        Branch { word: Directed::default(), sum: 0 }
     }
 
     fn single(&self, value: &char, light: &u64) -> Branch {

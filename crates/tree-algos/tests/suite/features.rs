@@ -4,7 +4,7 @@
 mod serde {
     use tree_algos::graph::Multigraph;
     use tree_algos::shapes::{self, TreeShape};
-    use tree_algos::{EdgeId, NodeId, Place, Rank, Rooted, Tree};
+    use tree_algos::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree};
 
     #[test]
     fn trees_survive_a_round_trip_rooted_or_not() {
@@ -67,8 +67,11 @@ mod serde {
         assert_eq!(text, r#"{"nodes":3,"edges":[[2,0],[1,2]]}"#);
         assert_eq!(serde_json::to_string(&(NodeId::new(5), EdgeId::new(7))).unwrap(), "[5,7]");
         assert_eq!(serde_json::from_str::<NodeId>("5").unwrap(), NodeId::new(5));
-        assert_eq!(serde_json::to_string(&(Rank::new(3), Place::new(4))).unwrap(), "[3,4]");
-        assert_eq!(serde_json::from_str::<(Rank, Place)>("[3,4]").unwrap().1, Place::new(4));
+        assert_eq!(serde_json::to_string(&(Rank::new(3), HeavyIndex::new(4))).unwrap(), "[3,4]");
+        assert_eq!(
+            serde_json::from_str::<(Rank, HeavyIndex)>("[3,4]").unwrap().1,
+            HeavyIndex::new(4)
+        );
         let rooted = Rooted::new(&tree, NodeId::new(1));
         let text = serde_json::to_string(&rooted).unwrap();
         assert_eq!(text, r#"{"root":1,"nodes":3,"edges":[[2,0],[1,2]]}"#);

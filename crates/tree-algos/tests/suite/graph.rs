@@ -301,9 +301,9 @@ fn large_graphs_have_the_rings_that_random_hashes_say() {
 }
 
 #[test]
-fn a_ring_of_a_million_edges_is_one_class_on_a_small_stack() {
+fn a_long_ring_is_one_class_on_a_small_stack() {
     let walk = || {
-        let n = 1_000_000;
+        let n = 200_000;
         let ring =
             Multigraph::from_edges(n, (0..n as u32).map(|v| (v, (v + 1) % n as u32))).unwrap();
         let components = EdgeComponents::new(&ring, node(0));

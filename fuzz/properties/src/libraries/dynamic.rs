@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use super::trees::tree;
 use tree_algos::dynamic::{
-    Both, BothWays, Forest, Group, LinkError, Monoid, PathProducts, PathSums, RootedForest,
+    BothWays, Directed, Forest, Group, LinkError, Monoid, PathProducts, PathSums, RootedForest,
     SubtreeSums, XorDistances,
 };
 use tree_algos::isomorphism::are_isomorphic;
@@ -49,9 +49,9 @@ impl Group for Wrapping {
     }
 }
 
-fn both(forward: String) -> Both<String> {
+fn both(forward: String) -> Directed<String> {
     let backward = forward.chars().rev().collect();
-    Both { forward, backward }
+    Directed { forward, backward }
 }
 
 /// Values and marks on a tree that keeps its shape.

@@ -1,9 +1,10 @@
 //! What Green Hackenbush costs on a list of edges, as a multiple of one plain breadth-first search of the same
-//! list: `cargo bench --bench hackenbush_ratio [edges [rounds]]`.
+//! list.
 //!
 //! `value` is the nim-value, `winning` all winning cuts, `after` the value after every cut, each from the list of
 //! edges and so with the adjacency, as the unit. Names and edges are shuffled, then in the order of the shape.
 
+use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
@@ -13,10 +14,7 @@ use rand::{RngExt, SeedableRng};
 
 type Edges = Vec<(u32, u32)>;
 
-fn main() {
-    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
-    let edges = numbers.next().unwrap_or(1_000_000);
-    let rounds = numbers.next().unwrap_or(5);
+pub(crate) fn table((edges, rounds): Size) {
     let mut rng = SmallRng::seed_from_u64(1);
 
     println!("{edges} edges, fastest of {rounds} interleaved runs; ratios to reference_bfs");

@@ -1,10 +1,5 @@
 //! The cost of the xor of distances from every root as a multiple of one plain breadth-first search.
 //!
-//! ```text
-//! cargo bench -p benches --bench xor_distances_ratio              # 10^6 nodes
-//! cargo bench -p benches --bench xor_distances_ratio -- 300000    # with the other engines
-//! ```
-//!
 //! For every shape and for shuffled and breadth-first labels: the time of `reference_bfs` (from a
 //! list of edges, with its adjacency), and as multiples of it
 //!
@@ -13,30 +8,30 @@
 //! - `edges`: from the list of edges, `Tree::from_edges` and `xor_distances`,
 //! - `view`: from the list of edges, `Tree::from_edges`, `Rooted::new` and `xor_distances_rooted`,
 //!
-//! and up to 300 000 nodes the other engines as multiples of `engine`. Each figure is the least of
-//! several runs that take turns, so that a busy machine disturbs all alike. All answers are compared.
+//! and up to 300 000 nodes the other engines as multiples of `engine`.
 
+use crate::Size;
+use benches::ratio::thread_time;
 use benches::reference_bfs;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
     NodeId, Rooted, Tree, XorEngine, xor_distances, xor_distances_rooted, xor_distances_with,
 };
 
-const ROUNDS: usize = 7;
 const SLOW_ENGINES_UP_TO: usize = 300_000;
 
-fn main() {
-    let nodes = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(1_000_000);
+pub(crate) fn table((nodes, rounds): Size) {
+    let nodes = nodes as usize;
     let others: Vec<XorEngine> = XorEngine::ALL
         .into_iter()
         .filter(|&engine| engine != XorEngine::default())
         .filter(|_| nodes <= SLOW_ENGINES_UP_TO)
         .collect();
-    println!("{nodes} nodes, least of {ROUNDS} runs each");
+    println!("{nodes} nodes, least of {rounds} runs each");
     print!("{:12}{:10}{:>10}", "shape", "labels", "bfs [ms]");
     print!("{:>8}{:>8}{:>8}{:>8}", "engine", "rooted", "edges", "view");
     for engine in &others {
@@ -52,7 +47,7 @@ fn main() {
         for (labels, tree) in [("shuffled", shuffled), ("bfs", ordered)] {
             let marks: Vec<bool> = (0..nodes).map(|_| rng.random()).collect();
             print!("{:12}{labels:10}", shape.to_string());
-            measure(&tree, &marks, &others);
+            measure(&tree, &marks, &others, rounds);
         }
     }
 }
@@ -62,7 +57,7 @@ fn breadth_first_labels(rooted: &Rooted) -> Tree {
     Tree::from_edges(rooted.node_count(), edges).expect("ranks make the same tree")
 }
 
-fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine]) {
+fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
     let n = tree.node_count();
     let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let root = NodeId::new(0);
@@ -71,7 +66,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine]) {
     let expected = xor_distances(tree, marked);
     let mut times = [Duration::MAX; 5];
     let mut other_times = vec![Duration::MAX; others.len()];
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         let distances = timed(&mut times[0], || reference_bfs(n, &edges));
         assert_eq!(distances[rooted.order()[n - 1].index()], *rooted.depths().last().unwrap());
         let built = || Tree::from_edges(n, edges.iter().copied()).expect("a tree");
@@ -104,8 +99,8 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine]) {
 
 /// Runs `work` and lowers `least` to the time it took.
 fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
-    let start = Instant::now();
+    let start = thread_time();
     let result = black_box(work());
-    *least = start.elapsed().min(*least);
+    *least = thread_time().saturating_sub(start).min(*least);
     result
 }

@@ -1,10 +1,10 @@
-//! What path marking costs on a tree that is built, as a multiple of one plain breadth-first search:
-//! `cargo bench --bench path_marking_ratio [nodes [rounds]]`.
+//! What path marking costs on a tree that is built, as a multiple of one plain breadth-first search.
 //!
 //! `outcome` says who wins; `maxima` and `sets` are the two evaluations of the values of both sides of every
 //! edge, each with the breadth-first numbering it runs on; `+ edges` is `outcome` from a slice of edges, so with
 //! building and validating the tree. Labels and edges are shuffled, then in breadth-first order.
 
+use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
 use games::trees::path_marking::{self, SideValues};
@@ -13,10 +13,8 @@ use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-fn main() {
-    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<usize>().ok());
-    let nodes = numbers.next().unwrap_or(1_000_000);
-    let rounds = numbers.next().unwrap_or(7) as u32;
+pub(crate) fn table((nodes, rounds): Size) {
+    let nodes = nodes as usize;
     let mut rng = SmallRng::seed_from_u64(1);
     let mut source = |bound| rng.random_range(0..bound);
 

@@ -1,10 +1,10 @@
-//! What rerooting costs on a rooted tree, as a multiple of one plain breadth-first search:
-//! `cargo bench --bench reroot_ratio [nodes [rounds]]`.
+//! What rerooting costs on a rooted tree, as a multiple of one plain breadth-first search.
 //!
 //! The program sums distances, on pairs of `u64`: `roots` evaluates it for all roots, `sides` for both sides of
 //! every edge, `in order` the same without the promise that merging is commutative, and `all` for everything,
 //! with the means to find the subtree of any node under any root. Labels are shuffled; the rooted order is given.
 
+use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
 use rand::rngs::SmallRng;
@@ -40,10 +40,7 @@ impl<const COMMUTATIVE: bool> RootedDp for SumOfDistances<COMMUTATIVE> {
     }
 }
 
-fn main() {
-    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
-    let nodes = numbers.next().unwrap_or(1_000_000);
-    let rounds = numbers.next().unwrap_or(7);
+pub(crate) fn table((nodes, rounds): Size) {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut source = |bound| rng.random_range(0..bound);
     let (any_order, in_order) = (SumOfDistances::<true>, SumOfDistances::<false>);

@@ -1,9 +1,10 @@
 //! What it costs to build a tree and root it, validation included, as a multiple of one plain breadth-first
-//! search: `cargo bench --bench trees_build_ratio [nodes [rounds]]`.
+//! search.
 //!
 //! Every shape is measured with its labels and edges shuffled, and again with nodes labeled and edges given in
 //! breadth-first order. `+ root` is `Tree::from_edges` plus `Rooted::new`, from a slice of edges each time.
 
+use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use benches::reference_bfs;
 use rand::rngs::SmallRng;
@@ -11,10 +12,8 @@ use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-fn main() {
-    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<usize>().ok());
-    let nodes = numbers.next().unwrap_or(1_000_000);
-    let rounds = numbers.next().unwrap_or(7) as u32;
+pub(crate) fn table((nodes, rounds): Size) {
+    let nodes = nodes as usize;
     let mut rng = SmallRng::seed_from_u64(1);
     let mut source = |bound| rng.random_range(0..bound);
 

@@ -1,0 +1,55 @@
+//! What the algorithms on trees and graphs cost, as multiples of one plain breadth-first search of the same edges: the ratios
+//! that documents publish.
+//!
+//! ```text
+//! cargo bench -p benches --bench ratios -- trees_build            # one of them, at the published size
+//! cargo bench -p benches --bench ratios -- hackenbush 100000 3    # fewer nodes or edges, and fewer rounds
+//! cargo bench -p benches --bench ratios                           # all
+//! ```
+//!
+//! The ways take turns, and of each the fastest run counts, in processor time of the thread. All answers are compared.
+
+#[path = "ratios/hackenbush.rs"]
+mod hackenbush;
+#[path = "ratios/path_marking.rs"]
+mod path_marking;
+#[path = "ratios/reroot.rs"]
+mod reroot;
+#[path = "ratios/trees_build.rs"]
+mod trees_build;
+#[path = "ratios/xor_distances.rs"]
+mod xor_distances;
+
+/// How many nodes or edges, and how many rounds.
+type Size = (u32, u32);
+
+const TABLES: [(&str, fn(Size), u32); 5] = [
+    ("trees_build", trees_build::table, 7),
+    ("path_marking", path_marking::table, 7),
+    ("hackenbush", hackenbush::table, 5),
+    ("reroot", reroot::table, 7),
+    ("xor_distances", xor_distances::table, 7),
+];
+
+fn main() {
+    // Cargo adds `--bench`.
+    let words: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let (numbers, names): (Vec<&String>, Vec<&String>) =
+        words.iter().partition(|word| word.parse::<u32>().is_ok());
+    if let Some(name) = names.iter().find(|&name| TABLES.iter().all(|(known, ..)| known != name)) {
+        eprintln!(
+            "there is no table {name}; there are {}",
+            TABLES.map(|(name, ..)| name).join(", ")
+        );
+        std::process::exit(2);
+    }
+    let mut numbers = numbers.into_iter().flat_map(|number| number.parse());
+    let (size, rounds) = (numbers.next().unwrap_or(1_000_000), numbers.next());
+    for (name, table, usual) in TABLES {
+        if names.is_empty() || names.iter().any(|&wanted| wanted == name) {
+            println!("{name}");
+            table((size, rounds.unwrap_or(usual)));
+        }
+    }
+}
