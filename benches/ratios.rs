@@ -23,7 +23,10 @@ mod xor_distances;
 /// How many nodes or edges, and how many rounds.
 type Size = (u32, u32);
 
-const TABLES: [(&str, fn(Size), u32); 5] = [
+/// A name, what prints the table, and how many rounds it usually takes.
+type Table = (&'static str, fn(Size), u32);
+
+const TABLES: [Table; 5] = [
     ("trees_build", trees_build::table, 7),
     ("path_marking", path_marking::table, 7),
     ("hackenbush", hackenbush::table, 5),

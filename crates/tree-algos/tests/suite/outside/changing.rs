@@ -4,7 +4,7 @@ use super::Luck;
 use super::plain::{Plain, edge, node};
 use std::sync::Arc;
 use tree_algos::dynamic::{
-    Action, Both, BothWays, ClusterDp, Commutative, Direction, Fenwick, LazyProducts, Max, Min,
+    Action, BothWays, ClusterDp, Commutative, Directed, Direction, Fenwick, LazyProducts, Max, Min,
     Monoid, PathMonoid, PathProducts, PathSums, SubtreeProducts, SubtreeSums, Sum, TopTree, Xor,
     XorDistances,
 };
@@ -153,7 +153,7 @@ fn products(tree: &Plain, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
         let (path, edges) = (tree.path(u, v), tree.path_edges(u, v));
         let both = |values: &[u64], along: &[usize]| {
             let back: Vec<usize> = along.iter().rev().copied().collect();
-            Both { forward: text(values, along), backward: text(values, &back) }
+            Directed { forward: text(values, along), backward: text(values, &back) }
         };
         assert_eq!(words.path(node(u), node(v)), both(&values, path));
         assert_eq!(on_edges.path(node(u), node(v)), both(&lengths, &edges));
