@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use frame::{Arguments, Failure, Program, Stdout};
-use games::catalog::GAMES;
+use games::catalog::{GAMES, Game};
 
 use trial::{Bounds, Trial};
 
