@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use games::catalog::{Game, Paper, Picture};
+use games::catalog::{Game, Paper, SceneOrText};
 use games::scene::Scene;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -210,7 +210,7 @@ impl Game for Own {
         self.texts.is_loopy
     }
 
-    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> Picture {
+    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> SceneOrText {
         let no_picture = || "There is no picture.".to_owned();
         let [component] = components else { return Err(no_picture()) };
         let position: &Numbers = component.downcast_ref().ok_or_else(no_picture)?;

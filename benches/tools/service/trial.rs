@@ -46,7 +46,7 @@ pub(crate) struct Answer {
 }
 
 /// A text, and how it went.
-pub(crate) struct Asked {
+pub(crate) struct TriedText {
     number: u64,
     text: String,
     pub(crate) spent: Duration,
@@ -83,7 +83,7 @@ pub(crate) struct Compared {
     pub(crate) faults: Vec<String>,
 }
 
-impl Asked {
+impl TriedText {
     pub(crate) fn is_known(&self) -> bool {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
     }
@@ -110,7 +110,7 @@ impl Trial {
     }
 
     /// What many threads find with one catalog.
-    pub(crate) fn crowd(&self, threads: usize) -> Vec<Asked> {
+    pub(crate) fn crowd(&self, threads: usize) -> Vec<TriedText> {
         let catalog = Catalog::standard();
         let next = AtomicU64::new(self.numbers.start);
         let all = Mutex::new(Vec::new());
@@ -147,11 +147,11 @@ impl Trial {
             }
         });
         let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
-        all.sort_by_key(|asked: &Asked| asked.number);
+        all.sort_by_key(|asked: &TriedText| asked.number);
         all
     }
 
-    fn ask(&self, catalog: &Catalog, number: u64, text: String) -> Asked {
+    fn ask(&self, catalog: &Catalog, number: u64, text: String) -> TriedText {
         let begin = processor_time();
         let limits = Limits::none().time(self.bounds.limit).clock(Arc::new(processor_time));
         let met = catch_unwind(AssertUnwindSafe(|| meet(catalog, &text, number, &limits)));
@@ -165,11 +165,11 @@ impl Trial {
             fault = Some(format!("took {} ms", spent.as_millis()));
         }
         let fault = fault.map(|what| format!("{what}: {}", shown(number, &text)));
-        Asked { number, text, spent, answer, fault }
+        TriedText { number, text, spent, answer, fault }
     }
 
     /// What one thread finds without limits, but for its patience.
-    pub(crate) fn alone(crowd: &[Asked], patience: Duration) -> Compared {
+    pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {
             let Some(found) = asked.answer.as_ref().filter(|_| asked.is_known()) else { continue };

@@ -72,7 +72,7 @@ use grundy_search::{Statistics, TableError};
 pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
-pub use look::{Paper, Picture, Tool};
+pub use look::{Paper, SceneOrText, Tool};
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
@@ -82,7 +82,7 @@ pub use why::Explained;
 
 use crate::heaps::take_and_break::TakeAndBreak;
 use alone::Judges;
-use search::Engine;
+use search::KeptSearches;
 use sum_search::{AllGames, Setup};
 use table_file::TableFile;
 use tables::Tables;
@@ -114,7 +114,7 @@ use tables::Tables;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Catalog {
-    engine: Engine,
+    engine: KeptSearches,
     tables: Tables,
     judges: Judges,
 }
@@ -141,7 +141,7 @@ impl Catalog {
         let (positions, bytes) = (Self::MOST_POSITIONS, Self::MOST_BYTES);
         let setup = Setup { positions, bytes, forgets: false, threads: 1 };
         Self {
-            engine: Engine::new(AllGames(Arc::new(games)), setup),
+            engine: KeptSearches::new(AllGames(Arc::new(games)), setup),
             tables: Tables::new(Self::MOST_BYTES),
             judges: Judges::new(Self::MOST_BYTES),
         }
@@ -149,7 +149,7 @@ impl Catalog {
 
     /// The same with searches that are set up in this way, and have found nothing.
     fn set_up(mut self, games: AllGames, setup: Setup) -> Self {
-        let mut engine = Engine::new(games, setup);
+        let mut engine = KeptSearches::new(games, setup);
         if let Some(table) = self.engine.into_table() {
             engine.keep_in(table);
         }
@@ -326,7 +326,7 @@ impl Catalog {
         &self.judges
     }
 
-    const fn engine(&self) -> &Engine {
+    const fn engine(&self) -> &KeptSearches {
         &self.engine
     }
 }

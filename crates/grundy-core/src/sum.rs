@@ -249,20 +249,20 @@ impl<P> IntoIterator for Sum<P> {
 
     fn into_iter(self) -> SumIntoIter<P> {
         SumIntoIter(match self.0 {
-            Parts::None => Rest::None,
-            Parts::One(only) => Rest::One(only),
-            Parts::Two(both) => Rest::Two(both),
-            Parts::Many(components) => Rest::Many(components.into_iter()),
+            Parts::None => Remaining::None,
+            Parts::One(only) => Remaining::One(only),
+            Parts::Two(both) => Remaining::Two(both),
+            Parts::Many(components) => Remaining::Many(components.into_iter()),
         })
     }
 }
 
 /// The components of a [`Sum`] by value.
 #[derive(Clone)]
-pub struct SumIntoIter<P>(Rest<P>);
+pub struct SumIntoIter<P>(Remaining<P>);
 
 #[derive(Clone)]
-enum Rest<P> {
+enum Remaining<P> {
     None,
     One(P),
     Two([P; 2]),
@@ -272,26 +272,26 @@ enum Rest<P> {
 impl<P> SumIntoIter<P> {
     fn as_slice(&self) -> &[P] {
         match &self.0 {
-            Rest::None => &[],
-            Rest::One(only) => std::slice::from_ref(only),
-            Rest::Two(both) => both,
-            Rest::Many(components) => components.as_slice(),
+            Remaining::None => &[],
+            Remaining::One(only) => std::slice::from_ref(only),
+            Remaining::Two(both) => both,
+            Remaining::Many(components) => components.as_slice(),
         }
     }
 
     /// Takes a component from one end or the other.
     fn take(&mut self, from_front: bool) -> Option<P> {
-        if let Rest::Many(components) = &mut self.0 {
+        if let Remaining::Many(components) = &mut self.0 {
             return if from_front { components.next() } else { components.next_back() };
         }
-        match std::mem::replace(&mut self.0, Rest::None) {
-            Rest::One(only) => Some(only),
-            Rest::Two([first, second]) => {
+        match std::mem::replace(&mut self.0, Remaining::None) {
+            Remaining::One(only) => Some(only),
+            Remaining::Two([first, second]) => {
                 let (taken, left) = if from_front { (first, second) } else { (second, first) };
-                self.0 = Rest::One(left);
+                self.0 = Remaining::One(left);
                 Some(taken)
             }
-            Rest::None | Rest::Many(_) => None,
+            Remaining::None | Remaining::Many(_) => None,
         }
     }
 }
@@ -313,13 +313,13 @@ impl<P> Iterator for SumIntoIter<P> {
     #[inline]
     fn fold<B, F: FnMut(B, P) -> B>(self, first: B, mut f: F) -> B {
         match self.0 {
-            Rest::None => first,
-            Rest::One(only) => f(first, only),
-            Rest::Two([one, other]) => {
+            Remaining::None => first,
+            Remaining::One(only) => f(first, only),
+            Remaining::Two([one, other]) => {
                 let both = f(first, one);
                 f(both, other)
             }
-            Rest::Many(components) => components.fold(first, f),
+            Remaining::Many(components) => components.fold(first, f),
         }
     }
 

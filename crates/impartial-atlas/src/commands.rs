@@ -13,7 +13,7 @@ use impartial::commands::Failure;
 use impartial::commands::output::Stdout;
 use impartial::commands::program::{self, Common, Program};
 use impartial::stored::octal_table::Table;
-use kept_table::Kept;
+use kept_table::TableCommand;
 use std::process::ExitCode;
 
 /// Research on impartial games at length: whole tables, long streams, and work for many machines.
@@ -33,10 +33,10 @@ struct CommandLine {
 enum Command {
     /// Extend, verify, render or draw the table of all octal games of at most three places
     #[command(after_help = examples::OCTAL_TABLE)]
-    OctalTable(Kept<Table>),
+    OctalTable(TableCommand<Table>),
     /// Extend, verify, render or draw the collection of solved misère quotients
     #[command(after_help = examples::QUOTIENT_TABLE)]
-    QuotientTable(Kept<quotient_table::Collection>),
+    QuotientTable(TableCommand<quotient_table::Collection>),
     Stream(stream::Stream),
     Survey(survey::Survey),
 }

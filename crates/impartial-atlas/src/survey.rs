@@ -119,7 +119,7 @@ impl Survey {
 
     /// Answers units until the input ends. Blank lines and those that begin with `#` are nothing.
     ///
-    /// Whatever else is no unit, or cannot be done, has a result with an `error`, which is not kept.
+    /// A line that is not a unit, or a unit that fails, has a result with an `error`, which is not kept.
     ///
     /// # Errors
     /// The input cannot be read, or a result cannot be written.

@@ -46,7 +46,7 @@ pub const TITLE: &str = "claims ";
 /// The longest file and the longest line that are read, in bytes.
 pub const MOST_BYTES: u64 = 1 << 24;
 const MOST_LINE: usize = 1 << 14;
-/// A file with more lines that cannot be read is none of claims.
+/// A file in which more lines cannot be read is taken for something else than claims.
 const MOST_UNREAD: usize = 1000;
 /// What stands between the columns.
 const BAR: &str = " | ";

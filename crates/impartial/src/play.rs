@@ -27,7 +27,7 @@ pub enum PlayError {
     /// What is typed cannot be read.
     #[error("cannot read what is typed: {0}")]
     Read(io::Error),
-    /// The game to go on with is none.
+    /// The file to resume is not a saved game.
     #[error("{0}")]
     Record(ReadError),
     /// What is said cannot be written.

@@ -57,7 +57,7 @@ impl ObservedPeriod {
         values: &NimValues,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        let mut pace = Pace::new(meter);
+        let mut pace = ComparisonMeter::new(meter);
         let Some((period, saltus)) = period_of_tail(values, 4, &mut pace)? else { return Ok(None) };
         let len = values.count();
         let follows =
@@ -218,7 +218,7 @@ pub(super) fn smallest_period(
     proved: impl Fn(u64, u64) -> bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<(u64, u64)>, Stopped> {
-    let pace = &mut Pace::new(meter);
+    let pace = &mut ComparisonMeter::new(meter);
     on_cells!(&values.cells, cells => {
         let back = |i: usize| cells[cells.len() - 1 - i];
         if overlap {
@@ -247,12 +247,12 @@ impl From<Stopped> for Ended {
 }
 
 /// Looks at the limits after every block of this many values: comparing them is not counted as work.
-struct Pace<'m, 'l> {
+struct ComparisonMeter<'m, 'l> {
     meter: &'m mut Meter<'l>,
     left: u32,
 }
 
-impl<'m, 'l> Pace<'m, 'l> {
+impl<'m, 'l> ComparisonMeter<'m, 'l> {
     const VALUES: u32 = 256;
 
     const fn new(meter: &'m mut Meter<'l>) -> Self {
@@ -279,7 +279,7 @@ fn period_by_window<T: Eq>(
     len: usize,
     back: impl Fn(usize) -> T,
     proved: &impl Fn(u64, u64) -> bool,
-    pace: &mut Pace<'_, '_>,
+    pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
     /// The window is this fraction of the values: half a byte of memory for each.
     const FRACTION: usize = 8;
@@ -339,7 +339,7 @@ fn period_by_window<T: Eq>(
 fn period_by_tails<T: Cell>(
     cells: &[T],
     proved: &impl Fn(u64, u64) -> bool,
-    pace: &mut Pace<'_, '_>,
+    pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Stopped> {
     let len = cells.len();
     let mut borders: Vec<u32> = Vec::new();
@@ -378,7 +378,7 @@ fn period_by_tails<T: Cell>(
 fn period_of_tail(
     values: &NimValues,
     times: usize,
-    pace: &mut Pace<'_, '_>,
+    pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(usize, i64)>, Stopped> {
     let len = values.count();
     let count = len / 2;
@@ -418,7 +418,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{Ended, Pace, period_by_tails, period_by_window};
+    use super::{ComparisonMeter, Ended, period_by_tails, period_by_window};
     use grundy_core::Limits;
 
     /// Patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
@@ -448,7 +448,7 @@ mod tests {
             let more = rng.random_range(0..4);
             let proved = |e: u64, p: u64| 2 * e.max(1) + 2 * p + more <= len as u64;
             let mut meter = Limits::NONE.meter();
-            let pace = &mut Pace::new(&mut meter);
+            let pace = &mut ComparisonMeter::new(&mut meter);
             let expected = period_by_tails(&cells, &proved, pace).unwrap();
             match period_by_window(len, |i| cells[len - 1 - i], &proved, pace) {
                 Ok(period) => assert_eq!(period, expected, "{cells:?}"),

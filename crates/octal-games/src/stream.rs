@@ -7,7 +7,7 @@ mod plan;
 
 use std::sync::Arc;
 
-use self::engine::{Engine, Halt};
+use self::engine::{StreamEngine, StretchEnd};
 use self::plan::{Plan, VALUES};
 use super::{CheckpointError, Code, NimValues, SequenceError};
 use grundy_core::engine::Checksum;
@@ -70,9 +70,9 @@ pub struct Stream {
 /// Cells with a bit for each code.
 #[derive(Clone, Debug)]
 enum Machine {
-    Narrow(Engine<u16, 64, 8>),
-    Middle(Engine<u32, 32, 8>),
-    Wide(Engine<u64, 16, 4>),
+    Narrow(StreamEngine<u16, 64, 8>),
+    Middle(StreamEngine<u32, 32, 8>),
+    Wide(StreamEngine<u64, 16, 4>),
 }
 
 /// The same expression on an engine of any width.
@@ -91,17 +91,17 @@ impl Machine {
         let largest = codes.iter().copied().max().unwrap_or(0).max(plan.largest / 2);
         let codes = codes.iter().copied();
         match largest {
-            0..16 => Self::Narrow(Engine::new(plan, codes)),
-            16..32 => Self::Middle(Engine::new(plan, codes)),
-            _ => Self::Wide(Engine::new(plan, codes)),
+            0..16 => Self::Narrow(StreamEngine::new(plan, codes)),
+            16..32 => Self::Middle(StreamEngine::new(plan, codes)),
+            _ => Self::Wide(StreamEngine::new(plan, codes)),
         }
     }
 
     /// With room for twice the values, if there can be.
     fn wider(&self, plan: &Arc<Plan>) -> Option<Self> {
         match self {
-            Self::Narrow(engine) => Some(Self::Middle(Engine::new(plan, engine.codes()))),
-            Self::Middle(engine) => Some(Self::Wide(Engine::new(plan, engine.codes()))),
+            Self::Narrow(engine) => Some(Self::Middle(StreamEngine::new(plan, engine.codes()))),
+            Self::Middle(engine) => Some(Self::Wide(StreamEngine::new(plan, engine.codes()))),
             Self::Wide(_) => None,
         }
     }
@@ -172,11 +172,11 @@ impl Stream {
             self.known += done as u64;
             match halt {
                 None => {}
-                Some(Halt::Full) => {
+                Some(StretchEnd::Full) => {
                     let wider = self.machine.wider(&self.plan);
                     self.machine = wider.ok_or(SequenceError::BeyondStream { heap: self.known })?;
                 }
-                Some(Halt::Undecided(code)) => {
+                Some(StretchEnd::Undecided(code)) => {
                     let value = self.plan.rare_value(self.known as usize % 2, code);
                     let value = Nimber::new(value.into());
                     return Err(SequenceError::Undecided { heap: self.known, value });

@@ -25,12 +25,12 @@ fn number(random: &mut StdRng, most: u64) -> u64 {
 const MODULUS: u64 = 998_244_353;
 
 /// A tree as a plain list of edges, with what its nodes and edges hold.
-struct Plain {
+struct EdgeList {
     nodes: usize,
     edges: Vec<(usize, usize)>,
 }
 
-impl Plain {
+impl EdgeList {
     /// Shuffled trees of every shape.
     fn all(random: &mut StdRng) -> Vec<Self> {
         let mut trees = Vec::new();
@@ -134,7 +134,7 @@ const QUERIES: usize = 40;
 #[test]
 fn sums_along_paths() {
     let mut random = StdRng::seed_from_u64(1);
-    for mut tree in Plain::all(&mut random) {
+    for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         for moving in [false, true] {
             let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
@@ -172,7 +172,7 @@ fn sums_along_paths() {
 #[test]
 fn compositions_along_paths() {
     let mut random = StdRng::seed_from_u64(2);
-    for mut tree in Plain::all(&mut random) {
+    for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         for moving in [false, true] {
             let function = |random: &mut StdRng| {
@@ -219,7 +219,7 @@ fn compositions_along_paths() {
 #[test]
 fn sums_over_subtrees_under_a_root() {
     let mut random = StdRng::seed_from_u64(3);
-    for tree in Plain::all(&mut random) {
+    for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 1_000_000_000)).collect();
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
@@ -242,7 +242,7 @@ fn sums_over_subtrees_under_a_root() {
 #[test]
 fn sums_over_subtrees_while_edges_move() {
     let mut random = StdRng::seed_from_u64(4);
-    for mut tree in Plain::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
+    for mut tree in EdgeList::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
         let n = tree.nodes;
         for whole in [false, true] {
             let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, 10_000_000)).collect();
@@ -280,7 +280,7 @@ fn sums_over_subtrees_while_edges_move() {
 #[test]
 fn sums_of_values_carried_to_a_root() {
     let mut random = StdRng::seed_from_u64(5);
-    for tree in Plain::all(&mut random) {
+    for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         for fixed in [false, true] {
             let mut values: Vec<u64> = (0..n).map(|_| number(&mut random, MODULUS - 1)).collect();
@@ -329,7 +329,7 @@ fn sums_of_values_carried_to_a_root() {
 #[test]
 fn additions_at_ranges_of_distances() {
     let mut random = StdRng::seed_from_u64(6);
-    for tree in Plain::all(&mut random) {
+    for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let signed = |random: &mut StdRng| number(random, 2_000_000_000) as i64 - 1_000_000_000;
         let mut values: Vec<i64> = (0..n).map(|_| signed(&mut random)).collect();
@@ -358,7 +358,7 @@ fn additions_at_ranges_of_distances() {
 #[test]
 fn classes_of_subtrees() {
     let mut random = StdRng::seed_from_u64(7);
-    for tree in Plain::all(&mut random) {
+    for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
         // Brackets around the sorted brackets of the children, from the deepest nodes up.

@@ -21,7 +21,9 @@ where
     G: Clone + Send + Sync + 'static,
 {
     let search = Mutex::new(EntailingSearch::new(rules.clone()).max_stored(KEPT));
-    AnyGame::new(name, Whole { rules: Alternating(rules), search }).some_outcomes(Normal).build()
+    AnyGame::new(name, WholeSums { rules: Alternating(rules), search })
+        .some_outcomes(Normal)
+        .build()
 }
 
 /// What the values of its components say about a position, without remarks.
@@ -71,7 +73,7 @@ const KEPT: u64 = 2_000_000;
 pub(crate) static SOON: Limits = Limits::none().work(20_000);
 
 /// Whole sums of a game with entailing moves, with their notation, and with the values as a theorem.
-struct Whole<G: EntailingRules> {
+struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,
 }
@@ -84,7 +86,7 @@ pub(crate) trait Written: EntailingRules {
     fn move_in_words(situation: &Situation<Self::Position>, mv: &TurnMove<Self::Move>) -> String;
 }
 
-impl<G: EntailingRules> Ruleset for Whole<G> {
+impl<G: EntailingRules> Ruleset for WholeSums<G> {
     type Position = Situation<G::Position>;
     type Move = TurnMove<G::Move>;
 
@@ -102,7 +104,7 @@ impl<G: EntailingRules> Ruleset for Whole<G> {
 }
 
 /// By values, as far as a short search finds them.
-impl<G: EntailingRules> PartialTheorem<Normal> for Whole<G> {
+impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
         // What a panic has left are values that are right.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,7 +121,7 @@ impl<G: EntailingRules> PartialTheorem<Normal> for Whole<G> {
     }
 }
 
-impl<G: Written> Notation for Whole<G> {
+impl<G: Written> Notation for WholeSums<G> {
     fn position_text(&self, situation: &Self::Position) -> String {
         G::write(situation)
     }

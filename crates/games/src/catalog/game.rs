@@ -6,8 +6,8 @@ use grundy_core::{Convention, ReadError};
 
 use super::alone::NewJudge;
 use super::look::Look;
-use super::why::{Explained, Why};
-use super::{Field, Paper, Picture, Tool};
+use super::why::{Explained, GroundsOf};
+use super::{Field, Paper, SceneOrText, Tool};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
@@ -115,7 +115,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// What to say instead.
-    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> Picture {
+    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> SceneOrText {
         let _ = paper;
         Err(super::look::in_words(components))
     }
@@ -211,7 +211,7 @@ pub struct Entry {
     pub(crate) convention: Convention,
     pub(crate) look: Look,
     pub(crate) loopy: bool,
-    pub(crate) why: Why,
+    pub(crate) why: GroundsOf,
     /// The engine of a game that is played alone.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
@@ -290,7 +290,7 @@ impl Game for Entry {
         (self.look.together)(before, next)
     }
 
-    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> Picture {
+    fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> SceneOrText {
         (self.look.scene)(components, paper)
     }
 

@@ -10,7 +10,7 @@ use super::{Catalog, Game};
 use crate::scene::{MOST_ITEMS, Scene};
 
 /// The picture of components of a sum, or what to say instead.
-pub type Picture = Result<Scene, String>;
+pub type SceneOrText = Result<Scene, String>;
 
 /// Something that is done to a picture when a position is set up by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl Tool {
 pub(crate) struct Look {
     /// See [`Game::stands_with`].
     pub(crate) together: fn(&[AnyPosition], &AnyPosition) -> bool,
-    pub(crate) scene: fn(&[AnyPosition], &Paper<'_>) -> Picture,
+    pub(crate) scene: fn(&[AnyPosition], &Paper<'_>) -> SceneOrText,
     pub(crate) clicks: fn(&[AnyPosition], usize, &AnyMove) -> Vec<Vec<String>>,
     pub(crate) tools: &'static [Tool],
     pub(crate) edit: Edit,
@@ -133,7 +133,7 @@ impl Catalog {
     /// assert!(pictures[1].1.as_ref().unwrap().find("q1x1").is_some());
     /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
-    pub fn pictures(&self, sum: &MixedSum, paper: &Paper<'_>) -> Vec<(Range<usize>, Picture)> {
+    pub fn pictures(&self, sum: &MixedSum, paper: &Paper<'_>) -> Vec<(Range<usize>, SceneOrText)> {
         pictures(sum, paper, |name| self.game_of(name))
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn pictures<'g>(
     sum: &MixedSum,
     paper: &Paper<'_>,
     game_of: impl Fn(&str) -> Option<&'g dyn Game>,
-) -> Vec<(Range<usize>, Picture)> {
+) -> Vec<(Range<usize>, SceneOrText)> {
     let mut pictures = Vec::new();
     let (mut first, mut drawn) = (0, 0);
     while first < sum.len() {

@@ -100,7 +100,7 @@ impl<G: Resumable> Memoized<G> {
         meter: &mut Meter<'_>,
     ) -> (Result<(), Stopped>, Arc<G::Work>) {
         let mut work = self.work(position);
-        // Nobody else has one that is not done.
+        // Work that is not done has one owner, so that it can be changed in place.
         let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
             return (Ok(()), work);
         };

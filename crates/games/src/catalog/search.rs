@@ -15,7 +15,7 @@ use super::unknown::Unknown;
 
 /// The searches that are kept for later questions. One that is full is started anew.
 #[derive(Debug)]
-pub(super) struct Engine {
+pub(super) struct KeptSearches {
     games: AllGames,
     setup: Setup,
     /// The search of any sum.
@@ -54,7 +54,7 @@ pub(super) enum Explored {
 /// more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
-impl Engine {
+impl KeptSearches {
     pub(super) fn new(games: AllGames, setup: Setup) -> Self {
         Self {
             all: RwLock::new(of_all(games.clone(), setup)),

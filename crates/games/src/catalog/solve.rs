@@ -434,7 +434,7 @@ impl Catalog {
     ) -> Solved {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
-        let mut asked = Asked {
+        let mut asked = OpenQuestion {
             catalog: self,
             sum,
             question,
@@ -476,7 +476,7 @@ impl Catalog {
 }
 
 /// A question on its way to the answer.
-struct Asked<'a, 'l> {
+struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
     question: &'a Question,
@@ -497,7 +497,7 @@ struct Asked<'a, 'l> {
     explained: Option<SumMove<AnyMove>>,
 }
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     fn may_search(&self) -> bool {
         self.question.by != By::Theorems
     }

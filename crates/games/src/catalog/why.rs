@@ -22,7 +22,7 @@ pub struct Explained<'m> {
 }
 
 /// What a theorem says; see [`Game::why`](super::Game::why).
-pub(crate) type Why = fn(&[AnyPosition], &Explained<'_>) -> Vec<Ground>;
+pub(crate) type GroundsOf = fn(&[AnyPosition], &Explained<'_>) -> Vec<Ground>;
 
 /// The only component, by its type.
 pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {

@@ -7,7 +7,9 @@ use grundy_core::mixed::AnyPosition;
 use super::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
 use super::tartan::{Coins, TartanMove};
 use super::turning::{Flip, Heads};
-use crate::catalog::look::{self, ALONE, LISTED, Look, Paper, Picture, Tool, first, listed, typed};
+use crate::catalog::look::{
+    self, ALONE, LISTED, Look, Paper, SceneOrText, Tool, first, listed, typed,
+};
 use crate::scene::{CELL, Scene, Tone, number_of, square_of};
 
 /// Longer rows, and longer sides of boards, are not drawn.
@@ -27,7 +29,7 @@ fn row(
     left: f64,
     paper: &Paper<'_>,
     holds: impl Fn(u64) -> &'static str,
-) -> Picture {
+) -> SceneOrText {
     let used = last.map_or(0, |last| last.saturating_add(1));
     let (more, least) = if paper.room { (4, 12) } else { (1, 8) };
     let squares = used.saturating_add(more).max(least);
@@ -101,7 +103,7 @@ pub(crate) const SLID: Look = Look {
     },
 };
 
-fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>) -> Picture {
+fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>) -> SceneOrText {
     row(squares.len(), squares.last().copied(), left, paper, |at| {
         match squares.binary_search(&at) {
             Ok(_) if dollar == Some(at) => "$",

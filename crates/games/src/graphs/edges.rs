@@ -67,7 +67,7 @@ impl fmt::Display for EdgeList<'_> {
     }
 }
 
-/// Reads edges as `0-1 1-2`; `no edges` and nothing at all are none.
+/// Reads edges as `0-1 1-2`; `no edges` and an empty text give an empty list.
 pub(super) fn edge_list(text: &str) -> Result<Vec<Ends>, ReadError> {
     if text.split_whitespace().eq(["no", "edges"]) { Ok(Vec::new()) } else { compact::edges(text) }
 }

@@ -4,7 +4,9 @@ use grundy_core::mixed::{AnyMove, AnyPosition};
 
 use super::dual_nim::DualNim;
 use super::fibonacci_nim::FibonacciHeap;
-use crate::catalog::look::{self, ALONE, LISTED, Look, Picture, Tool, first, left, listed, typed};
+use crate::catalog::look::{
+    self, ALONE, LISTED, Look, SceneOrText, Tool, first, left, listed, typed,
+};
 use crate::scene::Scene;
 use crate::scene::heaps::{self, Look as Drawn};
 
@@ -121,7 +123,7 @@ fn size_of(position: &AnyPosition) -> u64 {
 }
 
 /// A picture of heaps, if there are not too many.
-pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> Picture {
+pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> SceneOrText {
     heaps::too_many(sizes).map_or_else(|| Ok(draw(sizes)), Err)
 }
 

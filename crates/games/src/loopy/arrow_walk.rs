@@ -9,7 +9,7 @@
 //! # Example
 //!
 //! ```
-//! use games::loopy::arrow_walk::ArrowWalk;
+//! use games::loopy::arrow_walk::DigraphTokens;
 //! use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 //!
 //! let walk: ArrowWalk = "0>1 1>0 1>2 3>3 3>2".parse()?;
@@ -39,11 +39,11 @@ use crate::notation::compact;
 /// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone, and stands for all before it. Repeated arrows count once. Where
 /// `>` or a blank is in the way, `0-1,1-0` is read as the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ArrowWalk {
+pub struct DigraphTokens {
     options: Vec<Vec<u32>>,
 }
 
-impl ArrowWalk {
+impl DigraphTokens {
     /// The largest number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
 
@@ -98,7 +98,7 @@ impl ArrowWalk {
     }
 }
 
-impl Ruleset for ArrowWalk {
+impl Ruleset for DigraphTokens {
     type Position = u32;
     type Move = u32;
 
@@ -128,7 +128,7 @@ impl Ruleset for ArrowWalk {
 }
 
 /// A token is its vertex, and a move from where to where: `0:1`.
-impl Notation for ArrowWalk {
+impl Notation for DigraphTokens {
     const LISTED: bool = true;
 
     fn position_text(&self, at: &u32) -> String {
@@ -153,7 +153,7 @@ impl Notation for ArrowWalk {
     }
 }
 
-impl FromStr for ArrowWalk {
+impl FromStr for DigraphTokens {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Self, ReadError> {
@@ -186,7 +186,7 @@ impl FromStr for ArrowWalk {
 }
 
 /// As its arrows, and then the last vertex if no arrow names it: the graph has all those before it, too.
-impl fmt::Display for ArrowWalk {
+impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         let mut named = None;
@@ -205,4 +205,4 @@ impl fmt::Display for ArrowWalk {
 }
 
 #[cfg(feature = "serde")]
-stored_as_text!(ArrowWalk);
+stored_as_text!(DigraphTokens);

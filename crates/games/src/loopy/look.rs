@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use grundy_core::mixed::AnyPosition;
 use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 
-use super::arrow_walk::ArrowWalk;
+use super::arrow_walk::DigraphTokens;
 use super::northcott::{NorthcottPosition, Player, RowSlide};
 use super::poker_nim::{PokerNimPosition, Wager};
 use crate::catalog::look::{self, ALONE, LISTED, Look, Tool, first, listed, typed};
@@ -231,17 +231,17 @@ pub(crate) const ARROWS: Look = Look {
     },
 };
 
-fn walk(components: &[AnyPosition]) -> Result<&ArrowWalk, String> {
+fn walk(components: &[AnyPosition]) -> Result<&DigraphTokens, String> {
     look::game(components)?.rules().ok_or_else(|| look::in_words(components))
 }
 
-fn arrows(walk: &ArrowWalk) -> Vec<(u32, u32)> {
+fn arrows(walk: &DigraphTokens) -> Vec<(u32, u32)> {
     let of = |from: u32| walk.options(from).iter().map(move |&to| (from, to));
     (0..walk.vertices()).flat_map(of).collect()
 }
 
 /// The vertices with arrows or tokens.
-fn vertices(walk: &ArrowWalk, tokens: &[AnyPosition]) -> BTreeSet<u32> {
+fn vertices(walk: &DigraphTokens, tokens: &[AnyPosition]) -> BTreeSet<u32> {
     let ends = arrows(walk).into_iter().flat_map(|(from, to)| [from, to]);
     ends.chain(typed::<u32>(tokens).into_iter().copied()).collect()
 }

@@ -57,7 +57,7 @@ use games::heaps::take_and_break::{Break, MisereTakeAndBreak};
 use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
 use games::heaps::wythoff::Wythoff;
 use games::heaps::wythoff::WythoffMove;
-use games::loopy::arrow_walk::ArrowWalk;
+use games::loopy::arrow_walk::DigraphTokens;
 use games::loopy::northcott::{Northcott, NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
 use games::scene::svg::{Curve, Labels, Svg};
@@ -97,7 +97,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(SimpleGraph, LineValues)>();
     owned::<(Chomp, TwoRowChomp, Bite, Cram, Cram<u128>, Domino, Domino<u128>, Treblecross, Crosses)>(
     );
-    owned::<(ArrowWalk, Northcott, NorthcottPosition, Player, RowSlide)>();
+    owned::<(DigraphTokens, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
     owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
@@ -330,7 +330,7 @@ mod stored {
         round_trip(&(Player::Black, slide), r#"["Black",{"row":1,"to":0}]"#);
         round_trip(&"3 5 | 4 0".parse::<PokerNimPosition>().unwrap(), "\"3 5 | 4 0\"");
         round_trip(&Wager { heap: 1, size: 7 }, r#"{"heap":1,"size":7}"#);
-        round_trip(&"0>1 1>0".parse::<ArrowWalk>().unwrap(), "\"0>1 1>0\"");
+        round_trip(&"0>1 1>0".parse::<DigraphTokens>().unwrap(), "\"0>1 1>0\"");
     }
 
     /// Games on trees have no equality: what they say is compared.
@@ -409,7 +409,7 @@ mod stored {
         refused::<Flip>(&[r#"{"place":3,"others":[0],"more":1}"#, r#"{"place":3}"#]);
         refused::<NorthcottPosition>(&["\"W..B\"", "\"WW.B W\"", "\"W.B W.B. W\""]);
         refused::<PokerNimPosition>(&["\"3 5\"", "\"3 | 18446744073709551615 0\""]);
-        refused::<ArrowWalk>(&["\"0>\"", "\"4294967295>0\""]);
+        refused::<DigraphTokens>(&["\"0>\"", "\"4294967295>0\""]);
         refused::<RootedCoins>(&["\"0-1 root 2 coins 1 1\"", "\"0-1 0-1 root 0 coins 1 1 1\""]);
         refused::<LiveCoins>(&["\"0-1 root 0 coins 1\""]);
         refused::<LiveStaircase>(&["\"0-1 root 0 coins 1\"", "\"18446744073709551615 1\""]);

@@ -15,7 +15,7 @@ use crate::catalog_again::{PARTS, Said, agrees, said, with_silent};
 
 const THREADS: u64 = 6;
 
-struct Asked {
+struct CheckedQuestion {
     text: String,
     sum: MixedSum,
     question: Question,
@@ -23,7 +23,7 @@ struct Asked {
 }
 
 /// Sums of up to three positions, in normal play by every way and in misère play where it has an answer by itself.
-fn questions(rng: &mut StdRng) -> Vec<Asked> {
+fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     let reader = with_silent();
     let mut asked = Vec::new();
     while asked.len() < 60 {
@@ -38,7 +38,12 @@ fn questions(rng: &mut StdRng) -> Vec<Asked> {
         let whole = said(&sum, &with_silent().answer(&sum, &question, &Limits::none()));
         // Whether misère play of a loopy game has an answer depends on what else is known.
         if whole.outcome.is_some() || convention == Convention::Normal {
-            asked.push(Asked { text: format!("{text} {convention} {by:?}"), sum, question, whole });
+            asked.push(CheckedQuestion {
+                text: format!("{text} {convention} {by:?}"),
+                sum,
+                question,
+                whole,
+            });
         }
     }
     asked
@@ -48,18 +53,18 @@ fn questions(rng: &mut StdRng) -> Vec<Asked> {
 #[test]
 fn threads_with_one_catalog_are_told_what_a_single_one_finds() {
     let questions = questions(&mut StdRng::seed_from_u64(51));
-    let drawn = |asked: &&Asked| asked.whole.outcome == Some(LoopyOutcome::Draw);
+    let drawn = |asked: &&CheckedQuestion| asked.whole.outcome == Some(LoopyOutcome::Draw);
     assert!(questions.iter().filter(drawn).count() > 3);
     for searching in [1, 3] {
         let catalog = with_silent().threads(searching);
         thread::scope(|scope| {
             for number in 0..THREADS {
-                let (catalog, questions): (&Catalog, &[Asked]) = (&catalog, &questions);
+                let (catalog, questions): (&Catalog, &[CheckedQuestion]) = (&catalog, &questions);
                 scope.spawn(move || {
                     let mut rng = StdRng::seed_from_u64(number);
-                    let mut order: Vec<&Asked> = questions.iter().collect();
+                    let mut order: Vec<&CheckedQuestion> = questions.iter().collect();
                     order.shuffle(&mut rng);
-                    for Asked { text, sum, question, whole } in order {
+                    for CheckedQuestion { text, sum, question, whole } in order {
                         if rng.random_range(0..2) == 0 {
                             let limits = Limits::none().work(rng.random_range(0..60));
                             agrees(

@@ -52,7 +52,7 @@ fn strips() {
 /// The rules of the game with the dollar in words: who bags the dollar loses, as the other one takes the bag.
 #[test]
 fn bagging_the_dollar_loses() {
-    fn first_wins(coins: &[u64], dollar: u64, known: &mut Known) -> bool {
+    fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
         let position = (coins.to_vec(), dollar);
         if let Some(&wins) = known.get(&position) {
             return wins;
@@ -70,8 +70,8 @@ fn bagging_the_dollar_loses() {
         known.insert(position, wins);
         wins
     }
-    type Known = HashMap<(Vec<u64>, u64), bool>;
-    let mut known = Known::new();
+    type Memo = HashMap<(Vec<u64>, u64), bool>;
+    let mut known = Memo::new();
     for strip in dollar_strips(7) {
         let wins = first_wins(strip.strip().squares(), strip.dollar(), &mut known);
         assert_eq!(SilverDollarBag.outcome(&strip, Normal), Outcome::from_first_wins(wins));

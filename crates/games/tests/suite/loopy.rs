@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use games::catalog::Catalog;
-use games::loopy::arrow_walk::ArrowWalk;
+use games::loopy::arrow_walk::DigraphTokens;
 use games::loopy::northcott::Northcott;
 use games::loopy::northcott::{NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::PokerNim;
@@ -214,16 +214,16 @@ fn chips_never_overflow() {
 #[test]
 fn graphs_as_text() {
     for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1", "5>4", "5>4 7", "2"] {
-        let walk: ArrowWalk = text.parse().unwrap();
+        let walk: DigraphTokens = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
     }
-    assert_eq!("0-1,1-0 1>2".parse(), "0>1 1>0 1>2".parse::<ArrowWalk>());
-    let walk: ArrowWalk = "1>0 1>0 0>1".parse().unwrap();
+    assert_eq!("0-1,1-0 1>2".parse(), "0>1 1>0 1>2".parse::<DigraphTokens>());
+    let walk: DigraphTokens = "1>0 1>0 0>1".parse().unwrap();
     assert_eq!((walk.to_string(), walk.vertices()), ("0>1 1>0".to_owned(), 2));
     assert!(walk.try_play(&0, &1).is_ok() && walk.try_play(&0, &0).is_err());
     assert_eq!(walk.moves(&9).count(), 0);
     assert!(walk.check_position(&1).is_ok() && walk.check_position(&2).is_err());
-    assert_eq!(ArrowWalk::new(1, []).unwrap().vertices(), 1);
+    assert_eq!(DigraphTokens::new(1, []).unwrap().vertices(), 1);
     assert!(walk.position_in_words(&1).ends_with(" 1"));
     assert!(walk.move_in_words(&1, &0).ends_with(" 1 to 0"));
     for (text, error) in [
@@ -233,15 +233,15 @@ fn graphs_as_text() {
         ("0>99999999", "vertex 99999999 is too large, the largest is 16777215"),
         ("99999999", "vertex 99999999 is too large, the largest is 16777215"),
     ] {
-        assert_eq!(text.parse::<ArrowWalk>().unwrap_err().to_string(), error);
+        assert_eq!(text.parse::<DigraphTokens>().unwrap_err().to_string(), error);
     }
-    let error = ArrowWalk::new(0, [(1 << 24, 0)]).unwrap_err();
+    let error = DigraphTokens::new(0, [(1 << 24, 0)]).unwrap_err();
     assert_eq!(error.to_string(), "vertex 16777216 is too large, the largest is 16777215");
 }
 
 /// Outcomes of all sums of tokens by rounds over the graph of all sums, with nothing of values: a sum is won if an
 /// option is lost, and lost if all are won.
-fn retrograde(walk: &ArrowWalk, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
+fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
     let size = walk.vertices();
     let sums: Vec<Vec<u32>> = (0..size.pow(tokens))
         .map(|index| (0..tokens).map(|at| index / size.pow(at) % size).collect())
@@ -280,7 +280,7 @@ fn several_tokens_are_played_by_their_values() {
             let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
             sparse && arrows.rotate_left(at) & 1 == 1
         });
-        let walk = ArrowWalk::new(size, pairs.map(|at| (at / size, at % size))).unwrap();
+        let walk = DigraphTokens::new(size, pairs.map(|at| (at / size, at % size))).unwrap();
         let search = LoopySearch::new(&walk, 0..size).unwrap();
         for tokens in 1..=if size < 5 { 3 } else { 2 } {
             let known = retrograde(&walk, tokens);
@@ -304,7 +304,7 @@ fn several_tokens_are_played_by_their_values() {
 #[cfg(feature = "serde")]
 #[test]
 fn positions_are_stored_in_their_notation() {
-    let walk: ArrowWalk = "0>1 1>0 2".parse().unwrap();
+    let walk: DigraphTokens = "0>1 1>0 2".parse().unwrap();
     let stored = serde_json::to_string(&walk).unwrap();
     assert_eq!((&stored[..], serde_json::from_str(&stored).ok()), (r#""0>1 1>0 2""#, Some(walk)));
     let board: NorthcottPosition = "W.B B".parse().unwrap();
@@ -315,7 +315,7 @@ fn positions_are_stored_in_their_notation() {
     let read: (PokerNimPosition, Wager) = serde_json::from_str(&stored).unwrap();
     assert_eq!(read, (heaps, Wager { heap: 1, size: 3 }));
     assert!(serde_json::from_str::<NorthcottPosition>(r#""WB""#).is_err());
-    assert!(serde_json::from_str::<ArrowWalk>(r#""0>99999999""#).is_err());
+    assert!(serde_json::from_str::<DigraphTokens>(r#""0>99999999""#).is_err());
 }
 
 /// A graph is written as shortly as it can be read.
@@ -324,7 +324,7 @@ fn large_graphs_are_short() {
     for (text, printed) in
         [("3", "3"), ("0>1 4", "0>1 4"), ("4>1", "4>1"), ("2 1>2", "1>2"), ("", "")]
     {
-        let walk: ArrowWalk = text.parse().unwrap();
+        let walk: DigraphTokens = text.parse().unwrap();
         assert_eq!((walk.to_string().as_str(), printed.parse()), (printed, Ok(walk)), "{text}");
     }
     let sum = Catalog::standard().read_sum("arrow_walk:65535-1,1-0 0 65535").unwrap();

@@ -58,7 +58,7 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
 
 /// `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where
 /// every subtree is a side itself.
-fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Known) -> Nimber {
+fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
     }
@@ -83,13 +83,13 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Known
     value
 }
 
-type Known = HashMap<(NodeId, EdgeId), Nimber>;
+type Memo = HashMap<(NodeId, EdgeId), Nimber>;
 
 fn check_values(tree: &Tree) {
     let values = SideValues::new(tree);
     assert_eq!(values, SideValues::by_sets(tree), "{tree:?}");
     assert_eq!(values, SideValues::new(tree));
-    let mut known = Known::new();
+    let mut known = Memo::new();
     for edge in edge_ids(tree) {
         let (u, v) = tree.endpoints(edge);
         let expected = [u, v].map(|node| value_by_definition(tree, node, edge, &mut known));

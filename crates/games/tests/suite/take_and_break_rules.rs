@@ -203,8 +203,8 @@ fn moves_to_a_value_are_those_of_the_list() {
             }
         }
     }
-    // In Kayles a row of 2^64 - 4 has the value 4, as has one of 12k: some 2^64 moves, of which those that win
-    // are found at once, and so is that there are none.
+    // In Kayles a row of 2^64 - 4 has the value 4, as has one of 12k. Of its some 2^64 moves those that win are found at
+    // once, and so is the answer that no move wins.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;

@@ -57,7 +57,7 @@ fn periods_as_published_and_proved() {
     assert!(proved > 80);
 }
 
-/// Run by `scripts/long-sequences`.
+/// Run by `scripts/deep-check long_sequences`.
 #[test]
 #[ignore = "takes a minute or two"]
 fn long_periods_as_published_and_proved() {

@@ -1,6 +1,6 @@
 //! A game that a user adds to a catalog: heaps, with moves from a list.
 
-use games::catalog::{Game, Paper, Picture};
+use games::catalog::{Game, Paper, SceneOrText};
 use games::scene::Scene;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -72,7 +72,7 @@ impl Game for Toy {
         AnyGame::new(self.name, *self).build().read_sum(position)
     }
 
-    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> Picture {
+    fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> SceneOrText {
         let heaps = components.iter().filter_map(AnyPosition::downcast_ref::<u64>);
         Ok(Scene::heaps(&heaps.copied().collect::<Vec<u64>>()))
     }

@@ -117,7 +117,7 @@ pub(super) enum Hint {
 
 type ValueOf = fn(Lent<'_>, Lent<'_>) -> Nimber;
 type StepsTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Steps<'a>;
-type Quick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
+type IsQuick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
 type Bytes = Box<dyn Fn(Lent<'_>) -> u64 + Send + Sync>;
 type OutcomeOf = fn(Lent<'_>, Lent<'_>) -> Option<Outcome>;
 type WinningMoves = for<'a> fn(Lent<'a>, Lent<'a>) -> Option<Things<'a>>;
@@ -138,7 +138,7 @@ pub(super) struct Theorems {
     /// Otherwise the moves are tried one by one.
     pub(super) steps_to: Option<StepsTo>,
     /// Of which positions the moves to a value are listed quickly; otherwise of all.
-    pub(super) quick: Option<Quick>,
+    pub(super) quick: Option<IsQuick>,
     /// The bytes of a table that grows.
     pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],

@@ -284,7 +284,7 @@ impl AnyPosition {
     /// The legal move that a text stands for.
     ///
     /// # Errors
-    /// A [`ReadError`] if it is none.
+    /// A [`ReadError`] if the text stands for no legal move.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
         Ok(self.mv(self.game.0.read_move(&*self.position, text)?))
     }

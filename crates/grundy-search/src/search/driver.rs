@@ -5,7 +5,7 @@ use std::sync::{MutexGuard, PoisonError};
 use super::control::{Event, QueryBudget, ThreadBudget};
 use super::ending::Ending;
 use super::line::MASK_BITS;
-use super::mex_search::{Found, Goal, MexSearch};
+use super::mex_search::{Goal, MexResult, MexSearch};
 use super::proof_numbers::{Inquiry, ProofNumberSearch};
 use super::space::Space;
 use super::sum_key::SumKey;
@@ -293,7 +293,7 @@ impl<G: Ruleset> Search<G> {
             engine.run(&self.components(), &store, budget)?
         };
         driver.nested = None;
-        if let (Some(questions), Found::Value(value)) = (&mut driver.questions, found) {
+        if let (Some(questions), MexResult::Value(value)) = (&mut driver.questions, found) {
             questions.supply(value);
         }
         Ok(())
@@ -389,7 +389,7 @@ fn run<K: Key>(
     }
     let Some(engine) = definition else { return Ok(None) };
     Ok(match engine.run(space, store, budget)? {
-        Found::Value(value) => Some(value),
-        Found::NotZero => None,
+        MexResult::Value(value) => Some(value),
+        MexResult::NotZero => None,
     })
 }

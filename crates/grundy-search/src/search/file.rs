@@ -65,7 +65,7 @@ pub enum TableError {
         /// Those of this search.
         expected: String,
     },
-    /// The length or the checksum differs, or the lists are none.
+    /// The length or the checksum differs, or the lists cannot be read.
     #[error("the search table is damaged")]
     Damaged,
     /// The rules do not know a position of the table.
@@ -419,8 +419,8 @@ struct Checked<P> {
     blocks: [Blocks; 4],
 }
 
-/// Reads a sum of these components, if one is left, with what is known of it; the sum is none if it has a component that was
-/// never met, and thus cannot be known.
+/// Reads a sum of these components, if one is left, with what is known of it. The sum is `None` if this search never met one of
+/// its components, since it cannot look it up then.
 fn read_sum(
     reader: &mut Reader<'_>,
     components: &[Option<SumKey>],

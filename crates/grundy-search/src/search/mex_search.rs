@@ -26,7 +26,7 @@ pub(super) enum Goal {
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum MexResult {
     Value(u32),
     NotZero,
 }
@@ -75,7 +75,7 @@ pub(super) struct MexSearch<K> {
     parts: Vec<Part<K>>,
     values: Vec<u32>,
     path: Path,
-    found: Option<Found>,
+    found: Option<MexResult>,
     edges: u64,
     mex: MexSet,
     places: Vec<Slot>,
@@ -137,10 +137,10 @@ impl<K: Key> MexSearch<K> {
         space: &dyn Space<Key = K>,
         store: &Store<K>,
         budget: &mut ThreadBudget<'_>,
-    ) -> Result<Found, Event<K>> {
+    ) -> Result<MexResult, Event<K>> {
         loop {
             let Some(top) = self.frames.last() else {
-                return Ok(self.found.unwrap_or(Found::NotZero));
+                return Ok(self.found.unwrap_or(MexResult::NotZero));
             };
             if store.is_full() {
                 return Err(Event::Room);
@@ -154,7 +154,7 @@ impl<K: Key> MexSearch<K> {
                 }
             }
             if is_playing && self.generate(space, store, budget)? {
-                self.close(store, budget, Found::NotZero);
+                self.close(store, budget, MexResult::NotZero);
                 continue;
             }
             self.advance(space, store, budget)?;
@@ -231,7 +231,7 @@ impl<K: Key> MexSearch<K> {
                 let known = option.known;
                 self.options.pop();
                 if goal == Goal::IsZero && known == 0 {
-                    self.close(store, budget, Found::NotZero);
+                    self.close(store, budget, MexResult::NotZero);
                     return Ok(());
                 }
                 if let Some(top) = self.frames.last_mut() {
@@ -283,22 +283,22 @@ impl<K: Key> MexSearch<K> {
     }
 
     /// The answer of the top frame, all of whose options are settled.
-    fn settle(&mut self) -> Found {
-        let Some(top) = self.frames.last() else { return Found::NotZero };
+    fn settle(&mut self) -> MexResult {
+        let Some(top) = self.frames.last() else { return MexResult::NotZero };
         let values = &self.values[top.values..];
         match top.goal {
-            Goal::Value => Found::Value(mex_of(top.seen, values, &mut self.mex)),
-            Goal::IsZero => Found::Value(0),
+            Goal::Value => MexResult::Value(mex_of(top.seen, values, &mut self.mex)),
+            Goal::IsZero => MexResult::Value(0),
             Goal::Length { lost } => {
                 let wins = values.iter().copied().filter(|length| length % 2 == lost);
                 let longest = values.iter().copied().max();
-                Found::Value(wins.min().or(longest).map_or(0, |length| length + 1))
+                MexResult::Value(wins.min().or(longest).map_or(0, |length| length + 1))
             }
         }
     }
 
     /// Stores the answer of the top frame, removes the frame, and hands the answer to the next.
-    fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: Found) {
+    fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: MexResult) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.leave(frame.hash);
         self.options.truncate(frame.options);
@@ -306,8 +306,8 @@ impl<K: Key> MexSearch<K> {
         self.values.truncate(frame.values);
         if let Some(line) = budget.line(store, frame.hash, &frame.key) {
             match found {
-                Found::Value(value) => line.set_value(value),
-                Found::NotZero => line.exclude(1),
+                MexResult::Value(value) => line.set_value(value),
+                MexResult::NotZero => line.exclude(1),
             }
             line.set_work(self.edges - frame.opened);
         }
@@ -319,14 +319,14 @@ impl<K: Key> MexSearch<K> {
     }
 
     /// Hands the answer of the last part to its option.
-    fn deliver(&mut self, found: Found) {
+    fn deliver(&mut self, found: MexResult) {
         self.parts.pop();
         let Some(option) = self.options.last_mut() else { return };
         option.parts -= 1;
         match found {
-            Found::Value(value) => option.known ^= value,
+            MexResult::Value(value) => option.known ^= value,
             // Only asked of the last part, when nothing else is left of the option.
-            Found::NotZero => option.known = u32::MAX,
+            MexResult::NotZero => option.known = u32::MAX,
         }
     }
 }
@@ -338,13 +338,13 @@ fn known<K: Key>(
     key: &K,
     hash: u64,
     goal: Goal,
-) -> Option<Found> {
+) -> Option<MexResult> {
     budget.lookups += 1;
     let line = store.find(hash, key)?;
     budget.hits += 1;
     match line.value() {
-        Some(value) => Some(Found::Value(value)),
-        None if goal == Goal::IsZero && line.is_excluded(0) => Some(Found::NotZero),
+        Some(value) => Some(MexResult::Value(value)),
+        None if goal == Goal::IsZero && line.is_excluded(0) => Some(MexResult::NotZero),
         None => None,
     }
 }

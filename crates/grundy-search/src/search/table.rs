@@ -28,7 +28,7 @@ use super::line::{Line, Word};
 use crate::hash::hash_of;
 use chunks::{Chunks, PLACES};
 pub(super) use keys::Key;
-use lines::{Found, Lines};
+use lines::{FoundLine, Lines};
 pub(super) use proof_numbers::ProofNumberTable;
 use proof_numbers::Written;
 
@@ -169,7 +169,7 @@ impl<K: Key> Store<K> {
         }
         let code = keys::code_of(key);
         // The type is known where this is compiled, so that one of them is left.
-        let Found { at, word } = match keys::width::<K>() {
+        let FoundLine { at, word } = match keys::width::<K>() {
             2 => self.lines.find_in::<3>(place.at, code),
             4 => self.lines.find_in::<5>(place.at, code),
             _ => self.lines.find_in::<2>(place.at, code),
@@ -180,7 +180,7 @@ impl<K: Key> Store<K> {
     /// The same where keys are not in their lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
-            let Found { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
+            let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
             if self.key(at) == Some(key) {
                 return Some(Line { word, at, asked: &self.asked });
             }

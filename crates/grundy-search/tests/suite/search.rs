@@ -535,9 +535,9 @@ fn all_variants_are_right_or_name_a_cycle() {
 }
 
 /// Says how often it was asked.
-struct Asked<'a>(&'a Hooked<'a>, std::cell::Cell<[u32; 2]>);
+struct CountedHooks<'a>(&'a Hooked<'a>, std::cell::Cell<[u32; 2]>);
 
-impl Ruleset for Asked<'_> {
+impl Ruleset for CountedHooks<'_> {
     type Position = usize;
     type Move = usize;
 
@@ -572,7 +572,7 @@ fn theorems_are_asked_by_questions_only_and_save_work() {
     let value = proved.values[59].unwrap();
     assert!(value > Nimber::ZERO, "otherwise the root excludes nothing below its value");
     let edges = |method, as_written| {
-        let rules = Asked(&hooked, std::cell::Cell::default());
+        let rules = CountedHooks(&hooked, std::cell::Cell::default());
         let mut search = Search::new(&rules).method(method);
         if as_written {
             search = search.as_written();

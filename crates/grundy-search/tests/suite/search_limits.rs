@@ -147,7 +147,7 @@ fn a_cycle_is_named() {
     }
 }
 
-/// Whoever asks again after a cycle was named is answered by what has become known since.
+/// A question that is asked again after a cycle was named is answered by what has become known since.
 #[test]
 fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
     // 4 and 5 pass the turn to and fro, and 1 has lost after two more moves, so that 3 can win without them.

@@ -42,10 +42,10 @@ pub(super) trait KeptTable: Debug + Default {
     ) -> Result<bool, Failure>;
 
     /// How much is known.
-    fn counts(&self) -> Found;
+    fn counts(&self) -> TableReport;
 
     /// Proves everything again.
-    fn verify(&self, how: &Self::Verify, work: &Work) -> Result<Found, Failure>;
+    fn verify(&self, how: &Self::Verify, work: &Work) -> Result<TableReport, Failure>;
 
     /// The table for readers, in Markdown.
     fn page(&self) -> Result<String, Failure>;
@@ -56,7 +56,7 @@ pub(super) trait KeptTable: Debug + Default {
 
 /// The subcommand of a table.
 #[derive(Debug, Args)]
-pub(super) struct Kept<T: KeptTable> {
+pub(super) struct TableCommand<T: KeptTable> {
     #[command(subcommand)]
     task: Task<T>,
 }
@@ -90,7 +90,7 @@ enum Task<T: KeptTable> {
 }
 
 /// What was found: in words, as data, and whether all of it is as it should be.
-pub(super) struct Found {
+pub(super) struct TableReport {
     pub(super) lines: Vec<String>,
     pub(super) data: Data,
     pub(super) agrees: bool,
@@ -130,7 +130,7 @@ impl Work {
     }
 }
 
-impl<T: KeptTable> Kept<T> {
+impl<T: KeptTable> TableCommand<T> {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new(T::NAME);
@@ -138,7 +138,7 @@ impl<T: KeptTable> Kept<T> {
         let found = match &self.task {
             Task::Extend { file, how } => extend::<T>(file, how, &work),
             Task::Verify { file, how } => read::<T>(file)?.verify(how, &work),
-            Task::Page { file } => read::<T>(file)?.page().map(|page| Found {
+            Task::Page { file } => read::<T>(file)?.page().map(|page| TableReport {
                 lines: page.lines().map(str::to_owned).collect(),
                 data: Data::Page(Page { page }),
                 agrees: true,
@@ -167,7 +167,7 @@ pub(super) fn read<T: KeptTable>(path: &Path) -> Result<T, Failure> {
     Ok(T::of(&text).map_err(|error| format!("{file}: {error}"))?)
 }
 
-fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<Found, Failure> {
+fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<TableReport, Failure> {
     let mut table: T = match fs::exists(file) {
         Ok(false) => T::default(),
         Err(error) if error.kind() != ErrorKind::NotFound => {

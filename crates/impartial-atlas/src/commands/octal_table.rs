@@ -3,7 +3,7 @@
 mod page;
 
 use super::documents::{OctalProofs, OctalTable};
-use super::kept_table::{Data, Found, KeptTable, Map, Work};
+use super::kept_table::{Data, KeptTable, Map, TableReport, Work};
 use clap::Args;
 use impartial::commands::interrupt::Interrupted;
 use impartial::commands::{Failure, numbers};
@@ -96,14 +96,14 @@ impl KeptTable for Table {
         Ok(true)
     }
 
-    fn counts(&self) -> Found {
+    fn counts(&self) -> TableReport {
         let count =
             |wanted: fn(&Known) -> bool| self.values().filter(|it| wanted(&it.1)).count() as u64;
         let cousins = count(|known| matches!(known, Known::Cousin(_)));
         let same = count(|known| matches!(known, Known::Same(_)));
         let solved = count(|known| matches!(known, Known::Solved { .. }));
         let open = count(|known| matches!(known, Known::Open { .. }));
-        Found {
+        TableReport {
             lines: vec![format!(
                 "{cousins} cousins, {same} the same, {solved} solved, {open} open"
             )],
@@ -112,7 +112,7 @@ impl KeptTable for Table {
         }
     }
 
-    fn verify(&self, how: &Verifying, work: &Work) -> Result<Found, Failure> {
+    fn verify(&self, how: &Verifying, work: &Work) -> Result<TableReport, Failure> {
         let limits = |done, total| work.at(done, total);
         match held(self, how.values, true, &limits) {
             Ok(held) => Ok(held.into()),
@@ -148,7 +148,7 @@ fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
     Ok(kept.flatten().unwrap_or_else(|| Sequence::new(code.clone())))
 }
 
-impl From<Held> for Found {
+impl From<Held> for TableReport {
     fn from(held: Held) -> Self {
         let Held { cousins, same, proofs, values, left, .. } = held;
         let data = Data::OctalProofs(OctalProofs { cousins, same, proofs, values, left_out: left });

@@ -1,7 +1,7 @@
 //! The collection of solved misère quotients: extended, verified, rendered.
 
 use super::documents::{QuotientProofs, QuotientTable};
-use super::kept_table::{Data, Found, KeptTable, Map, Work};
+use super::kept_table::{Data, KeptTable, Map, TableReport, Work};
 use clap::Args;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::StopReason;
@@ -150,9 +150,9 @@ impl KeptTable for Collection {
         Ok(true)
     }
 
-    fn counts(&self) -> Found {
+    fn counts(&self) -> TableReport {
         let (solved, new, unsolved) = (self.certificates.len(), self.new, self.unsolved.len());
-        Found {
+        TableReport {
             lines: vec![format!("{solved} solved, {new} of them new, {unsolved} unsolved")],
             data: Data::QuotientTable(QuotientTable {
                 solved: solved as u64,
@@ -163,7 +163,7 @@ impl KeptTable for Collection {
         }
     }
 
-    fn verify(&self, how: &Verifying, work: &Work) -> Result<Found, Failure> {
+    fn verify(&self, how: &Verifying, work: &Work) -> Result<TableReport, Failure> {
         let total = self.certificates.len();
         let mut different = Vec::new();
         for (done, ((_, code), certificate)) in self.certificates.iter().enumerate() {
@@ -192,7 +192,7 @@ impl KeptTable for Collection {
         let again = again.map(|again| again as u64);
         let data =
             Data::QuotientProofs(QuotientProofs { verified: total as u64, again, different });
-        Ok(Found { lines, data, agrees })
+        Ok(TableReport { lines, data, agrees })
     }
 
     /// A row for each number of elements and size of the P-portion.

@@ -44,7 +44,7 @@ impl Stream {
             return Err(Usage::new("LENGTH is 0: no value").into());
         }
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
-        let mut kept = Kept(kept(game.code(), &self.file)?);
+        let mut kept = StateFile(kept(game.code(), &self.file)?);
         let begun = begun(game.code(), &limits).map_err(|error| -> Failure {
             // Before anything is kept, Ctrl-C loses little.
             if interrupt.has_come() {
@@ -60,9 +60,9 @@ impl Stream {
 }
 
 /// A file of states that grows.
-struct Kept(Stored);
+struct StateFile(Stored);
 
-impl Kept {
+impl StateFile {
     /// Computes the values of all heaps below `length`, and stores states at the heaps of `at`, every [`APART`] heaps and
     /// at the end. Whether or not that is reached, the file keeps what is known.
     fn go_on(

@@ -38,7 +38,7 @@ struct Board {
 const BOARDS: usize = 2;
 /// Tables that are written have about this many bytes, unless the unit says otherwise.
 const KEEP: u64 = 1 << 20;
-/// A position with more options is none to go through one by one.
+/// Positions with more options are not gone through one by one.
 const OPTIONS: usize = 1 << 16;
 
 impl Boards {

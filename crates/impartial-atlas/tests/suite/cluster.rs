@@ -21,7 +21,7 @@ fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
         .unwrap()
 }
 
-/// A full disk, a folder that is none and an output that takes nothing end in one line and status 1. The same command
+/// A full disk, a file in place of a folder, and an output that takes nothing end in one line and status 1. The same command
 /// goes on when there is room.
 #[test]
 #[cfg(target_os = "linux")]

@@ -316,7 +316,7 @@ fn each_fact_is_told_once() {
     let folder = Folder::new("once");
     let size = |result: &Value| result["bytes"].as_u64().unwrap();
     let survey = &mut standard().into_folder(&folder.0);
-    // Whoever has room for little at a time tells what cost most, and the others next time.
+    // A survey with little room first tells the facts that cost most, and the others later.
     let first = one(survey, "search cram 4x5 keep=4000 edges=1000000");
     let second = one(survey, "search cram 4x5 keep=4000 edges=1000001");
     let rest = one(survey, "search cram 4x5 keep=10000000");

@@ -4,7 +4,7 @@
 //! two games whose values are claimed stand here a second time, by their names.
 
 /// A set of places.
-pub(super) type Places = [u64; 4];
+pub(super) type PlaceSet = [u64; 4];
 /// How many places there can be.
 pub(super) const MOST: usize = 256;
 
@@ -13,7 +13,7 @@ pub(super) const MOST: usize = 256;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// Each place with its neighbors.
-    closed: Vec<Places>,
+    closed: Vec<PlaceSet>,
     /// Pieces that are so many places apart, or a multiple of it, are the same. 0 if that says nothing.
     stride: usize,
     /// Symmetries of the board but for the identity: where each place goes.
@@ -227,7 +227,7 @@ impl Board {
     }
 
     /// A place with its neighbors.
-    pub(super) fn around(&self, place: usize) -> &Places {
+    pub(super) fn around(&self, place: usize) -> &PlaceSet {
         &self.closed[place]
     }
 
@@ -236,18 +236,18 @@ impl Board {
         self.images.len() as u64
     }
 
-    pub(super) fn all(&self) -> Places {
+    pub(super) fn all(&self) -> PlaceSet {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
     /// The same piece as it is remembered: of all that are the same by a symmetry, as far down as they can be moved, the
     /// least.
-    pub(super) fn least(&self, piece: &Places) -> Places {
+    pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)
     }
 
-    fn moved_down(&self, piece: Places) -> Places {
+    fn moved_down(&self, piece: PlaceSet) -> PlaceSet {
         let Some(first) = places(&piece).next() else { return piece };
         let by = match self.stride {
             0 => 0,
@@ -263,7 +263,7 @@ impl Board {
     }
 
     /// The connected pieces of a set.
-    pub(super) fn pieces(&self, mut rest: Places) -> impl Iterator<Item = Places> + '_ {
+    pub(super) fn pieces(&self, mut rest: PlaceSet) -> impl Iterator<Item = PlaceSet> + '_ {
         std::iter::from_fn(move || {
             let first = places(&rest).next()?;
             let mut piece = [0; 4];
@@ -271,7 +271,7 @@ impl Board {
             let mut open = vec![first];
             while let Some(place) = open.pop() {
                 let around = self.around(place);
-                let new: Places = std::array::from_fn(|at| around[at] & rest[at] & !piece[at]);
+                let new: PlaceSet = std::array::from_fn(|at| around[at] & rest[at] & !piece[at]);
                 piece = all_of(&piece, &new);
                 open.extend(places(&new));
             }
@@ -295,7 +295,7 @@ enum Grid {
 const MIRRORED: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
 
 /// Where the places of a set go.
-fn mapped(set: &Places, image: &[usize]) -> Places {
+fn mapped(set: &PlaceSet, image: &[usize]) -> PlaceSet {
     let mut mapped = [0; 4];
     places(set).for_each(|place| insert(&mut mapped, image[place]));
     mapped
@@ -307,22 +307,22 @@ fn counted(count: Option<usize>) -> Result<usize, String> {
     count.filter(|&count| count <= MOST).ok_or_else(|| TOO_LARGE.to_owned())
 }
 
-fn insert(set: &mut Places, place: usize) {
+fn insert(set: &mut PlaceSet, place: usize) {
     set[place / 64] |= 1 << (place % 64);
 }
 
-fn all_of(one: &Places, other: &Places) -> Places {
+fn all_of(one: &PlaceSet, other: &PlaceSet) -> PlaceSet {
     std::array::from_fn(|at| one[at] | other[at])
 }
 
 /// The places of a set, in order.
-pub(super) fn places(set: &Places) -> impl Iterator<Item = usize> + '_ {
+pub(super) fn places(set: &PlaceSet) -> impl Iterator<Item = usize> + '_ {
     (0..).zip(set).flat_map(|(at, &word)| {
         let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
         bits.take_while(|&word| word != 0).map(move |word| 64 * at + word.trailing_zeros() as usize)
     })
 }
 
-pub(super) fn without(set: &Places, taken: &Places) -> Places {
+pub(super) fn without(set: &PlaceSet, taken: &PlaceSet) -> PlaceSet {
     std::array::from_fn(|at| set[at] & !taken[at])
 }

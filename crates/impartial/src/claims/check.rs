@@ -7,7 +7,7 @@ use misere_quotients::{QuotientCertificate, QuotientCertificateError};
 use octal_games::{ArithmeticCertificate, Certificate, CertificateError};
 
 use super::board::Board;
-use super::plain::{self, Halt};
+use super::plain::{self, NoAnswer};
 #[cfg(feature = "cli")]
 use super::searched;
 use super::stacks;
@@ -181,7 +181,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
         match plain::has_value(board, value, &mut limits.meter()) {
             Ok(true) => return Finding::Holds(Means::Definition),
             Ok(false) => return Finding::Fails(format!("the value is not {value}")),
-            Err(Halt::Stopped(stopped)) if stopped.reason() == StopReason::Canceled => {
+            Err(NoAnswer::Stopped(stopped)) if stopped.reason() == StopReason::Canceled => {
                 return Finding::Open(stopped.to_string());
             }
             Err(_) => {}

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use grundy_core::{Meter, Stopped};
 
-use super::board::{Board, MOST, Places, places, without};
+use super::board::{Board, MOST, PlaceSet, places, without};
 
 /// How many pieces are remembered, in some 300 MB.
 const MOST_PIECES: usize = 1 << 21;
@@ -16,26 +16,30 @@ const MOVE: u64 = 64;
 
 /// Why the value was not found out.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Halt {
+pub(super) enum NoAnswer {
     Stopped(Stopped),
     /// More pieces than can be remembered, or a larger value than the numbers here.
     Beyond,
 }
 
-impl From<Stopped> for Halt {
+impl From<Stopped> for NoAnswer {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
     }
 }
 
 /// Whether the value of a whole board is this number.
-pub(super) fn has_value(board: &Board, value: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-    Plain { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
+pub(super) fn has_value(
+    board: &Board,
+    value: u64,
+    meter: &mut Meter<'_>,
+) -> Result<bool, NoAnswer> {
+    ByDefinition { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
 }
 
 /// What is known of a connected piece.
 struct Piece {
-    places: Places,
+    places: PlaceSet,
     size: u32,
     value: Option<u64>,
     /// Some option has each value below this.
@@ -48,7 +52,7 @@ struct Piece {
 type Sum = Vec<u32>;
 
 /// The question whether a piece has a value, on its way to the answer.
-struct Asked {
+struct PieceQuestion {
     /// `None` for the whole board, of which only the first half is asked: whether an "option" has the value.
     piece: Option<u32>,
     value: u64,
@@ -60,28 +64,29 @@ struct Asked {
 }
 
 /// What follows from what is known.
-enum Known {
+enum NextStep {
     Answer(bool),
     /// This piece has to be asked first whether it has that value.
     Ask(u32, u64),
 }
 
-struct Plain<'b> {
+struct ByDefinition<'b> {
     board: &'b Board,
     pieces: Vec<Piece>,
-    numbers: HashMap<Places, u32>,
+    numbers: HashMap<PlaceSet, u32>,
 }
 
-impl Plain<'_> {
-    fn has_value(&mut self, value: u64, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+impl ByDefinition<'_> {
+    fn has_value(&mut self, value: u64, meter: &mut Meter<'_>) -> Result<bool, NoAnswer> {
         let whole = self.sum_of(self.board.all())?;
         let (target, is_first) = (value, true);
         let options = vec![whole];
-        let mut stack = vec![Asked { piece: None, value, target, is_first, options, at: 0 }];
+        let mut stack =
+            vec![PieceQuestion { piece: None, value, target, is_first, options, at: 0 }];
         while let Some(asked) = stack.last_mut() {
             let found = match self.look(asked, meter)? {
-                Known::Answer(found) => found,
-                Known::Ask(piece, value) => {
+                NextStep::Answer(found) => found,
+                NextStep::Ask(piece, value) => {
                     let asked = self.ask(piece, value, meter)?;
                     stack.push(asked);
                     continue;
@@ -95,13 +100,25 @@ impl Plain<'_> {
         Ok(false)
     }
 
-    fn ask(&mut self, number: u32, value: u64, meter: &mut Meter<'_>) -> Result<Asked, Halt> {
+    fn ask(
+        &mut self,
+        number: u32,
+        value: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<PieceQuestion, NoAnswer> {
         let options = self.options(number, meter)?;
-        Ok(Asked { piece: Some(number), value, target: value, is_first: true, options, at: 0 })
+        Ok(PieceQuestion {
+            piece: Some(number),
+            value,
+            target: value,
+            is_first: true,
+            options,
+            at: 0,
+        })
     }
 
     /// Takes down whether an option has the value that was looked for, and whether that decides the question.
-    fn is_decided(&mut self, number: u32, asked: &mut Asked, found: bool) -> bool {
+    fn is_decided(&mut self, number: u32, asked: &mut PieceQuestion, found: bool) -> bool {
         let piece = &mut self.pieces[number as usize];
         if found {
             piece.excluded |= 1 << asked.target;
@@ -124,42 +141,42 @@ impl Plain<'_> {
     }
 
     /// Whether some option has the value that is looked for.
-    fn look(&self, asked: &mut Asked, meter: &mut Meter<'_>) -> Result<Known, Halt> {
+    fn look(&self, asked: &mut PieceQuestion, meter: &mut Meter<'_>) -> Result<NextStep, NoAnswer> {
         while let Some(sum) = asked.options.get(asked.at) {
             meter.tick(1)?;
             match self.sum_has(sum, asked.target) {
-                Known::Answer(false) => asked.at += 1,
-                Known::Ask(_, value) if value >= 128 => return Err(Halt::Beyond),
+                NextStep::Answer(false) => asked.at += 1,
+                NextStep::Ask(_, value) if value >= 128 => return Err(NoAnswer::Beyond),
                 known => return Ok(known),
             }
         }
-        Ok(Known::Answer(false))
+        Ok(NextStep::Answer(false))
     }
 
-    fn sum_has(&self, sum: &[u32], value: u64) -> Known {
-        let Some((&last, others)) = sum.split_last() else { return Known::Answer(value == 0) };
+    fn sum_has(&self, sum: &[u32], value: u64) -> NextStep {
+        let Some((&last, others)) = sum.split_last() else { return NextStep::Answer(value == 0) };
         let mut wanted = value;
         for &other in others {
             let piece = &self.pieces[other as usize];
             match piece.value {
                 Some(value) => wanted ^= value,
-                None => return Known::Ask(other, piece.reached),
+                None => return NextStep::Ask(other, piece.reached),
             }
         }
         let piece = &self.pieces[last as usize];
         match piece.value {
-            Some(value) => Known::Answer(value == wanted),
+            Some(value) => NextStep::Answer(value == wanted),
             // A value is at most the number of options.
             None if wanted < piece.reached || wanted > u64::from(piece.size) => {
-                Known::Answer(false)
+                NextStep::Answer(false)
             }
-            None if wanted < 128 && piece.excluded >> wanted & 1 == 1 => Known::Answer(false),
-            None => Known::Ask(last, wanted),
+            None if wanted < 128 && piece.excluded >> wanted & 1 == 1 => NextStep::Answer(false),
+            None => NextStep::Ask(last, wanted),
         }
     }
 
     /// What the moves leave, the options of small pieces first.
-    fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, Halt> {
+    fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, NoAnswer> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
         // Each piece that is left is held against its images.
@@ -175,7 +192,7 @@ impl Plain<'_> {
         Ok(options.into_iter().map(|(_, sum)| sum).collect())
     }
 
-    fn sum_of(&mut self, rest: Places) -> Result<Sum, Halt> {
+    fn sum_of(&mut self, rest: PlaceSet) -> Result<Sum, NoAnswer> {
         let mut sum: Vec<(u32, u32)> = Vec::new();
         for piece in self.board.pieces(rest) {
             let number = self.number_of(piece)?;
@@ -193,13 +210,13 @@ impl Plain<'_> {
         Ok(numbers)
     }
 
-    fn number_of(&mut self, piece: Places) -> Result<u32, Halt> {
+    fn number_of(&mut self, piece: PlaceSet) -> Result<u32, NoAnswer> {
         let places = self.board.least(&piece);
         if let Some(&number) = self.numbers.get(&places) {
             return Ok(number);
         }
         if self.pieces.len() >= MOST_PIECES {
-            return Err(Halt::Beyond);
+            return Err(NoAnswer::Beyond);
         }
         let number = self.pieces.len() as u32;
         let size = places.iter().map(|word| word.count_ones()).sum();

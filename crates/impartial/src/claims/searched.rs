@@ -3,7 +3,7 @@
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::Search;
 
-use super::board::{Board, Places, places, without};
+use super::board::{Board, PlaceSet, places, without};
 
 /// What the search may store.
 const MOST_BYTES: u64 = 1 << 32;
@@ -28,26 +28,26 @@ pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bo
 struct Rules<'b>(&'b Board);
 
 impl Ruleset for Rules<'_> {
-    type Position = Places;
+    type Position = PlaceSet;
     type Move = usize;
 
-    fn moves(&self, left: &Places) -> impl Iterator<Item = usize> {
+    fn moves(&self, left: &PlaceSet) -> impl Iterator<Item = usize> {
         places(left)
     }
 
-    fn play(&self, left: &Places, &place: &usize) -> Sum<Places> {
+    fn play(&self, left: &PlaceSet, &place: &usize) -> Sum<PlaceSet> {
         without(left, self.0.around(place)).into()
     }
 
     /// Each piece as the least of its images.
-    fn canonical(&self, left: Places) -> Sum<Places> {
+    fn canonical(&self, left: PlaceSet) -> Sum<PlaceSet> {
         if places(&left).nth(SPLITS).is_some() {
             return self.0.least(&left).into();
         }
         self.0.pieces(left).map(|piece| self.0.least(&piece)).collect()
     }
 
-    fn known_value(&self, left: &Places) -> Option<Nimber> {
+    fn known_value(&self, left: &PlaceSet) -> Option<Nimber> {
         (self.count_moves(left) <= FEW).then(|| Nimber::new(self.defined(left)))
     }
 
@@ -55,14 +55,14 @@ impl Ruleset for Rules<'_> {
         true
     }
 
-    fn count_moves(&self, left: &Places) -> u64 {
+    fn count_moves(&self, left: &PlaceSet) -> u64 {
         left.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 }
 
 impl Rules<'_> {
     /// The least value that no option has. It calls itself for what is left of [`FEW`] places.
-    fn defined(self, left: &Places) -> u64 {
+    fn defined(self, left: &PlaceSet) -> u64 {
         let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
         u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())
     }

@@ -50,7 +50,7 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
         }
         out.line("")?;
     }
-    out.heading("Known by theorem")?;
+    out.heading("Theory by theorem")?;
     for known in ALL {
         let names: Vec<&str> =
             GAMES.iter().filter(|entry| known.of(entry)).map(|entry| entry.name()).collect();
@@ -84,7 +84,7 @@ fn filled(names: &[&str]) -> Vec<String> {
 
 /// What a theorem says of a game.
 #[derive(Clone, Copy, PartialEq)]
-enum Known {
+enum Theory {
     Values,
     Sums(Convention),
     Positions(Convention),
@@ -92,18 +92,18 @@ enum Known {
     Nothing,
 }
 
-const ALL: [Known; 8] = [
-    Known::Values,
-    Known::Sums(Convention::Normal),
-    Known::Sums(Convention::Misere),
-    Known::Positions(Convention::Normal),
-    Known::Positions(Convention::Misere),
-    Known::Some(Convention::Normal),
-    Known::Some(Convention::Misere),
-    Known::Nothing,
+const ALL: [Theory; 8] = [
+    Theory::Values,
+    Theory::Sums(Convention::Normal),
+    Theory::Sums(Convention::Misere),
+    Theory::Positions(Convention::Normal),
+    Theory::Positions(Convention::Misere),
+    Theory::Some(Convention::Normal),
+    Theory::Some(Convention::Misere),
+    Theory::Nothing,
 ];
 
-impl Known {
+impl Theory {
     fn of(self, entry: &Entry) -> bool {
         // The first example is as good as any: what is known does not depend on the position.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
@@ -170,7 +170,7 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if entry.convention() == Convention::Misere {
         out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
     }
-    out.line(format_args!("Known by theorem: {}.\n", known(entry).join("; ")))?;
+    out.line(format_args!("Theory by theorem: {}.\n", known(entry).join("; ")))?;
     entry
         .examples()
         .iter()

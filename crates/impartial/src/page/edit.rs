@@ -17,7 +17,7 @@ const WORK: u64 = 200_000;
 pub(super) fn pictured(sum: &MixedSum) -> Value {
     let limits = Limits::none().work(WORK);
     let pictures = CATALOG.pictures(sum, &Paper { limits: &limits, room: true });
-    let part = |(these, picture): &(Range<usize>, games::catalog::Picture)| {
+    let part = |(these, picture): &(Range<usize>, games::catalog::SceneOrText)| {
         let name = sum[these.start].game().name();
         let tools = CATALOG.game_of(name).map_or(&[][..], Game::tools);
         let tools: Vec<Value> = tools.iter().map(to_json).collect();

@@ -17,7 +17,7 @@ pub(super) static CATALOG: LazyLock<Catalog> =
 
 /// What is known about a position.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct PositionFacts {
     /// `None` if it is not known.
     pub(super) outcome: Option<LoopyOutcome>,
     /// The value in normal play, and those of the components.
@@ -48,7 +48,12 @@ pub(super) struct NotKnown {
 }
 
 /// What is known about a position, with this many winning moves at most.
-pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: &Limits) -> Known {
+pub(super) fn know(
+    sum: &MixedSum,
+    convention: Convention,
+    most: usize,
+    limits: &Limits,
+) -> PositionFacts {
     let question = Question::new(convention).most_moves(most);
     let mut solved = CATALOG.answer(sum, &question, limits);
     // A search that met no cycle on its way says which moves win, and not which one makes progress.
@@ -75,7 +80,7 @@ pub(super) fn know(sum: &MixedSum, convention: Convention, most: usize, limits: 
         .outcome()
         .why()
         .map(|why| NotKnown { stopped: matches!(why, Unknown::Stopped(_)), text: why.to_string() });
-    Known {
+    PositionFacts {
         outcome,
         value: solved.value().get().cloned(),
         values: solved.component_values().to_vec(),

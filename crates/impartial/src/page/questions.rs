@@ -61,17 +61,17 @@ const MOST_REPLAYED: usize = 2_000;
 #[must_use]
 pub fn answer(question: &str, limits: &Limits) -> String {
     let fields = form_urlencoded::parse(question.as_bytes()).into_owned().collect();
-    let asked = Asked { fields, meter: limits.meter() };
+    let asked = PageQuestion { fields, meter: limits.meter() };
     asked.answer().unwrap_or_else(|message| json!({ "error": message })).to_string()
 }
 
 /// A question on its way to the answer.
-struct Asked<'l> {
+struct PageQuestion<'l> {
     fields: HashMap<String, String>,
     meter: Meter<'l>,
 }
 
-impl Asked<'_> {
+impl PageQuestion<'_> {
     /// A field of the question, empty if it is missing.
     fn get(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)

@@ -111,7 +111,7 @@ fn attend(stream: &TcpStream, thinker: &Thinker) {
             // What the client still sends is read, or else it would not get the answer.
             http::drain(stream, Instant::now() + PATIENCE / 4);
         }
-        // Nobody is left to be told.
+        // The client has gone, so that there is nothing to send.
         Err(None) => {}
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use games::catalog::{Game, Paper, Picture, Question};
+use games::catalog::{Game, Paper, Question, SceneOrText};
 use games::scene::{Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
-use super::known::{self, CATALOG, Known};
+use super::known::{self, CATALOG, PositionFacts};
 use super::records;
 
 /// Positions of at most this many moves are sent with all of them.
@@ -49,7 +49,7 @@ pub(super) const fn name_of(convention: Convention) -> &'static str {
 pub(super) struct Group {
     pub(super) these: Range<usize>,
     game: Option<&'static dyn Game>,
-    pub(super) picture: Picture,
+    pub(super) picture: SceneOrText,
 }
 
 impl Group {
@@ -64,7 +64,7 @@ impl Group {
 /// The pictures of a sum. Values in them are found out within the limits.
 pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
-    let group = |(these, picture): (Range<usize>, Picture)| {
+    let group = |(these, picture): (Range<usize>, SceneOrText)| {
         let game = CATALOG.game_of(sum[these.start].game().name());
         Group { these, game, picture }
     };
@@ -72,7 +72,7 @@ pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
 }
 
 /// A picture as the page gets it.
-pub(super) fn to_json(picture: &Picture, title: &str) -> Value {
+pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     match picture {
         Ok(scene) => json!({ "title": title, "scene": scene }),
         Err(words) => json!({ "title": title, "summary": cut(words.clone()) }),
@@ -80,10 +80,10 @@ pub(super) fn to_json(picture: &Picture, title: &str) -> Value {
 }
 
 /// The limits that are left of a question.
-type Rest<'a> = &'a dyn Fn() -> Limits;
+type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
 /// All that the page shows of a position.
-pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) -> Value {
+pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
     let known = known::know(sum, convention, MOST_WINNING, &rest());
     let mut groups = groups(sum, &rest());
     let mut room = MOST_TEXT;
@@ -138,7 +138,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: Rest<'_>) 
 }
 
 /// A part of the table: components of one game.
-fn part(sum: &MixedSum, group: &Group, known: &Known) -> Value {
+fn part(sum: &MixedSum, group: &Group, known: &PositionFacts) -> Value {
     let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.values[these]);
     let name = components[0].game().name();
@@ -280,8 +280,8 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
 struct Moves<'a> {
     sum: &'a MixedSum,
     groups: &'a [Group],
-    known: &'a Known,
-    rest: Rest<'a>,
+    known: &'a PositionFacts,
+    rest: LimitsLeft<'a>,
 }
 
 /// In which of the groups a component stands.
@@ -364,15 +364,15 @@ impl Moves<'_> {
 
 /// The values that moves leave, by theorems and by what a search has found.
 struct Leaves<'a> {
-    known: &'a Known,
+    known: &'a PositionFacts,
     /// The value of all components but this one.
     others: HashMap<usize, Option<LoopyValue>>,
-    rest: Rest<'a>,
+    rest: LimitsLeft<'a>,
     wanted: bool,
 }
 
 impl<'a> Leaves<'a> {
-    fn new(known: &'a Known, moves: usize, rest: Rest<'a>) -> Self {
+    fn new(known: &'a PositionFacts, moves: usize, rest: LimitsLeft<'a>) -> Self {
         let wanted = known.value.is_some() && moves <= MOST_LEAVES;
         Self { known, others: HashMap::new(), rest, wanted }
     }
@@ -405,7 +405,7 @@ pub(super) fn touching(
     convention: Convention,
     group: usize,
     picked: &[&str],
-    rest: Rest<'_>,
+    rest: LimitsLeft<'_>,
 ) -> Result<Value, String> {
     let groups = groups(sum, &rest());
     let this = groups.get(group).ok_or("there is no such part of the table")?;

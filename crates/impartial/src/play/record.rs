@@ -110,7 +110,7 @@ impl Record {
     /// The position to which the moves lead, with those before it.
     ///
     /// # Errors
-    /// A [`ReadError`] if the position cannot be read, or a move is none.
+    /// A [`ReadError`] if the position cannot be read, or a move is not legal.
     pub fn replay(&self) -> Result<Table, ReadError> {
         let position = games::catalog::read_sum(&self.position)?;
         let mut table = Table::new(position, self.convention);

@@ -87,7 +87,7 @@ pub fn number_of(code: &Code) -> Option<u32> {
 /// Reads a table, which need not know all games.
 ///
 /// # Errors
-/// A line that is none of a table, or a game for the second time; the message begins with the line.
+/// A line that cannot be read, or a game that comes twice; the message begins with the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {

@@ -67,7 +67,11 @@ fn the_tables_are_claimed() {
         claims.map(|claim| (claim.subject().to_owned(), claim.figures().to_owned())).collect()
     };
     assert_eq!(solved.len(), 449);
-    assert_eq!(claimed(Kind::Period), solved, "scripts/collect-claims writes them");
+    assert_eq!(
+        claimed(Kind::Period),
+        solved,
+        "crates/impartial-atlas/tables/collect-claims writes them"
+    );
     let quotients = certificates().into_iter().map(|(code, text)| {
         let field = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
@@ -81,7 +85,11 @@ fn the_tables_are_claimed() {
     });
     let quotients: BTreeSet<(String, String)> = quotients.collect();
     assert_eq!(quotients.len(), 220);
-    assert_eq!(claimed(Kind::Quotient), quotients, "scripts/collect-claims writes them");
+    assert_eq!(
+        claimed(Kind::Quotient),
+        quotients,
+        "crates/impartial-atlas/tables/collect-claims writes them"
+    );
 }
 
 /// Where numbers stand in a text.

@@ -345,7 +345,7 @@ fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
             errors[index] += usize::from(left != Outcome::P);
         }
     }
-    // Whoever surveys less errs more.
+    // A level that looks at fewer moves errs more often.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }
 

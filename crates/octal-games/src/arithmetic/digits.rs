@@ -59,7 +59,7 @@ impl Equation {
 }
 
 /// What is known of an equation.
-struct Known {
+struct EquationFacts {
     equation: Equation,
     /// What follows for each lowest digit of `x` and of `v`.
     next: Option<[[Vec<u32>; 2]; 2]>,
@@ -79,7 +79,7 @@ struct State {
 }
 
 /// A state as it was found: after another one by a digit of `x` and of `v`, or at the beginning.
-struct Found<M> {
+struct FoundState<M> {
     state: State,
     origin: Result<(usize, [bool; 2]), M>,
 }
@@ -97,9 +97,9 @@ pub(super) struct Wrong<M> {
 /// The question whether all `v < f + q·x` are reached for any `x`, and `v = f + q·x` is not.
 pub(super) struct Digits<M> {
     factor: u64,
-    known: Vec<Known>,
+    known: Vec<EquationFacts>,
     places: HashMap<Equation, u32>,
-    found: Vec<Found<M>>,
+    found: Vec<FoundState<M>>,
     /// The states found, which are not asked for again.
     seen: HashSet<State>,
     words: usize,
@@ -177,7 +177,7 @@ impl<M: Copy> Digits<M> {
             return Err(CertificateError::TooLong);
         }
         self.seen.insert(state.clone());
-        self.found.push(Found { state, origin });
+        self.found.push(FoundState { state, origin });
         Ok(())
     }
 
@@ -214,7 +214,7 @@ impl<M: Copy> Digits<M> {
         }
         let place = self.known.len() as u32;
         self.places.insert(equation.clone(), place);
-        self.known.push(Known { equation, next: None, holds: None });
+        self.known.push(EquationFacts { equation, next: None, holds: None });
         Ok(place)
     }
 

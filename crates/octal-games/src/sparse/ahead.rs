@@ -26,7 +26,7 @@ struct Slot {
 
 /// What the threads share.
 #[derive(Debug)]
-pub(super) struct Ahead<T> {
+pub(super) struct BlocksAhead<T> {
     /// The first total of block 0.
     first: usize,
     /// How many values were known when the threads began.
@@ -58,7 +58,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<T: Cell> Ahead<T> {
+impl<T: Cell> BlocksAhead<T> {
     /// Blocks begin at the total `first`, and `known` values are known.
     pub(super) fn new(first: usize, known: usize) -> Self {
         Self {
@@ -158,7 +158,7 @@ impl<T: Cell> Ahead<T> {
 }
 
 /// Announces the end when it is dropped, whatever happened.
-pub(super) struct End<'a, T>(pub(super) &'a Ahead<T>);
+pub(super) struct End<'a, T>(pub(super) &'a BlocksAhead<T>);
 
 impl<T> Drop for End<'_, T> {
     fn drop(&mut self) {

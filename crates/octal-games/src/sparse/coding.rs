@@ -24,9 +24,9 @@ pub(super) trait Coding<T: Cell>: Clone + Debug {
 
 /// Each value is its own code.
 #[derive(Clone, Debug)]
-pub(super) struct Plain;
+pub(super) struct Unfolded;
 
-impl<T: Cell + Ord> Coding<T> for Plain {
+impl<T: Cell + Ord> Coding<T> for Unfolded {
     type Code = T;
 
     const FOLDS: bool = false;

@@ -1,16 +1,16 @@
 //! The sparse-space engine once a division is chosen: which form of it suits the values.
 
-use super::coding::{Folded, Plain};
-use super::engine::{Engine, Start, Stop};
+use super::coding::{Folded, Unfolded};
+use super::engine::{SparseEngine, Start, Stop};
 use crate::values::Cells;
 use crate::{Code, NimValues, SparseSpace};
 
 /// An engine for the width of the cells.
 #[derive(Clone, Debug)]
 pub(super) enum Core {
-    Bytes(Box<Engine<u8, Plain>>),
-    Folded(Box<Engine<u16, Folded>>),
-    Words(Box<Engine<u16, Plain>>),
+    Bytes(Box<SparseEngine<u8, Unfolded>>),
+    Folded(Box<SparseEngine<u16, Folded>>),
+    Words(Box<SparseEngine<u16, Unfolded>>),
 }
 
 impl Core {
@@ -32,7 +32,7 @@ impl Core {
             // Bytes hold no value beyond 255; the first that is larger moves the sequence into wider cells.
             Cells::Bytes(cells) => {
                 let start = Start { size: size.min(256), rare, effort, threads };
-                Some(Self::Bytes(Box::new(Engine::new(code, space, cells, Plain, start))))
+                Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
                 // Rare heaps are compared, and all of their partners have to be common: the least one is what the last
@@ -45,9 +45,9 @@ impl Core {
                     .flatten();
                 Some(if let Some(coding) = folded {
                     start.size = 512;
-                    Self::Folded(Box::new(Engine::new(code, space, cells, coding, start)))
+                    Self::Folded(Box::new(SparseEngine::new(code, space, cells, coding, start)))
                 } else {
-                    Self::Words(Box::new(Engine::new(code, space, cells, Plain, start)))
+                    Self::Words(Box::new(SparseEngine::new(code, space, cells, Unfolded, start)))
                 })
             }
             _ => None,

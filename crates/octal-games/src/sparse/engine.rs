@@ -5,7 +5,7 @@ mod choice;
 use std::sync::Arc;
 use std::thread;
 
-use super::ahead::{Ahead, BLOCKS_AHEAD, End, Window};
+use super::ahead::{BLOCKS_AHEAD, BlocksAhead, End, Window};
 use super::coding::Coding;
 use super::lanes::{
     LISTED, Marks, Probe, WANTED, Wanted, compare, lanes_for, marks, pack, reaches,
@@ -51,7 +51,7 @@ pub(super) struct Start {
 /// are the rare heaps so small that their partners are in the block, those found lately, and the few rare values that
 /// no marked heap reaches.
 #[derive(Clone, Debug)]
-pub(super) struct Engine<T, C: Coding<T>>
+pub(super) struct SparseEngine<T, C: Coding<T>>
 where
     T: Cell + Ord,
 {
@@ -101,10 +101,10 @@ where
 {
     lanes: usize,
     marks: fn() -> Box<dyn Marks<T>>,
-    compare: fn(&mut Engine<T, C>, &[T], usize),
+    compare: fn(&mut SparseEngine<T, C>, &[T], usize),
 }
 
-impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
+impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,
@@ -282,7 +282,7 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
         if self.near_end == self.far_end {
             self.freeze(values, blocks.lanes);
         }
-        let ahead = Ahead::new(self.far_end, values.len());
+        let ahead = BlocksAhead::new(self.far_end, values.len());
         let largest = self.marked.iter().map(|probe| probe.heap as usize).max().unwrap_or(0);
         let origin = self.far_end - largest;
         thread::scope(|scope| {
@@ -313,7 +313,7 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
         blocks: &Blocks<T, C>,
         values: &mut Vec<T>,
         stop: usize,
-        ahead: Option<&Ahead<T>>,
+        ahead: Option<&BlocksAhead<T>>,
     ) -> Stop {
         let mut marks = (blocks.marks)();
         let mut known = vec![0_u64; self.words];
@@ -426,7 +426,7 @@ impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
         blocks: &Blocks<T, C>,
         values: &[T],
         marks: &mut dyn Marks<T>,
-        ahead: Option<&Ahead<T>>,
+        ahead: Option<&BlocksAhead<T>>,
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;

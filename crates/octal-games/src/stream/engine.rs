@@ -16,7 +16,7 @@ const AT_ONCE: usize = 64;
 
 /// Why a stretch ended early.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Halt {
+pub(super) enum StretchEnd {
     /// All values that have a code are excluded.
     Full,
     /// No option was found that has the rare value of this code.
@@ -43,7 +43,7 @@ struct Rules<H> {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Engine<H, const LANES: usize, const FEW: usize> {
+pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
     plan: Arc<Plan>,
     rules: Arc<Rules<H>>,
     /// The nim-values of the latest heaps; the rest is room.
@@ -53,7 +53,7 @@ pub(super) struct Engine<H, const LANES: usize, const FEW: usize> {
     small_room: Vec<[H; FEW]>,
 }
 
-impl<H: Hot, const LANES: usize, const FEW: usize> Engine<H, LANES, FEW> {
+impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
     /// An engine that goes on from the codes of the last [`WINDOW`] heaps.
     pub(super) fn new(plan: &Arc<Plan>, codes: impl Iterator<Item = u32>) -> Self {
         let splits = || plan.splits.iter();
@@ -110,7 +110,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> Engine<H, LANES, FEW> {
 
     /// The values of the next `count` heaps, at most `ROOM / 2`, the first of which is `heap`: how many were computed and proved, and
     /// why there are no more.
-    pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<Halt>) {
+    pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<StretchEnd>) {
         if self.filled + count + LANES > self.cells.len() {
             self.cells.copy_within(self.filled - WINDOW..self.filled, 0);
             self.filled = WINDOW;
@@ -119,10 +119,10 @@ impl<H: Hot, const LANES: usize, const FEW: usize> Engine<H, LANES, FEW> {
         let start = self.filled;
         let full = self.compute(start + count.min(ROOM / 2));
         match self.verify(start, parity) {
-            None => (self.filled - start, full.then_some(Halt::Full)),
+            None => (self.filled - start, full.then_some(StretchEnd::Full)),
             Some((at, code)) => {
                 self.filled = at;
-                (at - start, Some(Halt::Undecided(code)))
+                (at - start, Some(StretchEnd::Undecided(code)))
             }
         }
     }

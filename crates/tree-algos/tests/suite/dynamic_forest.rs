@@ -12,12 +12,12 @@ use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
 /// The forest as a list of edges, the lower end first where there are roots.
 #[derive(Clone, Debug)]
-struct Plain {
+struct EdgeList {
     letters: Vec<char>,
     edges: Vec<(NodeId, NodeId)>,
 }
 
-impl Plain {
+impl EdgeList {
     fn neighbors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.edges.iter().filter_map(
             move |&(u, v)| {
@@ -114,7 +114,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     let n = tree.node_count();
     let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
     let rooted = Rooted::new(tree, some_node(n, false, rng));
-    let mut plain = Plain { letters: letters.clone(), edges: Vec::new() };
+    let mut plain = EdgeList { letters: letters.clone(), edges: Vec::new() };
     let single = |node: NodeId| PathMonoid::single(&LETTERS, &letters[node.index()]);
     let (mut words, mut hanging, mut sums);
     if rng.random() {
@@ -278,7 +278,7 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     let n = tree.node_count();
     let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
     let rooted = Rooted::new(tree, some_node(n, false, rng));
-    let mut plain = Plain { letters: letters.clone(), edges: Vec::new() };
+    let mut plain = EdgeList { letters: letters.clone(), edges: Vec::new() };
     let (mut words, mut hanging);
     if rng.random() {
         let parent = |node| rooted.parent(node).map(|parent| (node, parent));

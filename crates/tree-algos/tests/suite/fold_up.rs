@@ -133,7 +133,7 @@ impl RootedDp for Sums {
 /// that can be copied.
 #[test]
 fn values_are_gathered_first() {
-    struct Kept(NodeId);
+    struct Wrapper(NodeId);
     let (tree, rooted) = any_rooted(TreeShape::Recursive, 50, 7);
     let mut asked = Vec::new();
     let mut joined = Vec::new();
@@ -141,7 +141,7 @@ fn values_are_gathered_first() {
         &rooted,
         |node| {
             asked.push(node);
-            Kept(node)
+            Wrapper(node)
         },
         |above, below, edge| joined.push((edge, below.0, above.0)),
     );

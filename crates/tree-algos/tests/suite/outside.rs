@@ -13,7 +13,7 @@ mod plain;
 mod rerooted;
 mod same;
 
-use plain::Plain;
+use plain::PlainTree;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::ops::Range;
@@ -27,7 +27,7 @@ impl Luck {
         self.0.random_range(0..bound)
     }
 
-    fn node(&mut self, tree: &Plain) -> usize {
+    fn node(&mut self, tree: &PlainTree) -> usize {
         self.below(tree.nodes)
     }
 
@@ -49,7 +49,7 @@ impl Luck {
 
     /// A tree whose nodes hang on one of the last few before them, on one of the first few, or anywhere, with shuffled
     /// numbers, edges in any order and either end of each first.
-    fn tree(&mut self) -> Plain {
+    fn tree(&mut self) -> PlainTree {
         let nodes = 1 + self.below(12);
         let (style, few) = (self.below(3), 1 + self.below(4));
         let mut numbers: Vec<usize> = (0..nodes).collect();
@@ -65,7 +65,7 @@ impl Luck {
             edges.push(if self.below(2) == 0 { ends } else { (ends.1, ends.0) });
         }
         self.shuffle(&mut edges);
-        Plain::new(nodes, edges)
+        PlainTree::new(nodes, edges)
     }
 }
 

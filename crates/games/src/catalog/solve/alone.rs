@@ -3,11 +3,11 @@
 use grundy_core::mixed::AnyMove;
 use grundy_core::{Convention, Outcome, SumMove};
 
-use super::{Asked, By, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
+use super::{By, Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 use crate::catalog::alone::Findings;
 use crate::catalog::game_of;
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     /// What the engine of the game says, if the position is one that is played alone, and its game has one.
     pub(super) fn by_judge(&mut self) -> Option<Solved> {
         let [position] = self.sum.as_slice() else { return None };

@@ -6,7 +6,7 @@ use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
 use super::normal::{ComponentValue, total};
 use super::{
-    Asked, Completeness, Fact, How, Moves, STRETCH, Solved, Unknown, is_out_of_work, longer,
+    Completeness, Fact, How, Moves, OpenQuestion, STRETCH, Solved, Unknown, is_out_of_work, longer,
 };
 use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
@@ -18,7 +18,7 @@ const LARGEST_STAR: u64 = 1 << 12;
 /// How long play of sums of more components lasts is not asked: their positions together are too many, and each is long.
 const MOST_HURRIED: usize = 64;
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     /// All components by their loopy values, without theorems.
     pub(super) fn by_loopy_values(&mut self) -> Solved {
         let parts = vec![ComponentValue::Unknown; self.sum.len()];

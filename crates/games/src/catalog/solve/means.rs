@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Asked, Fact, How, Solved};
+use super::{Fact, How, OpenQuestion, Solved};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Solved {
@@ -58,7 +58,7 @@ impl fmt::Display for Means {
     }
 }
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     /// Says which theorems and which searches an answer comes from.
     pub(super) fn tell_means(&self, solved: &mut Solved) {
         let is_of_table = self.followed == 0 && self.catalog.engine().has_read_table();

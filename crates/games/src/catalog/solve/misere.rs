@@ -2,9 +2,9 @@
 
 use grundy_core::{Convention, Outcome};
 
-use super::{Asked, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
+use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     pub(super) fn in_misere_play(&mut self) -> Solved {
         let mut solved = Solved::unknown(Convention::Misere, self.sum.len(), &Unknown::NoTheorem);
         let known = if self.may_use_theorems() { self.prepare_all() } else { Ok(false) };

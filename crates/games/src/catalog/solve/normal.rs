@@ -7,7 +7,7 @@ use grundy_core::{Convention, Meter, Nimber, Normal, Outcome, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 
 use super::is_out_of_work;
-use super::{Asked, Completeness, Fact, How, Moves, Solved, Unknown, loopy};
+use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 use crate::catalog::Game;
 use crate::catalog::star::star;
 
@@ -38,7 +38,7 @@ impl ComponentValue {
     }
 }
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
         let mut parts = vec![ComponentValue::Unknown; self.sum.len()];
         let solved = match self.by_theorems(&mut parts) {

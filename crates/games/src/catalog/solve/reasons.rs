@@ -7,7 +7,7 @@ use grundy_core::reason::{Ground, Reason, Reply};
 use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
-use super::{Asked, Catalog, Fact, How, Question, Solved, Unknown};
+use super::{Catalog, Fact, How, OpenQuestion, Question, Solved, Unknown};
 use crate::catalog::Explained;
 
 /// Tables of replies are no longer than this.
@@ -75,7 +75,7 @@ impl Catalog {
     }
 }
 
-impl Asked<'_, '_> {
+impl OpenQuestion<'_, '_> {
     /// Says why, if that was asked.
     pub(super) fn tell_why(&mut self, solved: &mut Solved) {
         if !self.question.why {

@@ -217,7 +217,7 @@ impl RunTable {
     ///
     /// # Complexity
     ///
-    /// O(r²) for r runs; close to O(r) in practice, since a factor that is none is refuted after a few runs.
+    /// O(r²) for r runs; close to O(r) in practice, since a wrong factor is refuted after a few runs.
     pub fn scale_period(&self) -> Option<ScalePeriod> {
         // The quotient of the last start by a scale period is a start too, or the table is too short.
         let last = *self.starts.last()?;

@@ -97,7 +97,7 @@ impl Columns {
         let at = self.heap;
         let free = self.reduced_in[at].is_some();
         let one = self.heaps[at] >> self.column & 1 == 1;
-        // From here on the present heap is none of those to be chosen.
+        // From here on the present heap no longer counts among those that can be chosen.
         self.free -= u64::from(free);
         self.whole_ones -= u64::from(!free && one);
         let with_0 =

@@ -3,7 +3,7 @@
 use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
-use super::ArrowWalk;
+use super::DigraphTokens;
 use crate::catalog::{Entry, Field};
 use crate::notation::compact;
 
@@ -43,7 +43,7 @@ fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
     for vertex in digits {
         compact::number(vertex, "a vertex", LARGEST_VERTEX)?;
     }
-    let walk: ArrowWalk = arrows.parse().map_err(ReadError::new)?;
+    let walk: DigraphTokens = arrows.parse().map_err(ReadError::new)?;
     let arrows = walk.to_string().replace(' ', ",").replace('>', "-");
     AnyGame::new(format!("arrow_walk:{arrows}"), walk).build().read_sum(text)
 }

@@ -13,7 +13,7 @@ pub(super) struct Lines {
 }
 
 /// A line, and its first word.
-pub(super) struct Found<'l> {
+pub(super) struct FoundLine<'l> {
     pub(super) at: usize,
     pub(super) word: &'l AtomicU32,
 }
@@ -57,7 +57,7 @@ impl Lines {
         &self,
         mut at: usize,
         code: u128,
-    ) -> Option<Found<'_>> {
+    ) -> Option<FoundLine<'_>> {
         loop {
             let mut lines = self.words.from(at)?;
             while let Some((words, others)) = lines.split_first_chunk::<WORDS>() {
@@ -66,7 +66,7 @@ impl Lines {
                     return None;
                 }
                 if Word(word).is_present() && has_code(words, code) {
-                    return Some(Found { at, word: &words[0] });
+                    return Some(FoundLine { at, word: &words[0] });
                 }
                 (lines, at) = (others, at + 1);
             }

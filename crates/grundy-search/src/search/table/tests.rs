@@ -40,7 +40,7 @@ fn numbers_of(key: u64, n: u32) -> (u32, u32) {
 
 /// What a thread has stored.
 #[derive(Clone, Default)]
-struct Known {
+struct Recorded {
     has_value: bool,
     excluded: u32,
     asked: HashSet<u32>,
@@ -57,9 +57,9 @@ fn work<K: Key>(
     key: &(dyn Fn(u64) -> K + Sync),
     (seed, steps, keys): (u64, usize, u64),
     bytes: Option<u64>,
-) -> HashMap<u64, Known> {
+) -> HashMap<u64, Recorded> {
     let mut rng = StdRng::seed_from_u64(seed);
-    let mut known: HashMap<u64, Known> = HashMap::new();
+    let mut known: HashMap<u64, Recorded> = HashMap::new();
     for _ in 0..steps {
         while table.read().is_full() {
             let made = room(table, bytes.unwrap_or(u64::MAX), bytes.is_some());
@@ -147,7 +147,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
     ] {
         let tally = Arc::<Tally>::default();
         let table = Table::<K>::new(Arc::clone(&tally));
-        let all: Vec<HashMap<u64, Known>> = thread::scope(|scope| {
+        let all: Vec<HashMap<u64, Recorded>> = thread::scope(|scope| {
             let table = &table;
             let task = |thread| (seed + thread, steps, keys);
             let run = |thread| scope.spawn(move || work(table, key, task(thread), bytes));

@@ -19,7 +19,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 const MOST: u64 = 10_000;
 
 /// What is known of a position: its outcome, and its value if that is a number.
-type Known = (Option<LoopyOutcome>, Option<u64>);
+type MapCell = (Option<LoopyOutcome>, Option<u64>);
 
 /// The map of all positions up to the one that was typed, which has to be two numbers.
 pub(super) fn draw(
@@ -45,7 +45,7 @@ pub(super) fn draw(
     let mut meter = limits.meter();
     let mut known = Vec::new();
     for row in 0..=rows {
-        let mut line: Vec<Known> = Vec::new();
+        let mut line: Vec<MapCell> = Vec::new();
         for column in 0..=columns {
             meter.show("positions", row * (columns + 1) + column, Some(size));
             meter.check().map_err(|stopped| stopped.to_string())?;
@@ -64,7 +64,7 @@ pub(super) fn draw(
     Ok(picture(&known, &input.text))
 }
 
-fn picture(known: &[Vec<Known>], text: &str) -> String {
+fn picture(known: &[Vec<MapCell>], text: &str) -> String {
     let (rows, columns) = (known.len(), known[0].len());
     let cell = (560 / rows.max(columns)).clamp(5, 24) as f64;
     let largest = known.iter().flatten().filter_map(|known| known.1).max();

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::super::coding::Coding;
 use super::super::lanes::{Probe, lanes_for};
 use super::super::probes::Cover;
-use super::{Engine, FEW};
+use super::{FEW, SparseEngine};
 use crate::values::Cell;
 
-impl<T: Cell + Ord, C: Coding<T>> Engine<T, C> {
+impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     /// Rare heaps below this are settled when there are `len` values: every total looked at later is larger.
     fn settled(&self, len: usize) -> usize {
         let end = len.saturating_sub(2 * self.most());

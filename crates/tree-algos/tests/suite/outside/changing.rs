@@ -1,7 +1,7 @@
 //! Products, sums and programs on a fixed tree whose values change, against the list of the values.
 
 use super::Luck;
-use super::plain::{Plain, edge, node};
+use super::plain::{PlainTree, edge, node};
 use std::sync::Arc;
 use tree_algos::dynamic::{
     Action, BothWays, ClusterDp, Commutative, Directed, Direction, Fenwick, LazyProducts, Max, Min,
@@ -109,7 +109,7 @@ pub(super) fn text(values: &[u64], along: &[usize]) -> String {
     along.iter().map(|&item| word(values[item])).collect()
 }
 
-pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let heavy = Arc::new(HeavyPaths::new(&tree.rooted(root)));
     products(tree, root, &heavy, luck);
     sums(tree, root, luck);
@@ -123,7 +123,7 @@ fn word(value: u64) -> String {
     format!("{value},")
 }
 
-fn products(tree: &Plain, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck) {
+fn products(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck) {
     let whole = tree.tree();
     let mut values = luck.numbers(tree.nodes, 100);
     let mut lengths = luck.numbers(tree.edges.len(), 100);
@@ -182,7 +182,7 @@ fn products(tree: &Plain, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
     }
 }
 
-fn sums(tree: &Plain, root: usize, luck: &mut Luck) {
+fn sums(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let rooted = tree.rooted(root);
     let mut values = luck.numbers(tree.nodes, 100);
     let mut lengths = luck.numbers(tree.edges.len(), 100);
@@ -228,7 +228,7 @@ fn sums(tree: &Plain, root: usize, luck: &mut Luck) {
     }
 }
 
-fn lazy(tree: &Plain, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck) {
+fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck) {
     let whole = tree.tree();
     let mut values = luck.numbers(tree.nodes, 100);
     let mut lengths = luck.numbers(tree.edges.len(), 100);
@@ -337,7 +337,7 @@ fn farther(what: &Hanging, by: u64) -> Hanging {
     Hanging { weight: what.weight, sum: what.sum + what.weight * by, far: what.far + by }
 }
 
-fn programs(tree: &Plain, root: usize, luck: &mut Luck) {
+fn programs(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let weights = luck.numbers(tree.nodes, 30);
     let lengths = luck.numbers(tree.edges.len(), 30);
     let mut live = TopTree::new(&tree.rooted(root), Far { weights, lengths });
@@ -377,7 +377,7 @@ fn programs(tree: &Plain, root: usize, luck: &mut Luck) {
     }
 }
 
-fn xors(tree: &Plain, root: usize, luck: &mut Luck) {
+fn xors(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let mut marks = luck.numbers(tree.nodes, 2);
     let mut live = XorDistances::new(&tree.rooted(root), |node| marks[node.index()] == 1);
     for _ in 0..6 {

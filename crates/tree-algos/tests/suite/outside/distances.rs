@@ -1,7 +1,7 @@
 //! Distances: longest paths, centers, pairs, contours, both centroid decompositions, and the xors of distances.
 
 use super::Luck;
-use super::plain::{Plain, edge, indices, node, sorted};
+use super::plain::{PlainTree, edge, indices, node, sorted};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
 use tree_algos::contour::ContourIndex;
 use tree_algos::{
@@ -9,7 +9,7 @@ use tree_algos::{
     distances, xor_distances, xor_distances_rooted, xor_distances_with,
 };
 
-pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let rooted = tree.rooted(root);
     longest(tree, &rooted, luck);
     counted(tree, &rooted, luck);
@@ -21,12 +21,12 @@ pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
     tries(luck);
 }
 
-fn farthest(tree: &Plain, from: usize) -> usize {
+fn farthest(tree: &PlainTree, from: usize) -> usize {
     (0..tree.nodes).map(|to| tree.distance(from, to)).max().unwrap()
 }
 
 /// Longest paths with and without lengths, some of which are negative.
-fn longest(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
+fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let far: Vec<usize> = (0..tree.nodes).map(|from| farthest(tree, from)).collect();
     let found: Vec<usize> =
         distances::eccentricities(rooted).into_iter().map(|far| far as usize).collect();
@@ -57,7 +57,7 @@ fn longest(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
 }
 
 /// Pairs at a distance, weighted sums, and the nodes that leave no part with more than half.
-fn counted(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
+fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let nodes = 0..tree.nodes;
     let mut pairs = vec![0; tree.nodes + 1];
     for (u, v) in nodes.clone().flat_map(|u| (0..u).map(move |v| (u, v))) {
@@ -91,7 +91,7 @@ fn counted(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
 }
 
 /// Every component is what the centroids before it leave, and is split in half.
-fn centroids(tree: &Plain, rooted: &Rooted) {
+fn centroids(tree: &PlainTree, rooted: &Rooted) {
     let whole = CentroidTree::new(rooted);
     let mut before: Vec<usize> = Vec::new();
     let mut parents: Vec<Option<usize>> = vec![None; tree.nodes];
@@ -144,7 +144,7 @@ fn centroids(tree: &Plain, rooted: &Rooted) {
 }
 
 /// Every pair of nodes meets exactly once, in a node of its path, and the distances are right.
-fn two_sided(tree: &Plain, rooted: &Rooted) {
+fn two_sided(tree: &PlainTree, rooted: &Rooted) {
     let mut met = Vec::new();
     let mut meetings = TwoSided::new(rooted);
     while let Some((center, [left, right])) = meetings.next_meeting() {
@@ -166,7 +166,7 @@ fn two_sided(tree: &Plain, rooted: &Rooted) {
     assert_eq!(sorted(met), all);
 }
 
-fn contours(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
+fn contours(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let weights = luck.numbers(tree.nodes, 1 << 40);
     for index in [ContourIndex::new(rooted), ContourIndex::by_distance(rooted)] {
         let mut array = vec![0; index.len()];
@@ -183,7 +183,7 @@ fn contours(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
     }
 }
 
-fn marked(tree: &Plain, rooted: &Rooted, luck: &mut Luck) {
+fn marked(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let marks = luck.numbers(tree.nodes, 2);
     let is_marked = |node: tree_algos::NodeId| marks[node.index()] == 1;
     let of_root = |root: usize| {

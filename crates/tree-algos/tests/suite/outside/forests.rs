@@ -2,7 +2,7 @@
 
 use super::Luck;
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
-use super::plain::{Plain, node, sorted};
+use super::plain::{PlainTree, node, sorted};
 use tree_algos::dynamic::{
     Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges,
 };
@@ -10,35 +10,35 @@ use tree_algos::dynamic::{
 /// What is known of a path, and the sum of all values on it and beside it.
 struct Hung;
 
-type Known = (Weight, u64);
+type WeighedPath = (Weight, u64);
 
 impl ForestDp for Hung {
     type Value = u64;
-    type Product = Known;
+    type Product = WeighedPath;
     type Light = u64;
     type Change = ();
 
-    fn empty(&self) -> Known {
+    fn empty(&self) -> WeighedPath {
         ((0, 0, 0), 0)
     }
 
-    fn single(&self, value: &u64, light: &u64) -> Known {
+    fn single(&self, value: &u64, light: &u64) -> WeighedPath {
         (single(*value), value.wrapping_add(*light))
     }
 
-    fn join(&self, upper: &Known, lower: &Known) -> Known {
+    fn join(&self, upper: &WeighedPath, lower: &WeighedPath) -> WeighedPath {
         (joined(upper.0, lower.0), upper.1.wrapping_add(lower.1))
     }
 
-    fn reverse(&self, product: &mut Known) {
+    fn reverse(&self, product: &mut WeighedPath) {
         product.0 = reversed(product.0);
     }
 
-    fn attach(&self, light: &mut u64, branch: &Known) {
+    fn attach(&self, light: &mut u64, branch: &WeighedPath) {
         *light = light.wrapping_add(branch.1);
     }
 
-    fn detach(&self, light: &mut u64, branch: &Known) {
+    fn detach(&self, light: &mut u64, branch: &WeighedPath) {
         *light = light.wrapping_sub(branch.1);
     }
 }
@@ -90,19 +90,19 @@ fn total(values: &[u64], of: &[usize]) -> u64 {
     of.iter().fold(0, |sum, &v| sum.wrapping_add(values[v]))
 }
 
-pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     unrooted(tree, root, luck);
     additions(tree, root, luck);
     rooted(tree, root, luck);
 }
 
 /// The edges of the tree to begin with, or none.
-fn beginning(tree: &Plain, luck: &mut Luck) -> Loose {
+fn beginning(tree: &PlainTree, luck: &mut Luck) -> Loose {
     let edges = if luck.below(3) > 0 { tree.edges.clone() } else { Vec::new() };
     Loose { nodes: tree.nodes, edges }
 }
 
-fn unrooted(tree: &Plain, root: usize, luck: &mut Luck) {
+fn unrooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let mut loose = beginning(tree, luck);
     let mut values = luck.numbers(tree.nodes, 100);
     let rooted = tree.rooted(root);
@@ -188,7 +188,7 @@ fn unrooted(tree: &Plain, root: usize, luck: &mut Luck) {
     assert_eq!(hung.link(node(0), beyond), Err(LinkError::NoSuchNode { node: beyond, nodes }));
 }
 
-fn additions(tree: &Plain, root: usize, luck: &mut Luck) {
+fn additions(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let mut loose = beginning(tree, luck);
     let mut values = luck.numbers(tree.nodes, 100);
     let group = Sum::<u64>::new();
@@ -255,7 +255,7 @@ fn up(parents: &[Option<usize>], from: usize) -> Vec<usize> {
     std::iter::successors(Some(from), |&v| parents[v]).collect()
 }
 
-fn rooted(tree: &Plain, root: usize, luck: &mut Luck) {
+fn rooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let mut values = luck.numbers(tree.nodes, 100);
     let mut parents: Vec<Option<usize>> = vec![None; tree.nodes];
     let (mut hung, mut with_changes) = if luck.below(3) == 0 {

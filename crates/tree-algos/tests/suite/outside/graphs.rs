@@ -2,7 +2,7 @@
 //! deleting edges and trying all subsets.
 
 use super::Luck;
-use super::plain::{Plain, indices, node, sorted};
+use super::plain::{PlainTree, indices, node, sorted};
 use std::collections::BTreeSet;
 use tree_algos::EdgeId;
 use tree_algos::graph::{
@@ -28,7 +28,7 @@ fn reached(edges: &[Ends], from: usize, without: &[usize]) -> BTreeSet<usize> {
     }
 }
 
-pub(super) fn check(tree: &Plain, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, luck: &mut Luck) {
     let mut edges = tree.edges.clone();
     if luck.below(4) == 0 {
         edges.pop();

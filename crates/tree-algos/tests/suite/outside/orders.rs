@@ -1,14 +1,14 @@
 //! Breadth-first order, heavy and long paths, ancestors, virtual trees, and what a light-first walk holds.
 
 use super::Luck;
-use super::plain::{Plain, edge, indices, node, sorted};
+use super::plain::{PlainTree, edge, indices, node, sorted};
 use tree_algos::dynamic::Direction;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{
     ConstantLca, HeavyPaths, LevelAncestors, LongPaths, NodeId, Rooted, Tree, VirtualTree,
 };
 
-pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let rooted = tree.rooted(root);
     let heavy = HeavyPaths::new(&rooted);
     breadth_first(tree, root, &rooted);
@@ -21,7 +21,7 @@ pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
     assert_eq!(sorted(holding.answered), (0..tree.nodes).collect::<Vec<_>>());
 }
 
-fn breadth_first(tree: &Plain, root: usize, rooted: &Rooted) {
+fn breadth_first(tree: &PlainTree, root: usize, rooted: &Rooted) {
     let mut order = vec![root];
     let mut at = 0;
     while at < order.len() {
@@ -48,7 +48,7 @@ fn breadth_first(tree: &Plain, root: usize, rooted: &Rooted) {
     }
 }
 
-fn heavy_paths(tree: &Plain, root: usize, heavy: &HeavyPaths) {
+fn heavy_paths(tree: &PlainTree, root: usize, heavy: &HeavyPaths) {
     // A pre-order in which the first of the largest children comes first; the order of the others is not said.
     let order = indices(heavy.order());
     assert_eq!(order[0], root);
@@ -73,7 +73,7 @@ fn heavy_paths(tree: &Plain, root: usize, heavy: &HeavyPaths) {
 }
 
 /// What is asked of two and three nodes.
-fn pairs(tree: &Plain, root: usize, rooted: &Rooted, heavy: &HeavyPaths, luck: &mut Luck) {
+fn pairs(tree: &PlainTree, root: usize, rooted: &Rooted, heavy: &HeavyPaths, luck: &mut Luck) {
     let ends = tree.edges.iter().map(|&(u, v)| (u as u32, v as u32));
     let constant = [
         ConstantLca::new(rooted),
@@ -119,7 +119,7 @@ fn pairs(tree: &Plain, root: usize, rooted: &Rooted, heavy: &HeavyPaths, luck: &
     }
 }
 
-fn long_paths(tree: &Plain, root: usize, rooted: &Rooted) {
+fn long_paths(tree: &PlainTree, root: usize, rooted: &Rooted) {
     let long = LongPaths::new(rooted);
     let height = |v: usize| {
         tree.subtree(root, v).iter().map(|&lower| tree.distance(lower, v)).max().unwrap()
@@ -143,7 +143,7 @@ fn long_paths(tree: &Plain, root: usize, rooted: &Rooted) {
     assert_eq!(sorted(seen), (0..tree.nodes).collect::<Vec<_>>());
 }
 
-fn virtual_trees(tree: &Plain, root: usize, heavy: &HeavyPaths, luck: &mut Luck) {
+fn virtual_trees(tree: &PlainTree, root: usize, heavy: &HeavyPaths, luck: &mut Luck) {
     let given: Vec<usize> = (0..luck.below(6)).map(|_| luck.node(tree)).collect();
     let small = VirtualTree::new(heavy, given.iter().map(|&v| node(v)));
     let mut all: Vec<usize> =
@@ -167,7 +167,7 @@ fn virtual_trees(tree: &Plain, root: usize, heavy: &HeavyPaths, luck: &mut Luck)
 
 /// Checks at each answer that exactly the subtree is held.
 struct Holding<'a> {
-    tree: &'a Plain,
+    tree: &'a PlainTree,
     root: usize,
     held: Vec<usize>,
     answered: Vec<usize>,

@@ -20,14 +20,14 @@ pub(super) fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
 }
 
 /// A tree as a list of edges, and the paths between all nodes.
-pub(super) struct Plain {
+pub(super) struct PlainTree {
     pub(super) nodes: usize,
     pub(super) edges: Vec<(usize, usize)>,
     /// By start and end: the nodes of the path, both included.
     paths: Vec<Vec<Vec<usize>>>,
 }
 
-impl Plain {
+impl PlainTree {
     pub(super) fn new(nodes: usize, edges: Vec<(usize, usize)>) -> Self {
         let mut tree = Self { nodes, edges, paths: Vec::new() };
         for start in 0..nodes {

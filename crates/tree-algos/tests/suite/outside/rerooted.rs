@@ -1,6 +1,6 @@
 //! Rerooting by every door, with merges in an order and without one.
 
-use super::plain::{Plain, edge, node};
+use super::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::{EdgeId, NodeId};
 
@@ -46,7 +46,7 @@ impl<const ANY_ORDER: bool> RootedDp for Words<ANY_ORDER> {
 }
 
 /// The value of the part of the tree behind an edge, or of the whole tree, from the definition of a [`RootedDp`].
-fn value<D: RootedDp>(dp: &D, tree: &Plain, top: usize, excluded: Option<usize>) -> D::Value {
+fn value<D: RootedDp>(dp: &D, tree: &PlainTree, top: usize, excluded: Option<usize>) -> D::Value {
     let mut merged = dp.identity();
     for (way, next) in tree.neighbors(top).filter(|&(way, _)| Some(way) != excluded) {
         let lower = value(dp, tree, next, Some(way));
@@ -55,13 +55,13 @@ fn value<D: RootedDp>(dp: &D, tree: &Plain, top: usize, excluded: Option<usize>)
     dp.finish(&merged, node(top), excluded.map(edge))
 }
 
-pub(super) fn check(tree: &Plain, root: usize) {
+pub(super) fn check(tree: &PlainTree, root: usize) {
     doors(&Words::<true>, tree, root);
     doors(&Words::<false>, tree, root);
     folded(tree, root);
 }
 
-fn doors<D: RootedDp<Value = u64>>(dp: &D, tree: &Plain, root: usize) {
+fn doors<D: RootedDp<Value = u64>>(dp: &D, tree: &PlainTree, root: usize) {
     let rooted = tree.rooted(root);
     let whole: Vec<u64> = (0..tree.nodes).map(|v| value(dp, tree, v, None)).collect();
     assert_eq!(reroot::at_roots(dp, &rooted), whole);
@@ -98,14 +98,14 @@ fn doors<D: RootedDp<Value = u64>>(dp: &D, tree: &Plain, root: usize) {
 }
 
 /// The word of a subtree: the node, and then the children from the last to the first, each behind its edge.
-fn word(tree: &Plain, root: usize, top: usize) -> Word {
+fn word(tree: &PlainTree, root: usize, top: usize) -> Word {
     let children = tree.children(root, top).into_iter().rev();
     children.fold(letter(top as u64), |so_far, (way, child)| {
         spell(so_far, spell(letter(500 + way as u64), word(tree, root, child)))
     })
 }
 
-fn folded(tree: &Plain, root: usize) {
+fn folded(tree: &PlainTree, root: usize) {
     let rooted = tree.rooted(root);
     let words = reroot::fold_up(
         &rooted,

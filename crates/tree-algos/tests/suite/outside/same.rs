@@ -1,14 +1,14 @@
 //! Which trees and subtrees are the same but for the numbers of their nodes, by what they look like in brackets.
 
 use super::Luck;
-use super::plain::{Plain, indices, node, sorted};
+use super::plain::{PlainTree, indices, node, sorted};
 use tree_algos::isomorphism::{
     are_isomorphic, are_isomorphic_rooted, canonical_order, canonical_tree,
     labeled_subtree_classes, subtree_classes,
 };
 
 /// A subtree in brackets, with the labels of its nodes and its branches in the order of their texts.
-fn brackets(tree: &Plain, labels: &[u64], root: usize, top: usize) -> String {
+fn brackets(tree: &PlainTree, labels: &[u64], root: usize, top: usize) -> String {
     let children = tree.children(root, top).into_iter();
     let below = sorted(children.map(|(_, child)| brackets(tree, labels, root, child)).collect());
     format!("({}{})", labels[top], below.concat())
@@ -27,21 +27,21 @@ fn classes(texts: &[String]) -> Vec<u32> {
 }
 
 /// What is the same for all trees of one shape.
-fn shape(tree: &Plain) -> String {
+fn shape(tree: &PlainTree) -> String {
     let plain = vec![0; tree.nodes];
     (0..tree.nodes).map(|root| brackets(tree, &plain, root, root)).max().unwrap()
 }
 
-fn renumbered(tree: &Plain, luck: &mut Luck) -> (Plain, Vec<usize>) {
+fn renumbered(tree: &PlainTree, luck: &mut Luck) -> (PlainTree, Vec<usize>) {
     let mut numbers: Vec<usize> = (0..tree.nodes).collect();
     luck.shuffle(&mut numbers);
     let mut edges: Vec<_> = tree.edges.iter().map(|&(u, v)| (numbers[v], numbers[u])).collect();
     luck.shuffle(&mut edges);
-    (Plain::new(tree.nodes, edges), numbers)
+    (PlainTree::new(tree.nodes, edges), numbers)
 }
 
 /// The tree with one leaf hung elsewhere: often another shape, and never another size.
-fn moved(tree: &Plain, luck: &mut Luck) -> Plain {
+fn moved(tree: &PlainTree, luck: &mut Luck) -> PlainTree {
     let mut edges = tree.edges.clone();
     let leaves: Vec<usize> = (0..tree.nodes).filter(|&v| tree.neighbors(v).count() == 1).collect();
     if let Some(&leaf) = leaves.first() {
@@ -49,10 +49,10 @@ fn moved(tree: &Plain, luck: &mut Luck) -> Plain {
         let (way, _) = tree.neighbors(leaf).next().unwrap();
         edges[way] = (others[luck.below(others.len())], leaf);
     }
-    Plain::new(tree.nodes, edges)
+    PlainTree::new(tree.nodes, edges)
 }
 
-pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
+pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let (plain, labels) = (vec![0; tree.nodes], luck.numbers(tree.nodes, 2));
     let rooted = tree.rooted(root);
     let texts = |labels: &[u64]| -> Vec<String> {
@@ -87,7 +87,7 @@ pub(super) fn check(tree: &Plain, root: usize, luck: &mut Luck) {
     }
     let canonical = canonical_tree(&tree.tree());
     let ends = canonical.edges().map(|(_, u, v)| (u.index(), v.index())).collect();
-    assert_eq!(shape(&Plain::new(tree.nodes, ends)), shape(tree));
+    assert_eq!(shape(&PlainTree::new(tree.nodes, ends)), shape(tree));
     assert_eq!(canonical.node_count(), tree.nodes);
     assert_eq!(node(0), canonical.nodes().next().unwrap());
 }

@@ -2,7 +2,7 @@
 import pathlib
 from xml.etree import ElementTree
 
-FILE = pathlib.Path(__file__).resolve().parent.parent / "docs" / "page.svg"
+FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "page.svg"
 SVG = "http://www.w3.org/2000/svg"
 COLUMNS, WIDTH, HEIGHT, TITLE, GAP = 6, 230, 190, 26, 12
 

@@ -2,7 +2,7 @@
 """Checks claims by what docs/claims.md says, as somebody would who has that page, Python and an afternoon: each holds, is
 false, or is too long to tell here. So are, besides large ones, loony stacks, codes with `subtract:`, positions that the page does
 not explain, proofs of unknown kinds, and what is `trusted`, after the equations of the first heaps were tried. The status is 1 if
-a claim is false or not written as the page says. Usage: scripts/outsider.py [FILE]"""
+a claim is false or not written as the page says. Usage: crates/impartial-atlas/second/outsider.py [FILE]"""
 import functools
 import pathlib
 import re
@@ -138,7 +138,7 @@ END, PROGRAMS = " preperiod N exception (?:-|N:N) bound N", "programs .+, .+|the
 KINDS = {"period": (period, "period N()" + END, "certificate"), "arithmetic": (period, "period N saltus N" + END, "trusted"),
          "quotient": (quotient, "elements N portion N period N from N", r"certificate \w[-\w.]*"), "value": (value, "value N", PROGRAMS),
          "loony": (lambda *_: must(0, "not done here", TimeoutError), r"loony(?: \d+)*", PROGRAMS)}
-path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "docs/claims.txt")
+path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[3] / "docs/claims.txt")
 title, *lines = path.read_text().splitlines()
 must(title in ("claims 1", "claims 2"), "not a file of claims")
 must(all(verdict(line, path.parent).startswith("false") for line in FALSE), "a false claim is accepted")

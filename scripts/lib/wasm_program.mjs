@@ -1,4 +1,4 @@
-// The page's module in WebAssembly, for node: `node scripts/wasm_program.mjs FILE QUESTION` prints the answer.
+// The page's module in WebAssembly, for node: `node scripts/lib/wasm_program.mjs FILE QUESTION` prints the answer.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
