@@ -278,7 +278,8 @@ class Position:
         '3 ^ 2 = 1, so the player to move wins'
         """
     def svg(self, *, marks: list[list[str]] = ...) -> str | None:
-        """A picture as SVG, or None if the game has none; with `marks`, things of the first part marked, as a reason names them.
+        """A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, as the `items`
+        of a reason name them: each list gets a color.
 
         >>> Position("hackenbush 0-1 1-2").svg()[:4]
         '<svg'

@@ -1,7 +1,7 @@
 //! A service on trial: threads that share one catalog, and texts that nobody would call friendly.
 //!
 //! ```text
-//! cargo run --release -p benches --bin service -- 1000 --seed 4 --patience 1 --milliseconds 2000
+//! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
 //! `scripts/deep-check service` tries 20,000. The argument is the number of texts: samples and random positions of every game, most of them with something

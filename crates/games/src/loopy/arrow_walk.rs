@@ -12,7 +12,7 @@
 //! use games::loopy::arrow_walk::DigraphTokens;
 //! use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 //!
-//! let walk: ArrowWalk = "0>1 1>0 1>2 3>3 3>2".parse()?;
+//! let walk: DigraphTokens = "0>1 1>0 1>2 3>3 3>2".parse()?;
 //! let search = LoopySearch::new(&walk, 0..4)?;
 //! let values: Vec<String> = (0..4).map(|at| search.value(&at).unwrap().to_string()).collect();
 //! assert_eq!(values, ["*0", "*1", "*0", "infinity(0)"]);
