@@ -50,7 +50,7 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
         }
         out.line("")?;
     }
-    out.heading("Theory by theorem")?;
+    out.heading("Known by theorem")?;
     for known in ALL {
         let names: Vec<&str> =
             GAMES.iter().filter(|entry| known.of(entry)).map(|entry| entry.name()).collect();
@@ -170,7 +170,7 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if entry.convention() == Convention::Misere {
         out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
     }
-    out.line(format_args!("Theory by theorem: {}.\n", known(entry).join("; ")))?;
+    out.line(format_args!("Known by theorem: {}.\n", known(entry).join("; ")))?;
     entry
         .examples()
         .iter()
