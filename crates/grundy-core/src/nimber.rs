@@ -1,14 +1,19 @@
 //! Nimbers: the values of impartial games, and a field.
 
 mod batch;
+// For WebAssembly; elsewhere only its tests.
+#[cfg(any(test, target_family = "wasm"))]
+mod bytes;
+mod definition;
 mod field;
 mod inverse;
 mod linear;
+#[cfg(any(test, not(target_family = "wasm")))]
+mod logarithms;
 mod ops;
 mod parse;
 #[cfg(feature = "serde")]
 mod serde;
-mod tables;
 
 pub use batch::Multiplier;
 
@@ -41,7 +46,8 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 /// The compiler computes all tables, so nothing is set up at run time and every operation of one or two nimbers
 /// is a `const fn`: 384 KiB of logarithms and powers in the field of `2^16` elements for products, quotients,
 /// inverses and powers, and 16 KiB for each of square, square root and the roots of `x^2 + x = c`. A program that
-/// uses none of these carries no table; the nim-sum needs none.
+/// uses none of these carries no table; the nim-sum needs none. In WebAssembly, where a page loads its tables, the
+/// first 384 KiB are one, and products take longer.
 ///
 /// # Which product?
 /// `*` for single products; [`Multiplier`] when one factor stays the same; [`dot`](Self::dot),

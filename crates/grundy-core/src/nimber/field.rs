@@ -4,22 +4,16 @@
 //! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
 //! elements; those by a constant are folded into the look-up of a product that is needed anyway.
 
-use super::tables::{HALF, LOGARITHMS, POWERS};
-
-/// The product of `a`, `b` and `2^15` to the power `OFFSET / HALF` in the field of 2^16 elements.
-#[inline]
-pub(super) const fn product_16<const OFFSET: usize>(a: u16, b: u16) -> u64 {
-    let exponent = LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + OFFSET;
-    // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
-    let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
-    POWERS[exponent] as u64 & borrow.wrapping_sub(1)
-}
+#[cfg(target_family = "wasm")]
+pub(super) use super::bytes::{inverse_16, product_16};
+#[cfg(not(target_family = "wasm"))]
+pub(super) use super::logarithms::{inverse_16, product_16};
 
 /// The product in the field of 2^32 elements.
 #[inline]
 pub(super) const fn product_32(a: u32, b: u32) -> u32 {
     let low = product_16::<0>(a as u16, b as u16);
-    let high = product_16::<HALF>((a >> 16) as u16, (b >> 16) as u16);
+    let high = product_16::<1>((a >> 16) as u16, (b >> 16) as u16);
     let mixed = product_16::<0>((a ^ (a >> 16)) as u16, (b ^ (b >> 16)) as u16);
     ((low ^ high) | (mixed ^ low) << 16) as u32
 }
@@ -37,14 +31,14 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
     let (s, t) = (a ^ (a >> 32), b ^ (b >> 32));
     let (p, q) = (a ^ (a >> 16), b ^ (b >> 16));
     let a0_b0 = product_16::<0>(a as u16, b as u16);
-    let h_a1_b1 = product_16::<HALF>((a >> 16) as u16, (b >> 16) as u16);
-    let hh_a2_b2 = product_16::<{ 2 * HALF }>((a >> 32) as u16, (b >> 32) as u16);
-    let hh_a3_b3 = product_16::<{ 2 * HALF }>((a >> 48) as u16, (b >> 48) as u16);
+    let h_a1_b1 = product_16::<1>((a >> 16) as u16, (b >> 16) as u16);
+    let hh_a2_b2 = product_16::<2>((a >> 32) as u16, (b >> 32) as u16);
+    let hh_a3_b3 = product_16::<2>((a >> 48) as u16, (b >> 48) as u16);
     let a01_b01 = product_16::<0>(p as u16, q as u16);
-    let product_of_sums_h = product_16::<HALF>((p >> 32) as u16, (q >> 32) as u16);
-    let product_of_sums_hh = product_16::<{ 2 * HALF }>((p >> 32) as u16, (q >> 32) as u16);
+    let product_of_sums_h = product_16::<1>((p >> 32) as u16, (q >> 32) as u16);
+    let product_of_sums_hh = product_16::<2>((p >> 32) as u16, (q >> 32) as u16);
     let s0_t0 = product_16::<0>(s as u16, t as u16);
-    let h_s1_t1 = product_16::<HALF>((s >> 16) as u16, (t >> 16) as u16);
+    let h_s1_t1 = product_16::<1>((s >> 16) as u16, (t >> 16) as u16);
     let s01_t01 = product_16::<0>((s ^ (s >> 16)) as u16, (t ^ (t >> 16)) as u16);
 
     let lows = a0_b0 ^ h_a1_b1;

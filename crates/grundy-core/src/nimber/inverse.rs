@@ -1,8 +1,7 @@
 //! Inverses, in each field by one of the next smaller.
 
-use super::field::{product_16, product_32};
+use super::field::{inverse_16, product_16, product_32};
 use super::linear::SQUARE;
-use super::tables::{HALF, LOGARITHMS, POWERS};
 
 /// The inverse of a non-zero element, in each field by one of the next smaller.
 ///
@@ -18,7 +17,7 @@ pub(super) const fn inverse(x: u64) -> u64 {
 
 const fn inverse_32(x: u32) -> u32 {
     let (high, low) = ((x >> 16) as u16, x as u16);
-    let norm = product_16::<0>(low, low ^ high) ^ product_16::<HALF>(high, high);
-    let inverse = POWERS[65_535 - LOGARITHMS[norm as usize] as usize];
+    let norm = product_16::<0>(low, low ^ high) ^ product_16::<1>(high, high);
+    let inverse = inverse_16(norm as u16);
     (product_16::<0>(high, inverse) << 16 | product_16::<0>(low ^ high, inverse)) as u32
 }

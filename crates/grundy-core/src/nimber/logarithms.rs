@@ -1,4 +1,6 @@
-//! Logarithms in the subfield of 2^16 elements, computed by the compiler.
+//! Products in the subfield of 2^16 elements by logarithms, which the compiler computes.
+
+use super::definition::product_by_definition;
 
 /// The number of non-zero elements of the subfield, and so the period of the powers of its generator.
 const PERIOD: usize = 65_535;
@@ -8,32 +10,28 @@ const PERIOD: usize = 65_535;
 const GENERATOR: u64 = 10_279;
 
 /// The exponent of `2^15` as a power of the generator.
-pub(super) const HALF: usize = 3;
+const HALF: usize = 3;
 
 /// `POWERS[k]` is the generator to the power `k`, for every `k` a sum of two logarithms and two `HALF`s can reach
 /// (256 KiB).
-pub(super) static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
+static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
 
 /// `LOGARITHMS[x]` is the exponent below 65535 of `x` as a power of the generator; that of 0 is a meaningless 0
 /// (128 KiB).
-pub(super) static LOGARITHMS: [u16; 1 << 16] = logarithms();
+static LOGARITHMS: [u16; 1 << 16] = logarithms();
 
-/// The product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
-/// `h * h = h + h / 2`. Only the tables are built by it.
-const fn product_by_definition(a: u64, b: u64) -> u64 {
-    if a < 2 || b < 2 {
-        return a * b;
-    }
-    let mut k = 32;
-    while (a | b) >> k == 0 {
-        k /= 2;
-    }
-    let low = (1 << k) - 1;
-    let (a1, a0, b1, b0) = (a >> k, a & low, b >> k, b & low);
-    let lows = product_by_definition(a0, b0);
-    let highs = product_by_definition(a1, b1);
-    let mixed = product_by_definition(a1 ^ a0, b1 ^ b0);
-    ((mixed ^ lows) << k) | (lows ^ product_by_definition(highs, 1 << (k - 1)))
+/// The product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
+#[inline]
+pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
+    let exponent = LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
+    // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
+    let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
+    POWERS[exponent] as u64 & borrow.wrapping_sub(1)
+}
+
+/// The inverse of a non-zero element of the field of 2^16 elements.
+pub(super) const fn inverse_16(x: u16) -> u16 {
+    POWERS[PERIOD - LOGARITHMS[x as usize] as usize]
 }
 
 #[allow(long_running_const_eval, reason = "a table of 131077 entries takes that long")]
@@ -87,19 +85,6 @@ const fn logarithms() -> [u16; 1 << 16] {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Conway's definition: the least number that is no product of smaller ones.
-    #[test]
-    fn the_recursive_product_is_the_mex_of_the_options() {
-        let mut products = [[0; 16]; 16];
-        for (a, b) in (0..16).flat_map(|a| (0..16).map(move |b| (a, b))) {
-            let smaller = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
-            let value = |(x, y): (usize, usize)| products[x][b] ^ products[a][y] ^ products[x][y];
-            let options: Vec<u64> = smaller.map(value).collect();
-            products[a][b] = (0..16).find(|value| !options.contains(value)).unwrap();
-            assert_eq!(product_by_definition(a as u64, b as u64), products[a][b], "{a} times {b}");
-        }
-    }
 
     #[test]
     fn powers_and_logarithms_are_those_of_the_generator() {
