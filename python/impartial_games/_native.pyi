@@ -1,4 +1,4 @@
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload
 
 from typing_extensions import Self
@@ -174,6 +174,13 @@ class GameInfo:
     @property
     def page(self) -> str:
         """The theory, as Markdown; empty if there is none."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    @staticmethod
+    def _copied(
+        texts: list[str], examples: list[str], is_loopy: bool, stands_alone: bool, page: str
+    ) -> GameInfo: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Position:
@@ -187,10 +194,12 @@ class Position:
     >>> position.play("1/5:1")
     Position('nim 3 1 + kayles 7')
 
-    It never changes, and can be a key. It is a sequence of its components, and its `moves` are read like a list:
+    It never changes, and can be a key. It is a sequence of its components, and its `moves` are listed as far as they are read:
 
-    >>> [part.text for part in position], len(position), "1/5:1" in position.moves
-    (['nim 3', 'nim 5', 'kayles 7'], 3, True)
+    >>> [part.text for part in position], len(position), position[-1], position[:2]
+    (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
+    >>> "1/5:1" in position.moves, position.moves[0], position.moves[:2]
+    (True, '0/3:2', ['0/3:2', '0/3:1'])
     >>> Position("nim 3 5") + Position("kayles 7") == position
     True
 
@@ -293,7 +302,10 @@ class Position:
         <picture: all that can follow nim 1 2>
         """
     def __iter__(self) -> Iterator[Position]: ...
+    def __reversed__(self) -> Iterator[Position]: ...
+    def __getitem__(self, index: int | slice, /) -> Position: ...
     def __add__(self, other: Position, /) -> Position: ...
+    def __radd__(self, other: Literal[0], /) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __len__(self) -> int: ...
@@ -334,6 +346,8 @@ class Sum:
     @property
     def parts(self) -> tuple[Any, ...]:
         """The positions."""
+    def __iter__(self) -> Iterator[Any]: ...
+    def __len__(self) -> int: ...
     def __getnewargs__(self) -> tuple[Any, ...]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -592,6 +606,9 @@ class Sequence:
         """
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[str]: ...
 
 @final
@@ -722,7 +739,7 @@ class MisereQuotient:
         """The elements by divisibility, as SVG; None beyond 64 elements."""
     def _repr_svg_(self) -> str | None: ...
 
-_Pairs = Iterable[tuple[int, int]] | _Buffer
+_Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
 _Numbers = Iterable[int] | _Buffer
 
 @final
@@ -782,9 +799,11 @@ class Tree(Generic[_N]):
     def lengths(self) -> memoryview | None:
         """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[_N]: ...
+    def __contains__(self, node: object, /) -> bool: ...
     def edges(self) -> list[tuple[_N, _N]]:
         """The edges as pairs of nodes."""
-    def distance_sums(self, weights: _Numbers | None = None) -> memoryview:
+    def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> memoryview:
         """For every node the sum of its distances to all nodes, or to weighted nodes.
 
         Sums above 2^64 - 1 are refused.
@@ -832,14 +851,14 @@ class Tree(Generic[_N]):
         True
         """
     def sides(
-        self, fold: _Fold, values: _Numbers | None = None, root: _N | None = None
+        self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
     ) -> tuple[memoryview, memoryview]:
         """What is on either side of every edge: two buffers, of which the first has for every node the fold of the values of all
         nodes below it, itself included, and the second that of all others.
 
-        The fold is "sum", "max", "min", "xor" or "count", and the values are whole numbers of 64 bits, one for each node. "count"
-        counts the values that are not 0, or all nodes if there are none. Nothing lies above the root: the fold of nothing
-        is 0, the least number for "max" and the largest for "min".
+        The fold is "sum", "max", "min", "xor" or "count", and the values are whole numbers of 64 bits, one for each node, in the
+        order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are none. Nothing
+        lies above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
 
         >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
         >>> below.tolist(), above.tolist()[1:]
@@ -925,7 +944,7 @@ class Forest:
     """
     def __new__(cls, values: _Numbers) -> Self: ...
     @staticmethod
-    def from_tree(tree: Tree[Any], values: _Numbers) -> Forest:
+    def from_tree(tree: Tree[_N], values: _Numbers | Mapping[_N, int]) -> Forest:
         """The forest of one tree, with these values of its nodes.
 
         >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)

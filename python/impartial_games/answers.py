@@ -189,15 +189,3 @@ class Period:
         if self.period is None:
             return "<no period>"
         return f"<{self.kind} period {self.period} from heap {self.preperiod} on, saltus {self.saltus}>"
-
-
-def _reason(data: list[dict[str, Any]], texts: list[str]) -> Reason:
-    """The reason of these data, of which each ground has its kind beside the rest."""
-    grounds = []
-    for ground, text in zip(data, texts):
-        rest = {name: part for name, part in ground.items() if name not in ("kind", "text")}
-        if ground["kind"] == "fact":
-            # A name may stand there more than once.
-            rest["numbers"] = [tuple(pair) for pair in rest.get("numbers", [])]
-        grounds.append(Ground(ground["kind"], text, rest))
-    return Reason(tuple(grounds))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import Any, Protocol, overload
 
 from . import _native
@@ -111,7 +112,8 @@ class Catalog:
         for game in self._all():
             if game.name == index:
                 return game
-        raise KeyError(index)
+        near = get_close_matches(index[:60].casefold(), self.names, 1)
+        raise KeyError(f"{index} (did you mean {near[0]}?)" if near else index)
 
     def __contains__(self, name: object) -> bool:
         return any(game is name or game.name == name for game in self._all())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from .errors import IllegalMove
 from .words import Convention
@@ -21,10 +22,11 @@ class Moves:
     >>> "1/5:2" in moves, "1/5:7" in moves, next(iter(moves)), moves.count()
     (True, False, '0/3:2', 8)
 
-    Called, it lists at most `most` of them, within `time` in seconds:
+    Called, it lists at most `most` of them, within `time` in seconds. They have places, too:
 
-    >>> Position("nim 1000000000000").moves(2)
-    ['1000000000000:999999999999', '1000000000000:999999999998']
+    >>> moves = Position("nim 1000000000000").moves
+    >>> moves(2) == moves[:2], moves[1]
+    (True, '1000000000000:999999999998')
     """
 
     __slots__ = ("_position",)
@@ -44,6 +46,24 @@ class Moves:
             if len(piece) < most:
                 return
             begin, most = begin + most, 2 * most
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if not isinstance(index, slice):
+            place = operator.index(index)
+            if place < 0:
+                return list(self)[place]
+            found = self._position._moves(place, 1)
+            if not found:
+                raise IndexError(f"there is no move {place}")
+            return found[0]
+        begin, end = index.start or 0, index.stop
+        if end is None or begin < 0 or end < 0 or (index.step or 1) < 0:
+            return list(self)[index]
+        return self._position._moves(begin, max(0, end - begin))[:: index.step]
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, str):
@@ -93,6 +113,8 @@ class Play:
         from ._native import Position
 
         root = Position(position) if isinstance(position, str) else position
+        if not isinstance(root, Position):
+            raise TypeError(f"a position is a `Position` or its text, not {type(root).__name__}")
         self._convention = Convention(convention)
         self._stack: list[str] = []
         self._positions = [root]
@@ -164,6 +186,10 @@ class Play:
 
     # It changes, so that it is no key.
     __hash__ = None  # type: ignore[assignment]
+
+    def copy(self) -> Play:
+        """Play that goes on from here by itself."""
+        return self.__copy__()
 
     def __copy__(self) -> Play:
         made = Play(self.root, self._convention)

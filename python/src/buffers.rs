@@ -1,7 +1,7 @@
 //! Lists of numbers as buffers that Python and numpy read without a copy, and back.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyMemoryView};
+use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
 
 use crate::errors::invalid;
 
@@ -20,11 +20,11 @@ pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Integers of a buffer or of anything that lists them.
+/// Integers of a buffer or of anything that lists them, where truth values are 0 and 1.
 pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    match rows(object, 1)? {
+    match read(object, 1, true)? {
         Some(list) => Ok(list),
-        None => object.try_iter()?.map(|value| value?.extract()).collect(),
+        None => listed(object, "a number"),
     }
 }
 
@@ -37,8 +37,32 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
                 u64::try_from(value).map_err(|_| invalid(format_args!("{what} is {value}")))
             })
             .collect(),
-        None => object.try_iter()?.map(|value| value?.extract()).collect(),
+        None => listed(object, what),
     }
+}
+
+/// The items of anything that lists numbers; `what` is one of them. They come in an order, so that sets and mappings have none.
+fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
+where
+    T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
+    if is_set || object.cast::<PyMapping>().is_ok() {
+        let kind = object.get_type().name()?;
+        return Err(invalid(format_args!("numbers come in an order, which a {kind:.60} lacks")));
+    }
+    let item = |item: PyResult<Bound<'_, PyAny>>| {
+        let item = item?;
+        item.extract().map_err(|error| {
+            let is_too_large = item.is_instance_of::<PyInt>();
+            if is_too_large {
+                invalid(format_args!("{what} is {item:.60}, which is out of range"))
+            } else {
+                error
+            }
+        })
+    };
+    object.try_iter()?.map(item).collect()
 }
 
 fn of<'py, const B: usize>(
@@ -58,8 +82,17 @@ fn of<'py, const B: usize>(
 
 /// The rows of a buffer of integers with this many columns; `None` if the object is not such a buffer.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option<Vec<i64>>> {
+    read(object, columns, false)
+}
+
+/// The same, and also a buffer of truth values where those are numbers.
+fn read(object: &Bound<'_, PyAny>, columns: usize, truths: bool) -> PyResult<Option<Vec<i64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
+    if shape.contains(&0) {
+        // An empty list makes an array without columns, and of numbers of any kind.
+        return Ok(Some(Vec::new()));
+    }
     let fits = match shape[..] {
         [_, second] => second == columns,
         [_] => columns == 1,
@@ -71,12 +104,17 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option
     let format: String = view.getattr("format")?.extract()?;
     let bytes = view.call_method0("tobytes")?;
     let bytes = bytes.cast::<PyBytes>()?.as_bytes();
-    let kind = format.trim_start_matches(['<', '=', '@']);
+    let kind = format.trim_start_matches(['<', '>', '!', '=', '@']);
     let wide: usize = view.getattr("itemsize")?.extract()?;
     let signed = matches!(kind, "b" | "h" | "i" | "l" | "q" | "n");
-    let unsigned = matches!(kind, "B" | "H" | "I" | "L" | "Q" | "N");
-    let little = cfg!(target_endian = "little") || !format.starts_with('<');
-    if !(signed || unsigned) || !matches!(wide, 1 | 2 | 4 | 8) || !little {
+    let unsigned =
+        matches!(kind, "B" | "H" | "I" | "L" | "Q" | "N") || (truths && matches!(kind, "?"));
+    let is_big = match format.chars().next() {
+        Some('<') => false,
+        Some('>' | '!') => true,
+        _ => cfg!(target_endian = "big"),
+    };
+    if !(signed || unsigned) || !matches!(wide, 1 | 2 | 4 | 8) {
         return Err(invalid(format_args!("a buffer of format `{format:.20}` holds no integers")));
     }
     bytes
@@ -84,6 +122,9 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option
         .map(|cell| {
             let mut whole = [0; 8];
             whole[..wide].copy_from_slice(cell);
+            if is_big {
+                whole[..wide].reverse();
+            }
             let value = u64::from_le_bytes(whole);
             let shift = 64 - 8 * wide as u32;
             if signed {

@@ -6,15 +6,16 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use games::catalog::{By, Catalog, Fact, Game, Question, Solved, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits, Stopped};
+use grundy_core::{Convention, Limits, ReadError, Stopped};
 use grundy_search::loopy::LoopyValue;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PySlice};
 
 use crate::errors::{self, IllegalMove};
 use crate::guard::{Call, convention, run};
 use crate::own::{Functions, Own, Texts};
-use crate::{picture, python};
+use crate::{picture, python, reason};
 
 /// The catalog that all positions share, with what earlier questions computed, and the games that were added.
 static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
@@ -52,8 +53,8 @@ pub(crate) fn forget() {
 /// 'dual_nim'
 /// >>> find_game("nim").examples[0]
 /// 'nim 3 5 7'
-#[pyclass(frozen, get_all, module = "impartial_games")]
-#[derive(Clone)]
+#[pyclass(frozen, get_all, eq, hash, module = "impartial_games")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct GameInfo {
     /// The name of the game in texts.
     name: String,
@@ -75,8 +76,31 @@ pub(crate) struct GameInfo {
     page: String,
 }
 
+/// What `__reduce__` returns: a function, and its arguments.
+type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, String));
+
 #[pymethods]
 impl GameInfo {
+    /// What was written of a game, for copies.
+    #[staticmethod]
+    fn _copied(
+        texts: [String; 5],
+        examples: Vec<String>,
+        is_loopy: bool,
+        stands_alone: bool,
+        page: String,
+    ) -> Self {
+        let [name, title, rules, notation, parameters] = texts;
+        Self { name, title, rules, notation, parameters, examples, is_loopy, stands_alone, page }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
+        let all = self.clone();
+        let texts = [all.name, all.title, all.rules, all.notation, all.parameters];
+        let parts = (texts, all.examples, all.is_loopy, all.stands_alone, all.page);
+        Ok((py.get_type::<Self>().getattr("_copied")?, parts))
+    }
+
     fn __repr__(&self) -> String {
         format!("<game {}: {}>", self.name, self.title)
     }
@@ -143,10 +167,12 @@ pub(crate) fn find_game(name: &str) -> Option<GameInfo> {
 /// >>> position.play("1/5:1")
 /// Position('nim 3 1 + kayles 7')
 ///
-/// It never changes, and can be a key. It is a sequence of its components, and its `moves` are read like a list:
+/// It never changes, and can be a key. It is a sequence of its components, and its `moves` are listed as far as they are read:
 ///
-/// >>> [part.text for part in position], len(position), "1/5:1" in position.moves
-/// (['nim 3', 'nim 5', 'kayles 7'], 3, True)
+/// >>> [part.text for part in position], len(position), position[-1], position[:2]
+/// (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
+/// >>> "1/5:1" in position.moves, position.moves[0], position.moves[:2]
+/// (True, '0/3:2', ['0/3:2', '0/3:1'])
 /// >>> Position("nim 3 5") + Position("kayles 7") == position
 /// True
 ///
@@ -158,6 +184,24 @@ pub(crate) struct Position(Arc<MixedSum>);
 impl From<MixedSum> for Position {
     fn from(sum: MixedSum) -> Self {
         Self(Arc::new(sum))
+    }
+}
+
+/// The error about a text that is no position, with the name that is meant if it is a name that no game has.
+fn unread(py: Python<'_>, text: &str, error: ReadError) -> PyErr {
+    let (catalog, message) = (now(), error.to_string());
+    let mut names = text.split(" + ").filter_map(|part| part.trim().split([' ', ':']).next());
+    let unknown = names.find(|name| {
+        catalog.find(name).is_none() && message == format!("there is no game `{name:.60}`")
+    });
+    let near = unknown.and_then(|name| {
+        let known: Vec<String> = catalog.games().map(|game| game.name().to_owned()).collect();
+        let near = python::made(py, "difflib", "get_close_matches", (name, known, 1)).ok()?;
+        near.get_item(0).ok()?.extract::<String>().ok()
+    });
+    match near {
+        Some(near) => errors::invalid(format_args!("{message} (did you mean `{near}`?)")),
+        None => errors::read(error),
     }
 }
 
@@ -179,7 +223,7 @@ impl Position {
 impl Position {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
-        run(py, || now().read_sum(text))?.map(Self::from).map_err(errors::read)
+        run(py, || now().read_sum(text))?.map(Self::from).map_err(|error| unread(py, text, error))
     }
 
     /// The text, which `Position` reads.
@@ -298,7 +342,7 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = Question::new(self::convention(convention)?).most_moves(1).why();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
-        python::reason(py, known(solved.why())?)
+        reason::reason(py, known(solved.why())?)
     }
 
     /// The nim-value.
@@ -369,8 +413,38 @@ impl Position {
             .map(Self::from)
     }
 
+    /// `sum` starts with the number 0.
+    fn __radd__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
+        match other.extract::<i64>() {
+            Ok(0) => slf.clone().into_any(),
+            _ => slf.py().NotImplemented().into_bound(slf.py()),
+        }
+    }
+
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyList::new(py, self.components())?.try_iter()
+    }
+
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.components().into_iter().rev())?.try_iter()
+    }
+
+    /// A component, or the sum of several.
+    fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let parts: Vec<&AnyPosition> = self.0.iter().collect();
+        let count = parts.len() as isize;
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let within = slice.indices(count)?;
+            let at = |step| (within.start + step as isize * within.step) as usize;
+            let chosen = (0..within.slicelength).map(|step| parts[at(step)].clone());
+            return Ok(Self::from(chosen.collect::<MixedSum>()));
+        }
+        let index: isize = index.extract()?;
+        let at = if index < 0 { index + count } else { index };
+        match usize::try_from(at).ok().and_then(|at| parts.get(at)) {
+            Some(&part) => Ok(Self::from(MixedSum::from(part.clone()))),
+            None => Err(PyIndexError::new_err(format!("there is no component {index}"))),
+        }
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use tree_algos::dynamic::{Forest as LibraryForest, LinkError, PathMonoid};
 use tree_algos::{NodeId, Rooted};
@@ -63,14 +64,12 @@ fn refused(error: LinkError) -> PyErr {
     invalid(error)
 }
 
-fn node(forest: &LibraryForest<Folds>, node: i64) -> PyResult<NodeId> {
+fn node(forest: &LibraryForest<Folds>, node: i64) -> Result<NodeId, String> {
     let count = forest.node_count();
     match u32::try_from(node) {
         Ok(number) if (number as usize) < count => Ok(NodeId::new(number)),
-        _ if count == 0 => Err(invalid("the forest has no node")),
-        _ => {
-            Err(invalid(format_args!("there is no node {node}, the nodes are 0 to {}", count - 1)))
-        }
+        _ if count == 0 => Err("the forest has no node".to_owned()),
+        _ => Err(format!("there is no node {node}, the nodes are 0 to {}", count - 1)),
     }
 }
 
@@ -83,8 +82,20 @@ impl Forest {
         question: impl FnOnce(&mut LibraryForest<Folds>, NodeId, NodeId) -> T,
     ) -> PyResult<T> {
         let mut forest = now(&self.0)?;
-        let (u, v) = (node(&forest, u)?, node(&forest, v)?);
+        let node = |node| self::node(&forest, node).map_err(invalid);
+        let (u, v) = (node(u)?, node(v)?);
         Ok(question(&mut forest, u, v))
+    }
+
+    /// Asks about one node, as a list is asked about its items: loops end at an `IndexError`.
+    fn at<T>(
+        &self,
+        node: i64,
+        question: impl FnOnce(&mut LibraryForest<Folds>, NodeId) -> T,
+    ) -> PyResult<T> {
+        let mut forest = now(&self.0)?;
+        let node = self::node(&forest, node).map_err(PyIndexError::new_err)?;
+        Ok(question(&mut forest, node))
     }
 
     fn path(&self, u: i64, v: i64) -> PyResult<Folded> {
@@ -120,7 +131,8 @@ impl Forest {
     /// 111
     #[staticmethod]
     fn from_tree(py: Python<'_>, tree: &Tree, values: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let (values, nodes) = (buffers::integers(values)?, tree.library().node_count());
+        let values = buffers::integers(&tree.in_order(values)?)?;
+        let nodes = tree.library().node_count();
         if values.len() != nodes {
             let given = values.len();
             return Err(invalid(format_args!("{nodes} nodes need as many values, found {given}")));
@@ -183,11 +195,11 @@ impl Forest {
 
     /// The value of a node.
     fn __getitem__(&self, node: i64) -> PyResult<i64> {
-        self.ask(node, node, |forest, node, _| *forest.get(node))
+        self.at(node, |forest, node| *forest.get(node))
     }
 
     fn __setitem__(&self, node: i64, value: i64) -> PyResult<()> {
-        self.ask(node, node, |forest, node, _| forest.set(node, value))
+        self.at(node, |forest, node| forest.set(node, value))
     }
 
     /// The number of nodes.

@@ -1,8 +1,8 @@
 //! Names, lengths and edges of a tree, as Python gives them.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
-use tree_algos::NodeId;
+use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
+use tree_algos::{NodeId, TreeError};
 
 use crate::errors::invalid;
 
@@ -34,6 +34,11 @@ impl Names {
         self.list.bind(py).len()
     }
 
+    /// The names, which nobody is to change.
+    pub(crate) fn as_list<'py>(&self, py: Python<'py>) -> &Bound<'py, PyList> {
+        self.list.bind(py)
+    }
+
     pub(crate) fn find(&self, name: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         let found = self.numbers.bind(name.py()).get_item(name)?;
         found.map(|number| number.extract()).transpose()
@@ -46,6 +51,74 @@ impl Names {
     /// The names as texts, for a picture.
     pub(crate) fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.list.bind(py).iter().map(|name| Ok(name.str()?.to_string())).collect()
+    }
+}
+
+/// The parts of a pair: of a tuple, a list, an array of two.
+pub(crate) fn pair<'py>(
+    item: &Bound<'py, PyAny>,
+    place: usize,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    if let Ok(pair) = item.cast::<PyTuple>() {
+        if pair.len() == 2 {
+            return Ok((pair.get_item(0)?, pair.get_item(1)?));
+        }
+    }
+    let no_pair = |what: &str| {
+        let name = item.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+        invalid(format_args!("item {place} is {name:.60}, {what}"))
+    };
+    if item.is_instance_of::<PyString>() {
+        return Err(no_pair("not a pair"));
+    }
+    let Ok(parts) = item.try_iter() else { return Err(no_pair("not a pair")) };
+    let parts = parts.take(4).collect::<PyResult<Vec<_>>>()?;
+    match <[_; 2]>::try_from(parts) {
+        Ok([one, other]) => Ok((one, other)),
+        Err(parts) if parts.len() == 3 => Err(no_pair(
+            "not a pair: lengths are given apart, and Tree.from_networkx reads the weights of graphs",
+        )),
+        Err(_) => Err(no_pair("not a pair")),
+    }
+}
+
+/// The number of a node that is an end of an edge.
+pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
+    end.extract().map_err(|error| {
+        let name = end.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+        match end.is_instance_of::<PyInt>() {
+            true => invalid(format_args!("item {place} names node {name:.60}")),
+            false if end.hasattr("__index__").unwrap_or(false) => error,
+            false => invalid(format_args!(
+                "item {place} names node {name:.60}, and nodes are numbers here: Tree.from_networkx reads graphs with names"
+            )),
+        }
+    })
+}
+
+/// What is wrong with a graph whose nodes have names, in those names.
+pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> PyErr {
+    let Some(names) = names else { return invalid(error) };
+    let name = |node: u32| {
+        let name = names.get_item(node as usize).and_then(|name| Ok(name.repr()?.to_string()));
+        name.map_or_else(|_| "?".to_owned(), |name| name.chars().take(60).collect())
+    };
+    match error {
+        TreeError::SelfLoop { node, .. } => {
+            invalid(format_args!("an edge joins {} to itself", name(node)))
+        }
+        TreeError::RepeatedEdge { u, v, .. } => {
+            invalid(format_args!("two edges join {} and {}", name(u), name(v)))
+        }
+        TreeError::Cycle { u, v, .. } => {
+            invalid(format_args!("the edge from {} to {} closes a cycle", name(u), name(v)))
+        }
+        TreeError::NotConnected { a, b, edges, nodes } => invalid(format_args!(
+            "nodes {} and {} are not connected ({edges} edges for {nodes} nodes)",
+            name(a),
+            name(b)
+        )),
+        error => invalid(error),
     }
 }
 

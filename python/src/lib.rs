@@ -16,6 +16,7 @@ mod nimber;
 mod own;
 mod picture;
 mod python;
+mod reason;
 mod rules;
 mod search;
 mod sequence;

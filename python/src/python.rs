@@ -2,17 +2,16 @@
 
 use games::catalog::{Fact, How, Moves as Listed, Solved};
 use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::reason::Reason;
 use grundy_core::{Convention, SumMove};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::catalog::Position;
-use crate::errors::InternalError;
 use crate::guard::run;
 use crate::loopy::Value;
+use crate::reason;
 
-const ANSWERS: &str = "impartial_games.answers";
+pub(crate) const ANSWERS: &str = "impartial_games.answers";
 const WORDS: &str = "impartial_games.words";
 pub(crate) const PICTURES: &str = "impartial_games.pictures";
 
@@ -70,17 +69,6 @@ pub(crate) fn period<'py>(
     made(py, ANSWERS, "Period", parts)
 }
 
-/// A reason, as a `Reason`. Its data takes the way that programs read it, so that every ground has its own.
-pub(crate) fn reason<'py>(py: Python<'py>, reason: &Reason) -> PyResult<Bound<'py, PyAny>> {
-    let (data, texts) = run(py, || {
-        let texts: Vec<String> = reason.grounds().iter().map(ToString::to_string).collect();
-        (serde_json::to_string(reason), texts)
-    })?;
-    let data = data.map_err(|error| InternalError::new_err(error.to_string()))?;
-    let data = made(py, "json", "loads", (data,))?;
-    made(py, ANSWERS, "_reason", (data, texts))
-}
-
 /// An answer, as a `Solved`.
 pub(crate) fn solved<'py>(
     py: Python<'py>,
@@ -102,7 +90,7 @@ pub(crate) fn solved<'py>(
         fact(py, answer.value(), |known| object(py, Value::from(known.clone())))?,
         fact(py, answer.winning_moves(), |_| tuple(py, winning))?,
         fact(py, answer.drawing_moves(), |_| tuple(py, drawing))?,
-        fact(py, answer.why(), |known| reason(py, known))?,
+        fact(py, answer.why(), |known| reason::reason(py, known))?,
     );
     let facts = made(py, ANSWERS, "Facts", facts)?;
     let convention = convention(py, answer.convention())?;

@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Ruleset, StopReason, Stopped, Sum as LibrarySum};
+use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyList, PySet, PyTuple};
 
 use crate::errors;
 use crate::guard::Current;
@@ -47,8 +49,20 @@ impl Sum {
         self.parts.bind(py).hash()
     }
 
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.parts.bind(py).try_iter()
+    }
+
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.parts.bind(py).len()
+    }
+
     fn __getnewargs__(&self, py: Python<'_>) -> Py<PyTuple> {
         self.parts.clone_ref(py)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.parts)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -86,6 +100,8 @@ struct Met {
     /// The number of each position.
     numbers: Py<PyDict>,
     positions: Vec<Py<PyAny>>,
+    /// The hash that each position had when it was met.
+    hashes: Vec<isize>,
     /// Where the options of each position stand, if its moves are listed.
     listed: Vec<Option<(u32, u32)>>,
     options: Vec<u32>,
@@ -122,6 +138,7 @@ impl Rules {
         let met = Met {
             numbers: PyDict::new(py).unbind(),
             positions: Vec::new(),
+            hashes: Vec::new(),
             listed: Vec::new(),
             options: Vec::new(),
             sums: Vec::new(),
@@ -211,6 +228,17 @@ impl Rules {
         Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
     }
 
+    /// Shows the collector of cycles what Python objects there are: a game often knows its search. Nothing is waited for.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        let shared = &*self.0;
+        visit.call(&shared.moves)?;
+        visit.call(&shared.play)?;
+        visit.call(&shared.canonical)?;
+        let Ok(met) = shared.met.try_lock() else { return Ok(()) };
+        visit.call(&met.numbers)?;
+        met.positions.iter().chain(&met.moves).try_for_each(|object| visit.call(object))
+    }
+
     /// The number of positions met, and of moves listed.
     pub(crate) fn sizes(&self) -> (usize, usize) {
         let met = lock(&self.0.met);
@@ -263,11 +291,12 @@ impl Shared {
         numbers: &Bound<'_, PyDict>,
         position: &Bound<'_, PyAny>,
     ) -> PyResult<u32> {
-        if let Some(number) = numbers.get_item(position)? {
+        if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
             return number.extract();
         }
         // The number is that of the place in the list, whatever becomes of the dictionary: comparing positions runs code of the
         // game, which may raise an exception or ask for a number itself.
+        let hash = position.hash()?;
         let mut met = lock(&self.met);
         let number = met.positions.len();
         if number as u64 >= self.max_positions {
@@ -276,10 +305,23 @@ impl Shared {
             return Err(errors::stopped(Stopped::new(reason, number as u64)));
         }
         met.positions.push(position.clone().unbind());
+        met.hashes.push(hash);
         met.listed.push(None);
         drop(met);
         numbers.set_item(position, number)?;
         Ok(number as u32)
+    }
+
+    /// Positions are found by what they hold, so that rules that change one would get answers about another.
+    fn check_unchanged(&self, position: &Bound<'_, PyAny>, number: u32) -> PyResult<()> {
+        let hash = position.hash()?;
+        if lock(&self.met).hashes[number as usize] == hash {
+            return Ok(());
+        }
+        let name = position.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+        Err(errors::invalid(format_args!(
+            "the position that is now {name:.100} was another when it was met: moves have to leave positions as they are"
+        )))
     }
 
     /// Asks Python for the moves of a position.
@@ -290,6 +332,7 @@ impl Shared {
             (met.options.len(), met.numbers.clone_ref(py))
         };
         let numbers = numbers.bind(py);
+        self.check_unchanged(&position, number)?;
         let (mut options, mut moves) = (Vec::new(), Vec::new());
         for mv in self.moves.bind(py).call1((&position,))?.try_iter()? {
             let mv = mv?;
@@ -321,6 +364,7 @@ impl Shared {
                 }
             }
         }
+        self.check_unchanged(&position, number)?;
         let mut met = lock(&self.met);
         let from = met.options.len() as u32;
         met.options.extend(options);
@@ -346,6 +390,16 @@ impl Shared {
         met.numbers_of_sums.insert(parts, number);
         Ok(IS_SUM | number)
     }
+}
+
+/// The error about a position that is no key, with what may be meant.
+fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
+        return PyTypeError::new_err(
+            "a position has to be hashable, as a tuple is, and a sum of positions is written Sum(*parts)",
+        );
+    }
+    error
 }
 
 /// The canonical forms of all parts.

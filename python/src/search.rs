@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::{IllegalPosition, Limits, SumMove};
 use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
 use grundy_search::{Search as LibrarySearch, SearchError, SearchWithin};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyType};
 
@@ -280,6 +281,10 @@ impl Search {
         Ok(shown)
     }
 
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.rules.traverse(&visit)
+    }
+
     fn __repr__(&self) -> String {
         format!("<search of {}: {} positions met>", self.rules.title(), self.rules.sizes().0)
     }
@@ -453,6 +458,10 @@ impl LoopySearch {
         let call = Call::new(work, time, progress)?;
         let moves = self.ask(position, call, |search, at| search.winning_moves(&at))?;
         moves.into_iter().map(|mv| self.rules.move_of(py, number, mv)).collect()
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.rules.traverse(&visit)
     }
 
     fn __repr__(&self) -> String {

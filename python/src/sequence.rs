@@ -1,5 +1,6 @@
 //! Nim-sequences of take-and-break games, and their periods.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use grundy_core::Nimber;
@@ -122,6 +123,22 @@ impl Sequence {
     /// The number of values computed so far.
     fn __len__(&self) -> PyResult<usize> {
         Ok(now(&self.sequence)?.values().len() as usize)
+    }
+
+    /// It has values, though none may be computed yet.
+    #[expect(clippy::unused_self, reason = "it is a slot of Python")]
+    const fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.code.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// A copy computes its values again when it is asked.

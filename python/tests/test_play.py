@@ -146,6 +146,27 @@ def test_reasons_hold(heaps):
         assert solved.winning_move is None and solved.winning_moves == []
 
 
+@pytest.mark.parametrize(
+    "text, convention, kind, data",
+    [
+        ("dual_nim 1 2 4 8", "normal", "nim_sum", {"values": [0]}),
+        ("vertex_geography 1 0-1 1-2 2-3", "normal", "leaves", {"mv": "0", "values": [0]}),
+        ("dual_nim 1 2 4 8", "misere", "wins", {"mv": "1"}),
+        ("dual_nim 3 3 3 3 3 2", "misere", "replies", {"after": "2", "all": True, "replies": [{"mv": "3", "reply": None}]}),
+        ("mock_turtles 2 4 5", "misere", "line", {"moves": ["2-1", "1", "5-4-0"], "wins_first": True}),
+        ("take_and_break:0.137 12", "misere", "quotient", {"after": "12:1+8", "certificate": "0.137 elements 12 heaps 12", "is_p": True, "parts": [{"heaps": [1], "name": "a", "number": 1}, {"heaps": [], "name": "1", "number": 0}], "product": {"heaps": [1], "name": "a", "number": 1}}),
+        ("kayles 100000000000", "normal", "period", {"certificate": "0.77 period 12 preperiod 71 exception 70:6 bound 156", "heap": 100000000000, "like": 76, "period": 12, "preperiod": 71}),
+        ("arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "normal", "lasts", {"moves": 3}),
+        ("none", "misere", "ended", {"wins": True}),
+        ("none", "normal", "ended", {"wins": False}),
+        ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [("loony", 3)]}),
+    ],
+)
+def test_grounds_have_the_data_of_json(text, convention, kind, data):
+    grounds = g.Position(text).why(convention).grounds
+    assert data in [dict(ground.data) for ground in grounds if ground.kind == kind]
+
+
 def test_each_part_says_how_it_is_known():
     facts = g.Position("cram 4x4").solve().facts
     assert facts.outcome == g.Fact(g.Outcome.P, "theorem", None)

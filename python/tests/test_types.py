@@ -46,7 +46,18 @@ assert_type(tree.lca(0, 1), int)
 tree.path(0, "a")  # type: ignore[arg-type]
 tree.sides("summ", [1, 1])  # type: ignore[arg-type]
 assert_type(tree.reroot(max, 0), list[int])
+assert_type(list(tree), list[int])
+tree.sides("sum", {0: 1, 1: 2})
+tree.sides("sum", {"a": 1})  # type: ignore[dict-item]
+g.Tree([[0, 1], [1, 2]])
 g.Position("nim 1").outcome("misre")  # type: ignore[arg-type]
+position = g.Position("nim 1 2")
+assert_type(position[0], g.Position)
+assert_type(position[1:], g.Position)
+assert_type(position.moves[0], str)
+assert_type(position.moves[:2], list[str])
+assert_type(sum([position], position), g.Position)
+assert_type(g.Play(position).copy(), g.Play)
 """
 
 
