@@ -108,6 +108,8 @@ pub struct Step {
     convention: Convention,
     ask: Ask,
     after: &'static str,
+    /// What helps after a wrong answer that is no move; the reply of the other player helps after a move.
+    help: &'static str,
     /// Whether the reason of the catalog is told as well: not before a reader knows its words.
     reasons: bool,
 }
@@ -167,6 +169,11 @@ impl Step {
         self.after
     }
 
+    /// With what is said after a wrong answer.
+    const fn help(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+
     /// The position, read.
     ///
     /// # Errors
@@ -180,7 +187,7 @@ impl Step {
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
     // The reason of a position says who wins, and not why its value is what it is.
     let reasons = !matches!(ask, Ask::Value(_));
-    Step { text, position, convention: Convention::Normal, ask, after, reasons }
+    Step { text, position, convention: Convention::Normal, ask, after, help: "", reasons }
 }
 
 /// A step whose reason is told in its own words alone.

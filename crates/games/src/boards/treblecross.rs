@@ -105,7 +105,7 @@ impl Crosses {
 
     /// The stretches of cells that are at least three away from all crosses: the first cell of each and how many
     /// there are.
-    fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
+    pub(crate) fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
         let ends = self.places.iter().map(|&place| place.saturating_sub(2)).chain([self.cells]);
         let starts = [0].into_iter().chain(self.places.iter().map(|&place| place + 3));
         starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| (start, end - start))
@@ -126,7 +126,7 @@ impl Treblecross {
     }
 
     /// A stretch of safe cells is a heap of two more.
-    fn value(&self, safe: u64) -> Nimber {
+    pub(crate) fn value(&self, safe: u64) -> Nimber {
         self.heaps.nim_value(&(safe + 2))
     }
 }

@@ -1,14 +1,15 @@
 //! What the theorems about boards say of a position, for people.
 
-use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
+use grundy_core::{Convention, Nimber};
 
 use super::chomp::Chomp;
 use super::cram::{Cram, Domino};
 use super::dots_and_boxes::ScoredDots;
+use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, cold, one, subject};
-use crate::graphs::why::rows_told;
+use crate::graphs::why::{Line, rows_told};
 
 /// Half a turn about the center of the free squares, which takes every domino to another one.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -142,14 +143,88 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// The chains and rings of boxes, as in Nimstring.
+/// What stands out among the boxes, as in Nimstring, and how many each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
         return Vec::new();
     };
     let dots = &scored.dots;
-    let (ends, names): (Vec<(u32, u32)>, Vec<String>) =
-        dots.open().map(|stroke| (dots.ends(stroke), stroke.to_string())).unzip();
-    rows_told(&ends, &names).into_iter().collect()
+    let lines: Vec<Line> = dots
+        .open()
+        .map(|stroke| Line {
+            ends: dots.ends(stroke),
+            item: stroke.to_string(),
+            name: stroke.to_string(),
+        })
+        .collect();
+    let boxes = i64::from(dots.rows()) * i64::from(dots.columns()) - i64::from(dots.boxes_drawn());
+    let shares = of.margin.map(|margin| {
+        let own = (boxes + i64::from(margin)) / 2;
+        let of_all =
+            if boxes == 1 { "the last box".to_owned() } else { format!("the {boxes} boxes left") };
+        let goal = match scored.goal {
+            1 if margin == 0 => ": half, and a tie counts for the other player".to_owned(),
+            1 => String::new(),
+            goal => format!(", and needs {goal} more than the other player"),
+        };
+        let text = format!("with best play the player to move gets {own} of {of_all}{goal}");
+        Ground::fact(text).number("own", own.unsigned_abs()).number("boxes", boxes.unsigned_abs())
+    });
+    rows_told(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
+
+/// Crosses that are near each other, or else the cells that are far from all.
+pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(row) = one::<Crosses>(components).filter(|_| of.convention == Convention::Normal)
+    else {
+        return Vec::new();
+    };
+    let near = row.places().windows(2).find(|two| two[1] - two[0] <= 2);
+    if let Some(two) = near {
+        let fact = Ground::fact(format!(
+            "the crosses on {} and {} are so near that one move makes three",
+            two[0], two[1]
+        ));
+        let fact = fact.number("first", two[0]).number("second", two[1]);
+        return vec![fact.together(two.iter().map(|place| format!("s{place}")))];
+    }
+    let rules = components[0].game().rules::<Treblecross>();
+    let (Some(rules), Some(row)) = (rules, cold::<Crosses>(components, of)) else {
+        return Vec::new();
+    };
+    let stretches: Vec<(u64, u64)> = row.safe().collect();
+    if stretches.len() > MOST_STRETCHES {
+        return Vec::new();
+    }
+    let values: Vec<Nimber> = stretches.iter().map(|&(_, cells)| rules.value(cells)).collect();
+    let list = |all: Vec<String>, between| all.join(between);
+    let cells = stretches.iter().map(|(_, cells)| cells.to_string());
+    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "has" });
+    let text = match stretches.len() {
+        0 => format!(
+            "{who} {verb} no cell that is three or more from each cross, and a nearer one loses at once"
+        ),
+        _ => {
+            let total: Nimber = values.iter().sum();
+            let sum = list(values.iter().map(|value| value.value().to_string()).collect(), " ^ ");
+            let sum = if values.len() > 1 { format!("{sum} = {}", total.value()) } else { sum };
+            format!(
+                "{who} {verb} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
+                list(cells.collect(), " and ")
+            )
+        }
+    };
+    let fact = Ground::fact(text);
+    let all = stretches.into_iter().zip(values);
+    vec![all.fold(fact, |fact, ((start, cells), value)| {
+        let fact = fact.number(format!("cells from {start}"), cells).number("value", value.value());
+        let drawn = if row.cells() <= MOST_CELLS { start..start + cells } else { 0..0 };
+        fact.together(drawn.map(|cell| format!("s{cell}")))
+    })]
+}
+
+/// More stretches are not told one by one.
+const MOST_STRETCHES: usize = 12;
+/// Longer rows are not drawn.
+const MOST_CELLS: u64 = 200;

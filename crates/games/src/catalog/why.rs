@@ -17,6 +17,8 @@ pub struct Explained<'m> {
     pub outcome: LoopyOutcome,
     /// The move that wins, or one of them, if one is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
+    /// Where a score counts, what the player to move gets more than the opponent from now on, if that is known.
+    pub margin: Option<i32>,
     /// What a theorem may take to say something, if it has to look for it.
     pub limits: &'m Limits,
 }

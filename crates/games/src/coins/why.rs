@@ -51,11 +51,24 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     let sum: Vec<String> = gaps.iter().map(ToString::to_string).collect();
     let total: Nimber = gaps.into_iter().map(Nimber::new).sum();
     let text = format!(
-        "free squares of the coins by twos from the right: {}{}",
+        "paired from the right, the coins count their free squares: {}{}",
         told.join(", "),
         added(&sum, total)
     );
     vec![fact.saying(text)]
+}
+
+/// What a coin on place n counts, by the name of the game; none where only a table says so.
+fn by_place(game: &str) -> Option<&'static str> {
+    Some(match game {
+        "turning_turtles" => "n + 1 on place n",
+        "twins" => "n on place n",
+        "mock_turtles" => "on place n the one of 2n and 2n + 1 with an odd number of binary ones",
+        "triplets" => "as in Mock Turtles two places further left, and 0 on the first two",
+        "ruler" => "on place n the greatest power of 2 that divides n + 1",
+        "grunt" => "on place n as a heap of n in Grundy's game",
+        _ => return None,
+    })
 }
 
 /// Each coin that shows heads counts by itself; in a product of games, with the nim-product of its two values.
@@ -74,18 +87,31 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         let item = if coin.contains('x') { format!("q{coin}") } else { format!("s{coin}") };
         fact = fact.number(coin, value.value()).together([item]);
         values.push(value);
-        products.push(factors(position, coin));
+        products
+            .push(factors(position, coin).map(|factors| format!("{factors} = {}", value.value())));
     }
     let sum: Vec<String> = values.iter().map(|value| value.value().to_string()).collect();
     let total: Nimber = values.iter().sum();
-    let product = match products.into_iter().collect::<Option<Vec<String>>>() {
-        Some(products) => format!(", the nim-product of its two values: {}", products.join(", ")),
-        None => String::new(),
+    let product = products.into_iter().collect::<Option<Vec<String>>>();
+    let how = match (product, by_place(position.game().name())) {
+        (Some(products), _) => {
+            let told = products.iter().take(MOST_PRODUCTS).cloned().collect::<Vec<_>>().join(", ");
+            let more = if products.len() > MOST_PRODUCTS { ", .." } else { "" };
+            format!("by the nim-product of its row and its column, {told}{more}")
+        }
+        (None, Some(how)) => how.to_owned(),
+        (None, None) => "the least number that no turn of it leaves".to_owned(),
     };
-    let text =
-        format!("each coin that shows heads counts by itself{product}{}", added(&sum, total));
-    vec![fact.saying(text)]
+    let values = match (sum.as_slice(), how.contains(" = ")) {
+        ([_], true) => String::new(),
+        ([value], false) => format!(": {value}"),
+        _ => added(&sum, total).replacen(';', ":", 1),
+    };
+    vec![fact.saying(format!("each head counts by itself, {how}{values}"))]
 }
+
+/// So many nim-products are told one by one.
+const MOST_PRODUCTS: usize = 4;
 
 /// `; 3 ^ 5 = 6`; nothing for a single number.
 fn added(numbers: &[String], total: Nimber) -> String {

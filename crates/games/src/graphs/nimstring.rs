@@ -29,6 +29,8 @@ mod strings;
 pub use entry::ENTRY;
 pub use facts::StringFacts;
 #[cfg(feature = "catalog")]
+pub(crate) use facts::listed_moves;
+#[cfg(feature = "catalog")]
 pub(crate) use reduce::{LONG_CHAIN, LONG_LOOP};
 pub use strings::Strings;
 

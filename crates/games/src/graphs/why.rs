@@ -1,21 +1,25 @@
 //! What the theorems about graphs say of a position, for people.
 
+mod cycles;
 mod rows;
 
 use std::collections::BTreeMap;
 
+use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, Nimber, SpragueGrundy};
 use grundy_search::entailing::{Situation, Turn};
 use grundy_search::loopy::LoopyOutcome;
-use tree_algos::graph::{EdgeComponents, Matching, Multigraph};
+use tree_algos::EdgeId;
+use tree_algos::graph::{Matching, Multigraph};
 
-pub(crate) use rows::told as rows_told;
+pub(crate) use rows::{Line, told as rows_told};
+
+use cycles::AtGround;
 
 use super::TokenGraph;
-use super::hackenbush::{GreenHackenbush, Picture};
-use super::nimstring::Strings;
+use super::hackenbush::Picture;
+use super::nimstring::{Cut, Strings};
 use crate::catalog::why::{Explained, cold, one};
 
 /// Larger graphs are not gone through again for a reason.
@@ -50,11 +54,12 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let told = told.join(", ");
     let text = match to {
         Some(_) => format!(
-            "the pairs {told}{more} are as many as there can be, with the token in one: always move to the partner"
+            "no more pairs of neighbors are possible than {told}{more}, and the token is in one: always move to the partner"
         ),
         None if pairs.is_empty() => "the token cannot move".to_owned(),
         None => format!(
-            "the pairs {told}{more} are as many as there can be, without the token: the opponent can always move to the partner"
+            "no more pairs of neighbors are possible than {told}{more}, without the token: the opponent can always move to the \
+             partner"
         ),
     };
     let edge = |(u, v)| position.edges().iter().position(|&ends| ends == (u, v) || ends == (v, u));
@@ -142,63 +147,22 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     None
 }
 
-/// A stalk counts one more than what stands on it, and cycles are fused to a point of loops.
+/// An edge at the ground counts one more than what it carries, and cycles shrink to a point with an edge of 1 for each of
+/// theirs: what the picture is worth, and what the winning cut leaves of it.
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();
     if of.convention == Convention::Misere || edges.len() > MOST_EDGES {
         return Vec::new();
     }
-    let mut labels: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).chain([0]).collect();
-    labels.sort_unstable();
-    labels.dedup();
-    let number = |label: u32| labels.binary_search(&label).map_or(0, |at| at as u32);
-    let numbered = edges.iter().map(|&(u, v)| (number(u), number(v)));
-    let Ok(graph) = Multigraph::from_edges(labels.len(), numbered) else { return Vec::new() };
-    let ground = tree_algos::NodeId::new(number(0));
-    let blocks = EdgeComponents::new(&graph, ground);
-    let Some(block) = blocks.component(ground) else { return Vec::new() };
-    let value = |edges: Vec<(u32, u32)>| GreenHackenbush.nim_value(&Picture::new(edges));
-    let fused = u64::from(blocks.inner_edges(block));
-    let is_fused = |label: u32| {
-        let node = tree_algos::NodeId::new(number(label));
-        blocks.component(node) == Some(block)
-    };
-    if fused > 0 {
-        let rest = edges.iter().filter(|&&(u, v)| !is_fused(u) || !is_fused(v));
-        let rest = rest.map(|&(u, v)| {
-            let end = |label| if is_fused(label) { 0 } else { label };
-            (end(u), end(v))
-        });
-        let rest = value(rest.collect());
-        let total = Nimber::new(fused % 2) + rest;
-        let (edges_word, parity) = (if fused == 1 { "edge" } else { "edges" }, fused % 2);
-        let text = format!(
-            "the {fused} {edges_word} of cycles at the ground are fused to loops, {parity} in all, and what stands on them \
-             is worth {}: {parity} ^ {} = {}",
-            rest.value(),
-            rest.value(),
-            total.value()
-        );
-        let items = (0..).zip(edges).filter(|(_, ends)| is_fused(ends.0) && is_fused(ends.1));
-        let fact = Ground::fact(text).number("loops", fused).number("rest", rest.value());
-        return vec![fact.together(items.map(|(edge, _): (u32, _)| format!("e{edge}")))];
-    }
-    let stalks = (0_usize..).zip(edges).filter(|(_, (u, v))| *u == 0 || *v == 0);
-    let stalks: Vec<(usize, u32)> = stalks.map(|(at, &(u, v))| (at, u.max(v))).collect();
-    let [(stalk, top)] = stalks[..] else { return Vec::new() };
-    let above = (0_usize..).zip(edges).filter(|(at, _)| *at != stalk);
-    let above = above.map(|(_, &(u, v))| {
-        let end = |label| if label == top { 0 } else { label };
-        (end(u), end(v))
-    });
-    let above = value(above.collect()).value();
-    let text = format!(
-        "all stands on the edge 0-{top}, which is worth one more than what is on it: 1 + {above} = {}",
-        above + 1
-    );
-    let fact = Ground::fact(text).number("stalk", top.into()).number("above", above);
-    vec![fact.together([format!("e{stalk}")])]
+    let all: Vec<usize> = (0..edges.len()).collect();
+    let cut =
+        of.winning.and_then(|mv| Some((mv.mv.text(), mv.mv.downcast_ref::<EdgeId>()?.index())));
+    let Some(whole) = AtGround::of(edges, &all) else { return Vec::new() };
+    let Some((cut, edge)) = cut else { return vec![whole.marked(whole.in_words())] };
+    let rest: Vec<usize> = all.into_iter().filter(|&other| other != edge).collect();
+    let left = AtGround::of(edges, &rest).map(|left| left.marked(left.after(cut)));
+    [whole.numbered(whole.in_words())].into_iter().chain(left).collect()
 }
 
 /// The chains and rings of a position of Nimstring.
@@ -208,6 +172,13 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     if of.convention == Convention::Misere || situation.turn != Turn::Anywhere {
         return Vec::new();
     }
-    let names = (0..strings.strings().len()).map(|edge| format!("e{edge}"));
-    rows_told(strings.strings(), &names.collect::<Vec<_>>()).into_iter().collect()
+    let lines = (0..).zip(strings.strings());
+    let lines: Vec<Line> = lines
+        .map(|(edge, &ends): (usize, _)| Line {
+            ends,
+            item: format!("e{edge}"),
+            name: Cut::new(ends.0, ends.1).to_string(),
+        })
+        .collect();
+    rows_told(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }

@@ -9,11 +9,26 @@ use octal_games::Periodicity;
 use super::euclid::Euclid;
 use super::fibonacci_nim::FibonacciHeap;
 use super::floor_division::FloorDivision;
+use super::lasker::Lasker;
 use super::moore::Moore;
+use super::subtraction::Subtraction;
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, all_cold, cold, in_sum, one, subject};
+
+/// A coin on a square is a heap.
+pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let mut facts = nim(components, of);
+    let coins = typed::<u64>(components);
+    if of.convention == Convention::Normal && coins.len() <= MOST_TOLD {
+        let fact = Ground::fact(
+            "a coin on square n counts as a heap of n: coins never get in each other's way",
+        );
+        facts.push(coins.into_iter().fold(fact, |fact, &square| fact.number("square", square)));
+    }
+    facts
+}
 
 /// As long as a heap is larger than 1, misère Nim goes like Nim; nimble alike.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -44,6 +59,8 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
     ]
 }
 
+/// More numbers are not told one by one.
+const MOST_TOLD: usize = 64;
 /// Coins of larger heaps are not drawn.
 const MOST_COINS: u64 = 100;
 
@@ -66,7 +83,8 @@ pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
         format!("{who} {verb} {small} and {large}, in misère play the pair with the difference {k}")
     } else {
         format!(
-            "{who} {verb} pair number {k}, {small} = ⌊{k} φ⌋ and {large} = {small} + {k}; no move leads from pair to pair"
+            "{who} {verb} pair {k} of the golden ratio φ = 1.618..: {small} is {k} φ rounded down, {large} = {small} + {k}; \
+             a move spoils a pair, and another makes one again"
         )
     };
     let fact = Ground::fact(text).number("pair", k).number("small", small);
@@ -83,17 +101,27 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     parts.reverse();
     let sum: Vec<String> = parts.iter().map(ToString::to_string).collect();
     let quota = heap.quota();
-    let sum = match parts.len() {
+    let told = match parts.len() {
         1 => format!("{least} is a Fibonacci number"),
-        _ => format!("{} = {}", heap.coins(), sum.join(" + ")),
+        2..=7 => format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + ")),
+        _ => format!(
+            "{} = {} + .. + {least} in Fibonacci numbers",
+            heap.coins(),
+            sum[..5].join(" + ")
+        ),
     };
-    let text = if least <= quota {
-        format!("{sum}, and the least part {least} can be taken: at most {quota} may")
-    } else {
-        format!(
-            "{sum}, and the least part {least} cannot be taken: at most {quota} may, and the opponent can take the least \
-             part of what is left"
-        )
+    let text = match parts.iter().rev().nth(1) {
+        None if least > quota => format!(
+            "{told}: only {quota} of it may be taken, and the opponent can take the least part of what is left"
+        ),
+        _ if least > quota => format!(
+            "{told}: only {quota} may be taken, less than the least, {least}, and the opponent can take the least of what \
+             is left"
+        ),
+        None => format!("{told}, and all of it may be taken"),
+        Some(next) => format!(
+            "{told}: take the least, {least}, and the opponent may take no more than twice that, less than the next, {next}"
+        ),
     };
     let mut fact = Ground::fact(text).number("quota", quota);
     let mut below = 0;
@@ -125,12 +153,17 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     });
     let columns: Vec<(u64, u64)> = columns.collect();
     let told: Vec<String> =
-        columns.iter().take(6).map(|(digit, ones)| format!("{ones} times {digit}")).collect();
-    let more = if columns.len() > 6 { ", ..." } else { "" };
-    let told = if told.is_empty() { "none".to_owned() } else { told.join(", ") };
-    let text = format!(
-        "{who} {verb} each binary digit a multiple of {modulus} times: {told}{more}; every move spoils that"
-    );
+        columns.iter().take(6).map(|(digit, ones)| format!("{digit}: {ones} times")).collect();
+    let more = if columns.len() > 6 { ", .." } else { "" };
+    let text = if told.is_empty() {
+        format!("{who} {verb} no coins")
+    } else {
+        format!(
+            "{who} {verb} each power of 2 in the heaps a multiple of {modulus} times ({}{more}): a move spoils that, and \
+             another mends it",
+            told.join(", ")
+        )
+    };
     let fact = Ground::fact(text).number("modulus", modulus);
     let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
         let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
@@ -179,9 +212,13 @@ pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
         Ground::fact(format!("{who} {verb} 0, which has no move"))
     } else {
         let zeros = number.trailing_zeros();
+        let binary =
+            if number < 1 << 16 { format!(" is {number:b} in binary and") } else { String::new() };
         let s = if zeros == 1 { "" } else { "s" };
         Ground::fact(format!(
-            "{who} {verb} {number}, which ends in {zeros} binary zero{s}, an odd number; less by one and halved, it does not"
+            "{who} {verb} {number}, which{binary} ends in {zeros} zero{s}, an odd number; {} and {} do not",
+            number - 1,
+            number / 2
         ))
         .number("zeros", zeros.into())
     };
@@ -209,14 +246,86 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
         4 | 5 => (4, 6),
         _ => (6, 12),
     };
+    let (digits, last) = (scale.ilog(12) + 1, end - 1);
+    let begin = if last == first { first.to_string() } else { format!("{first} to {last}") };
     let (from, to) =
         (first * scale, (u128::from(end) * u128::from(scale) - 1).min(u64::MAX.into()));
+    let s = if digits == 1 { "" } else { "s" };
     let text = format!(
-        "{number} is in the run of {value} from {from} to {to}: {first} to {} times {scale}, a power of 12",
-        end - 1
+        "{number} is in the run of {value} from {from} to {to}: {digits} digit{s} in base 12, the first {begin}"
     );
     let fact = Ground::fact(text).number("from", from).number("to", to as u64);
     vec![fact.number("value", value)]
+}
+
+/// Heaps of 4k + 3 and 4k + 4 have the value of each other.
+pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Misere || components.len() > MOST_TOLD {
+        return Vec::new();
+    }
+    let mut heaps: Vec<u64> = typed::<u64>(components).into_iter().copied().collect();
+    heaps.sort_unstable();
+    heaps.dedup();
+    let value = |heap: u64| Lasker.nim_value(&heap).value();
+    heaps.retain(|&heap| value(heap) != heap);
+    let told: Vec<String> =
+        heaps.iter().take(4).map(|&heap| format!("{heap} as {}", value(heap))).collect();
+    let more = if heaps.len() > 4 { ", .." } else { "" };
+    let told = match heaps.len() {
+        0 => ", and others as in Nim".to_owned(),
+        _ => format!(": {}{more}", told.join(", ")),
+    };
+    let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 count as each other{told}"));
+    vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
+}
+
+/// The values repeat.
+pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<Subtraction>());
+    let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
+        return Vec::new();
+    };
+    let Ok((preperiod, period)) = rules.period(of.limits) else { return Vec::new() };
+    let (Ok(preperiod), Ok(period)) = (u64::try_from(preperiod), u64::try_from(period)) else {
+        return Vec::new();
+    };
+    let heaps = typed::<u64>(components).into_iter().copied();
+    let far = heaps.filter(|&heap| heap >= preperiod && heap - preperiod >= period);
+    let reduced: Vec<(u64, u64)> =
+        far.take(MOST_TOLD).map(|heap| (heap, preperiod + (heap - preperiod) % period)).collect();
+    if reduced.is_empty() {
+        return Vec::new();
+    }
+    let told: Vec<String> =
+        reduced.iter().take(4).map(|(heap, like)| format!("{heap} as {like}")).collect();
+    let more = if reduced.len() > 4 { ", .." } else { "" };
+    let from = if preperiod > 0 { format!(" from {preperiod} on") } else { String::new() };
+    let text = format!("heaps {period} apart have equal values{from}: {}{more}", told.join(", "));
+    let fact = Ground::fact(text).number("period", period).number("preperiod", preperiod);
+    let told =
+        reduced.into_iter().fold(fact, |fact, (heap, like)| fact.number(heap.to_string(), like));
+    vec![told]
+}
+
+/// How many heaps there are, even or odd.
+pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let lost = cold::<Vec<u64>>(components, of).filter(|_| of.convention == Convention::Misere);
+    let Some(heaps) = lost else { return Vec::new() };
+    let total: Nimber = heaps.iter().copied().map(Nimber::new).sum();
+    let (count, total) = (heaps.len() as u64, total.value());
+    if count == 0 || total == 0 {
+        return Vec::new();
+    }
+    let who = subject(of);
+    let verb = if of.winning.is_some() { "leaves" } else { "has" };
+    let text = match count {
+        1 => format!("{who} {verb} one heap: without it the xor is 0, and the opponent has won"),
+        _ => format!(
+            "{who} {verb} an odd number of heaps, {count}: without one of them the xor is 0, or their number is even, and \
+             both are won"
+        ),
+    };
+    vec![Ground::fact(text).number("heaps", count).number("xor", total)]
 }
 
 /// Heaps are reduced by the period of their game, where one is proved; in misère play they are multiplied.

@@ -65,8 +65,9 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
         1 => sum.concat(),
         _ => format!("{} = {}", sum.join(" ^ "), total.value()),
     };
-    let text =
-        format!("only coins an odd number of steps from the end count, each step as a heap: {sum}");
+    let text = format!(
+        "only coins an odd number of steps from the end count, as heaps: {sum}; coins that come to odd steps can be moved on at once"
+    );
     let item = |node: NodeId| match board.tree() {
         Some(_) => format!("n{node}"),
         None => format!("h{node}"),
@@ -95,12 +96,12 @@ pub(crate) fn path_marking(components: &[AnyPosition], of: &Explained<'_>) -> Ve
     }
     let Some(edge) = edge else {
         return vec![Ground::fact(
-            "no edge has two sides of the same value, so each mark leaves one that is not 0",
+            "no edge has two sides of the same value, so each mark leaves sides whose nim-sum is not 0",
         )];
     };
     let [one, other] = values.of(*edge).map(Nimber::value);
     let text =
-        format!("the sides of the edge have the values {one} and {other}, whose nim-sum is 0");
+        format!("the mark leaves two sides of the values {one} and {other}, whose nim-sum is 0");
     let fact = Ground::fact(text).number("side", one).number("side", other);
     vec![fact.together([format!("e{edge}")])]
 }

@@ -1,8 +1,9 @@
 //! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `facts_drawn`, what rests on a certificate in `facts_proved`.
+//! What they say of pictures is in `facts_drawn` and `facts_boxes`, what rests on a certificate in `facts_proved`.
 
 use std::collections::{BTreeSet, HashMap};
 
+use games::catalog::Catalog;
 use games::heaps::top_entails::TopEntails;
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::reason::Ground;
@@ -11,7 +12,8 @@ use grundy_search::entailing::EntailingSearch;
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::reasons::{Played, value};
-use crate::{facts_drawn, facts_proved};
+use crate::small_positions::Components;
+use crate::{facts_boxes, facts_drawn, facts_proved};
 
 /// A fact on its way to the check: the position as its text, and what the fact names.
 pub(crate) struct Claim<'a> {
@@ -19,6 +21,8 @@ pub(crate) struct Claim<'a> {
     pub(crate) parameters: String,
     /// The words after the name of the game.
     pub(crate) words: Vec<String>,
+    /// The sentence.
+    pub(crate) text: &'a str,
     pub(crate) numbers: &'a [(String, u64)],
     pub(crate) items: &'a [Vec<String>],
     /// What the winning move leaves, or else the position; its words.
@@ -40,10 +44,45 @@ impl Claim<'_> {
         named.map(|(_, number)| *number).collect()
     }
 
+    /// Whether these are the numbers in the sentence, in their order, behind the move that it may begin with.
+    pub(crate) fn says(&self, expected: impl IntoIterator<Item = u64>) -> bool {
+        self.said(self.text, expected)
+    }
+
+    /// The same without these words, which have to be there.
+    pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
+        self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
+    }
+
+    fn said(&self, text: &str, expected: impl IntoIterator<Item = u64>) -> bool {
+        let mv = self.mv.as_deref().unwrap_or_default();
+        let text = text.strip_prefix("after ").unwrap_or(text);
+        let rest = text.strip_prefix(mv).filter(|rest| rest.starts_with([' ', ',']));
+        let words = rest.unwrap_or(text).split(|letter: char| !letter.is_ascii_digit());
+        let said = words.filter(|word| !word.is_empty()).map(|word| word.parse().unwrap());
+        expected.into_iter().eq(said)
+    }
+
     pub(crate) fn xor_is_value(&self, numbers: &[u64]) -> bool {
         let total = numbers.iter().fold(0, |total, number| total ^ number);
         self.value.is_none_or(|value| value == Nimber::new(total))
     }
+}
+
+/// `3 ^ 5 = 6` in numbers; of a single number nothing but itself.
+pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
+    match numbers {
+        [] | [_] => numbers.to_vec(),
+        _ => [numbers, &[numbers.iter().fold(0, |total, number| total ^ number)]].concat(),
+    }
+}
+
+/// The first ones of some, each in so many numbers.
+pub(crate) fn first<const N: usize>(
+    all: impl IntoIterator<Item = [u64; N]>,
+    most: usize,
+) -> Vec<u64> {
+    all.into_iter().take(most).flatten().collect()
 }
 
 pub(crate) fn numbers(words: &[String]) -> Vec<u64> {
@@ -75,6 +114,7 @@ pub(crate) fn check(
         parameters: name.split_once(':').map_or("", |(_, parameters)| parameters).to_owned(),
         words: words(sum),
         mv: mv.map(str::to_owned),
+        text,
         numbers,
         items,
         cold: words(left.as_ref().unwrap_or(sum)),
@@ -87,9 +127,17 @@ pub(crate) fn check(
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }
+        "lasker" => lasker(&claim),
+        "subtract" => subtraction(&claim),
+        "dual_nim" => dual_nim(&claim),
+        "treblecross" => facts_boxes::treblecross(&claim),
         "top_entails" => top_entails(&claim),
-        "nimstring" => facts_drawn::nimstring(&claim),
-        "dots_and_boxes" => facts_drawn::dots(&claim),
+        "nimstring" => facts_boxes::nimstring(&claim),
+        "dots_and_boxes" => facts_boxes::dots(&claim),
+        "nimble" if claim.convention == Convention::Normal => {
+            let coins = self::numbers(&claim.words);
+            claim.all("square") == coins && claim.xor_is_value(&coins) && claim.says([])
+        }
         "nim" | "nimble" => nim(&claim),
         "wythoff" => wythoff(&claim),
         "fibonacci_nim" => fibonacci(&claim),
@@ -105,7 +153,10 @@ pub(crate) fn check(
         "coins_to_root" => facts_drawn::coins_to_root(&claim),
         "staircase_nim" => facts_drawn::staircase(&claim),
         "path_marking" => facts_drawn::path_marking(&claim),
-        "hackenbush" => facts_drawn::hackenbush(&claim),
+        "hackenbush" => facts_drawn::hackenbush(&claim, |picture| {
+            let parts: Vec<_> = first.game().read_sum(picture).unwrap().iter().cloned().collect();
+            value(&parts, played.components).map(Nimber::value)
+        }),
         "vertex_geography" => facts_drawn::matching(&claim),
         "edge_geography" => facts_drawn::even(&claim),
         "cram" => facts_drawn::cram(&claim),
@@ -125,14 +176,50 @@ pub(crate) fn check(
                 let letter = if coin.contains('x') { 'q' } else { 's' };
                 items.contains(&vec![format!("{letter}{coin}")])
             };
-            text.contains("counts by itself")
+            let said: Option<Vec<u64>> = heads_said(&claim, name, &all);
+            text.starts_with("each head counts by itself, ")
                 && coins == named
                 && claim.xor_is_value(&all)
                 && numbers.iter().all(alone)
                 && numbers.iter().all(is_place)
+                && said.is_some_and(|said| claim.says(said))
         }
     };
     if holds { Ok(()) } else { Err(wrong()) }
+}
+
+/// The numbers in the sentence about coins that show heads, if each counts what the sentence says.
+fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
+    let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
+    let by = |value: &dyn Fn(u64) -> u64| {
+        places().zip(values).all(|(place, number)| place.map(value) == Some(*number))
+    };
+    let odious = |n: u64| if n.count_ones() % 2 == 1 { 2 * n } else { 2 * n + 1 };
+    let (holds, mut said) = match name.split(':').next()? {
+        "turning_turtles" => (by(&|n| n + 1), vec![1]),
+        "twins" => (by(&|n| n), vec![]),
+        "mock_turtles" => (by(&odious), vec![2, 2, 1]),
+        "triplets" => (by(&|n| if n < 2 { 0 } else { odious(n - 2) }), vec![0]),
+        "ruler" => (by(&|n| (n + 1) & (n + 1).wrapping_neg()), vec![2, 1]),
+        "tartan" => {
+            let (first, second) = claim.parameters.split_once(',')?;
+            let mut products = Vec::new();
+            for ((coin, _), product) in claim.numbers.iter().zip(values) {
+                let (i, j) = coin.split_once('x')?;
+                let alone = |game: &str, place: &str| {
+                    let sum = Catalog::standard().read_sum(&format!("{game} {place}")).ok()?;
+                    let parts: Vec<_> = sum.iter().cloned().collect();
+                    value(&parts, &mut Components::default()).map(Nimber::value)
+                };
+                products.push([alone(first, i)?, alone(second, j)?, *product]);
+            }
+            (true, self::first(products, 4))
+        }
+        _ => (true, vec![]),
+    };
+    let are_told = name.starts_with("tartan") && values.len() == 1;
+    said.extend(if are_told { Vec::new() } else { added(values) });
+    holds.then_some(said)
 }
 
 fn nim(claim: &Claim<'_>) -> bool {
@@ -145,6 +232,14 @@ fn nim(claim: &Claim<'_>) -> bool {
         && claim.number("larger heaps") == Some(larger)
         && claim.number("nim-sum") == Some(total)
         && first_wins == (claim.outcome == LoopyOutcome::N)
+        && match larger {
+            0 => {
+                let words = if ones % 2 == 0 { ["even", "wins"] } else { ["odd", "loses"] };
+                claim.says([1]) && words.iter().all(|word| claim.text.contains(word))
+            }
+            1 => claim.says([1, 1]),
+            _ => claim.says([1, total]),
+        }
 }
 
 /// The pairs from the least number that is in no earlier pair.
@@ -164,6 +259,10 @@ fn wythoff(claim: &Claim<'_>) -> bool {
     let is_pair =
         if early { [(0, 1), (2, 2)].contains(&(small, large)) } else { pair == (small, large) };
     is_pair
+        && match (early, large - small) {
+            (true, k) => claim.says([small, large, k]),
+            (false, k) => claim.says([k, 1, 618, small, k, large, small, k]),
+        }
         && claim.number("pair") == Some(large - small)
         && claim.number("small") == Some(small)
         && claim.number("large") == Some(large)
@@ -181,7 +280,20 @@ fn fibonacci(claim: &Claim<'_>) -> bool {
         parts.iter().map(|part| fibonacci.iter().position(|one| one == part)).collect();
     let Some(places) = places else { return false };
     let least = parts.iter().min().copied().unwrap_or(0);
-    places.windows(2).all(|two| two[0] > two[1] + 1)
+    let mut said = vec![*heap];
+    match parts.len() {
+        1 => {}
+        2..=7 => said.extend(&parts),
+        _ => said.extend(parts[..5].iter().chain([&least])),
+    }
+    match parts.len().checked_sub(2) {
+        None if least > quota => said.push(quota),
+        Some(_) if least > quota => said.extend([quota, least]),
+        None => {}
+        Some(next) => said.extend([least, parts[next]]),
+    }
+    claim.says(said)
+        && places.windows(2).all(|two| two[0] > two[1] + 1)
         && parts.iter().sum::<u64>() == *heap
         && claim.number("quota") == Some(quota)
         && (least <= quota) == (claim.outcome == LoopyOutcome::N)
@@ -203,7 +315,8 @@ fn moore(claim: &Claim<'_>) -> bool {
     if let Some(ones) = claim.number("ones") {
         return heaps.iter().all(|&heap| heap <= 1)
             && heaps.iter().sum::<u64>() == ones
-            && ones % modulus == 1 % modulus;
+            && ones % modulus == 1 % modulus
+            && claim.says([ones, 1, modulus, 1]);
     }
     let mut digits: HashMap<u64, u64> = HashMap::new();
     for &heap in &heaps {
@@ -224,9 +337,17 @@ fn moore(claim: &Claim<'_>) -> bool {
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();
         heaps.len() as u64 == *count && digit.parse() == Ok(coins.len() as u64 / count)
     });
+    let mut columns: Vec<[u64; 2]> = digits.iter().map(|(digit, count)| [*digit, *count]).collect();
+    columns.sort_unstable_by_key(|column| u64::MAX - column[0]);
+    let said = if columns.is_empty() { vec![] } else { vec![2, modulus] };
+    let is_said = claim.says(said.into_iter().chain(first(columns, 6)));
     let all: BTreeSet<&String> = claim.items.iter().flatten().collect();
     let is_once = all.len() as u64 == heaps.iter().sum::<u64>();
-    digits == named && digits.values().all(|count| count % modulus == 0) && marked && is_once
+    digits == named
+        && digits.values().all(|count| count % modulus == 0)
+        && marked
+        && is_once
+        && is_said
 }
 
 fn euclid(claim: &Claim<'_>) -> bool {
@@ -242,6 +363,7 @@ fn euclid(claim: &Claim<'_>) -> bool {
         && claim.number("large") == Some(large)
         && claim.number("value") == value
         && claim.value == value.map(Nimber::new)
+        && value.is_some_and(|value| claim.says([large, small, small, large, value]))
 }
 
 /// The quotient is less than the golden ratio x, the positive root of x² = x + 1.
@@ -253,6 +375,7 @@ fn euclid_to_zero(claim: &Claim<'_>) -> bool {
     claim.number("small") == Some(small)
         && claim.number("large") == Some(large)
         && (small == 0 || large * large < large * small + small * small)
+        && claim.says(if small == 0 { vec![0] } else { vec![large, small] })
 }
 
 /// The loony stacks are the published ones; the values of others add up to 0 exactly if the player to move loses.
@@ -272,10 +395,12 @@ fn top_entails(claim: &Claim<'_>) -> bool {
         let total = claim.all("value").iter().fold(0, |total, value| total ^ value);
         return (total != 0) == (claim.outcome == LoopyOutcome::N)
             && by_rules == Some(claim.all("value"))
+            && claim.says(added(&claim.all("value")))
             && are_marked(&all.iter().collect::<Vec<_>>());
     }
     claim.outcome == LoopyOutcome::N
         && claim.all("loony").into_iter().eq(loony.iter().map(|(stack, _)| *stack))
+        && claim.says([loony[0].0])
         && are_marked(&loony)
 }
 
@@ -285,6 +410,7 @@ fn poker_nim(claim: &Claim<'_>) -> bool {
     let items = (0..heaps.len()).map(|at| vec![format!("h{at}")]);
     let wins = heaps.iter().fold(0, |total, heap| total ^ heap) != 0;
     claim.all("heap") == heaps
+        && claim.says(added(&heaps))
         && claim.items.iter().cloned().eq(items)
         && wins == (claim.outcome == LoopyOutcome::N)
 }
@@ -295,6 +421,14 @@ fn mark(claim: &Claim<'_>) -> bool {
     let zeros = (1..64).take_while(|&zeros| number % (1 << zeros) == 0).count() as u64;
     left.unwrap_or(0) == number
         && (number == 0 || claim.number("zeros") == Some(zeros) && zeros % 2 == 1)
+        && claim.says(match number {
+            0 => vec![0],
+            1..0x1_0000 => {
+                let binary = format!("{number:b}").parse().unwrap();
+                vec![number, binary, zeros, number - 1, number / 2]
+            }
+            _ => vec![number, zeros, number - 1, number / 2],
+        })
 }
 
 fn floor_division(claim: &Claim<'_>) -> bool {
@@ -308,9 +442,74 @@ fn floor_division(claim: &Claim<'_>) -> bool {
     }
     let at = |n: u64| values.get(n as usize).copied();
     let value = claim.number("value");
-    (from..=to).contains(&number)
+    // The digits in base 12.
+    let power = (0..18).take_while(|&power| 12_u64.pow(power) <= number).count() as u32 - 1;
+    let scale = 12_u64.pow(power);
+    let mut said =
+        vec![number, value.unwrap_or(6), from, to, u64::from(power) + 1, 12, from / scale];
+    said.extend((from / scale != to / scale).then_some(to / scale));
+    claim.says(said)
+        && (from..=to).contains(&number)
         && claim.value.map(Nimber::value) == value
         && (from..=to.min(19_999)).all(|n| at(n) == value)
         && at(from - 1) != value
         && at(to + 1) != value
+}
+
+fn lasker(claim: &Claim<'_>) -> bool {
+    let heaps: BTreeSet<u64> = numbers(&claim.words).into_iter().collect();
+    let other = |heap: u64| match heap % 4 {
+        3 => Some(heap + 1),
+        0 => heap.checked_sub(1),
+        _ => None,
+    };
+    let right: Vec<[u64; 2]> =
+        heaps.into_iter().filter_map(|heap| Some([heap, other(heap)?])).collect();
+    claim.numbers.iter().cloned().eq(right.iter().map(|[heap, value]| (heap.to_string(), *value)))
+        && claim.items.is_empty()
+        && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
+}
+
+/// Values by the definition, as far as three periods beyond the largest heap.
+fn subtraction(claim: &Claim<'_>) -> bool {
+    let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
+    let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
+    else {
+        return false;
+    };
+    let heaps = numbers(&claim.words);
+    let end = heaps.iter().max().unwrap() + 3 * period + *set.iter().max().unwrap() as u64;
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=end as usize {
+        let options: BTreeSet<u64> =
+            set.iter().filter(|&&taken| taken <= heap).map(|taken| values[heap - taken]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    let repeats = |heap: u64| values[heap as usize] == values[(heap + period) as usize];
+    let reduced: Vec<[u64; 2]> = heaps
+        .into_iter()
+        .filter(|heap| *heap >= preperiod + period)
+        .map(|heap| [heap, (preperiod..).find(|like| (heap - like) % period == 0).unwrap()])
+        .collect();
+    let from = (preperiod > 0).then_some(preperiod);
+    period > 0
+        && (preperiod..=end - period).all(repeats)
+        && claim.numbers[2..]
+            .iter()
+            .cloned()
+            .eq(reduced.iter().map(|[heap, like]| (heap.to_string(), *like)))
+        && claim.items.is_empty()
+        && claim.says([period].into_iter().chain(from).chain(first(reduced, 4)))
+}
+
+fn dual_nim(claim: &Claim<'_>) -> bool {
+    let heaps = numbers(&claim.cold);
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let count = heaps.len() as u64;
+    claim.number("heaps") == Some(count)
+        && claim.number("xor") == Some(total)
+        && claim.items.is_empty()
+        && count % 2 == 1
+        && total != 0
+        && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
 }

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::Nimber;
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::facts::{Claim, numbers};
+use crate::facts::{Claim, added, first, numbers};
 
 fn items(names: impl IntoIterator<Item = String>) -> BTreeSet<Vec<String>> {
     names.into_iter().map(|name| vec![name]).collect()
@@ -26,17 +25,25 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
         claim.words.iter().map(|word| word.trim_end_matches('d').to_owned()).collect();
     let mut squares = numbers(&plain);
     let mut gaps = Vec::new();
+    let mut said = Vec::new();
     let mut marks = BTreeSet::new();
     while let Some(right) = squares.pop() {
         if let Some(left) = squares.pop() {
             gaps.push((left + 1..right).count() as u64);
+            said.extend([right - left - 1, left, right]);
             marks.insert(vec![format!("s{left}"), format!("s{right}")]);
         } else {
-            gaps.push(right + u64::from(has_dollar && !is_dollar));
+            let free = right + u64::from(has_dollar && !is_dollar);
+            gaps.push(free);
+            said.extend([free, right]);
             marks.insert(vec![format!("s{right}")]);
         }
     }
-    claim.all("free") == gaps && claim.xor_is_value(&gaps) && claim.marks_are(&marks)
+    said.extend(if gaps.len() > 1 { added(&gaps) } else { vec![] });
+    claim.all("free") == gaps
+        && claim.xor_is_value(&gaps)
+        && claim.marks_are(&marks)
+        && claim.says(said)
 }
 
 /// The free squares between the tokens of each row.
@@ -51,12 +58,15 @@ pub(crate) fn northcott(claim: &Claim<'_>) -> bool {
         all.push(between.map(|square| format!("q{at}x{square}")).collect::<Vec<_>>());
     }
     let wins = gaps.iter().fold(0, |total, gap| total ^ gap) != 0;
-    claim.all("gap") == gaps && claim.items == all && wins == (claim.outcome == LoopyOutcome::N)
+    claim.all("gap") == gaps
+        && claim.items == all
+        && wins == (claim.outcome == LoopyOutcome::N)
+        && claim.says(added(&gaps))
 }
 
-type Edges = Vec<(u32, u32)>;
+pub(crate) type Edges = Vec<(u32, u32)>;
 
-fn edges(words: &[String]) -> Edges {
+pub(crate) fn edges(words: &[String]) -> Edges {
     let ends = words.iter().filter_map(|word| word.split_once('-'));
     ends.filter_map(|(u, v)| Some((u.parse().ok()?, v.parse().ok()?))).collect()
 }
@@ -88,7 +98,9 @@ pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
         }
     }
     let right = odd.iter().map(|&node| (format!("distance of {node}"), away[&(node as u32)]));
+    let told = first(odd.iter().map(|&node| [away[&(node as u32)], node]), 6);
     claim.numbers.iter().cloned().eq(right)
+        && claim.says(root.parse().into_iter().chain(told))
         && claim.xor_is_value(&claim.all("distance"))
         && claim.marks_are(&items(odd.iter().map(|node| format!("n{node}"))))
 }
@@ -111,6 +123,7 @@ pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
     claim.numbers.iter().cloned().collect::<BTreeSet<_>>() == right
         && claim.numbers.len() == odd.len()
         && claim.xor_is_value(&claim.all("coins at"))
+        && claim.says(added(&claim.all("coins at")))
         && claim.marks_are(&items(odd.iter().map(|(node, _)| format!("{letter}{node}"))))
 }
 
@@ -152,11 +165,15 @@ pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
             let mv = edges(&claim.mv.iter().cloned().collect::<Vec<_>>());
             let [one, other] = values(&tree[edge]);
             let (u, v) = tree[edge];
-            one == other && claim.all("side") == [one, other] && (mv == [(u, v)] || mv == [(v, u)])
+            one == other
+                && claim.all("side") == [one, other]
+                && (mv == [(u, v)] || mv == [(v, u)])
+                && claim.says([one, other, 0])
         }
         None => {
             claim.outcome == LoopyOutcome::P
                 && claim.numbers.is_empty()
+                && claim.says([0])
                 && tree.iter().all(|edge| values(edge)[0] != values(edge)[1])
         }
     }
@@ -178,46 +195,74 @@ fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     }
 }
 
-pub(crate) fn hackenbush(claim: &Claim<'_>) -> bool {
-    let edges = edges(&claim.words);
-    let without = |at: usize| -> Edges {
-        edges.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, edge)| *edge).collect()
+/// What stands on the ground of the picture, or of what the winning cut leaves: edges on cycles at the ground, and edges
+/// that carry the rest, each with its value by play.
+pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Option<u64>) -> bool {
+    let all = edges(&claim.words);
+    let mv = claim.mv.as_deref().unwrap_or_default();
+    let is_after = claim.mv.is_some() && claim.text.starts_with(&format!("{mv} leaves "));
+    // What is spoken of, each edge with its name in the picture.
+    let gone = is_after.then(|| {
+        let (ends, copy) = mv.split_once('.').unwrap_or((mv, "1"));
+        let cut = edges(&[ends.to_owned()])[0];
+        let alike = (0..all.len()).filter(|&at| all[at] == cut);
+        alike.into_iter().nth(copy.parse::<usize>().unwrap() - 1).unwrap()
+    });
+    let kept = || (0..all.len()).filter(|at| Some(*at) != gone);
+    let reached = |without: Option<usize>, from: u32| {
+        let left: Edges = kept().filter(|at| Some(*at) != without).map(|at| all[at]).collect();
+        reached(&left, from)
     };
-    let is_bridge = |at: usize| {
-        let (u, v) = edges[at];
-        u != v && !reached(&without(at), u).contains(&v)
-    };
-    let solid: Edges = (0..edges.len()).filter(|&at| !is_bridge(at)).map(|at| edges[at]).collect();
-    let block = reached(&solid, 0);
-    let inner = solid.iter().filter(|(u, _)| block.contains(u)).count() as u64;
-    let Some(value) = claim.value.map(Nimber::value) else { return true };
-    match (claim.number("loops"), claim.number("rest"), claim.number("above")) {
-        (Some(loops), Some(rest), None) => {
-            let cycles = (0..edges.len()).filter(|&at| {
-                let (u, v) = edges[at];
-                block.contains(&u) && block.contains(&v) && !is_bridge(at)
-            });
-            let cycles: Vec<String> = cycles.map(|at| format!("e{at}")).collect();
-            loops == inner
-                && inner > 0
-                && value == (loops % 2) ^ rest
-                && claim.items.iter().all(|items| *items == cycles)
-                && claim.items.len() == 1
-        }
-        (None, None, Some(above)) => {
-            let stalks: Vec<u32> =
-                edges.iter().filter(|(u, v)| *u == 0 || *v == 0).map(|(u, v)| *u.max(v)).collect();
-            inner == 0
-                && value == above + 1
-                && claim.number("stalk").map(|top| vec![top as u32]) == Some(stalks)
-                && claim.items.len() == 1
-                && claim.items[0].len() == 1
-                && edges.get(claim.items[0][0][1..].parse::<usize>().unwrap()).is_some_and(
-                    |&(u, v)| u.min(v) == 0 && Some(u64::from(u.max(v))) == claim.number("stalk"),
-                )
-        }
-        _ => false,
+    let standing = reached(None, 0);
+    let there: Vec<usize> = kept().filter(|&at| standing.contains(&all[at].0)).collect();
+    let solid = |at: &usize| reached(Some(*at), all[*at].0).contains(&all[*at].1);
+    let cycles: Edges = there.iter().filter(|at| solid(at)).map(|at| all[*at]).collect();
+    let ground = self::reached(&cycles, 0);
+    let on = |node: u32| ground.contains(&node);
+    let name = |at: &usize| format!("e{at}");
+    let inner: BTreeSet<String> =
+        there.iter().filter(|&&at| on(all[at].0) && on(all[at].1)).map(name).collect();
+    let count = inner.len() as u64;
+    let mut parts = if count > 0 { vec![inner] } else { vec![] };
+    let (mut terms, mut told, mut carried) = (Vec::new(), Vec::new(), Vec::new());
+    terms.extend((count > 0).then_some(count % 2));
+    for &at in there.iter().filter(|&&at| on(all[at].0) != on(all[at].1)) {
+        let (u, v) = all[at];
+        let nodes = reached(Some(at), if on(u) { v } else { u });
+        let part: Vec<usize> = there
+            .iter()
+            .copied()
+            .filter(|&other| other == at || nodes.contains(&all[other].0))
+            .collect();
+        // The ground is one point.
+        let end = |node: u32| if on(node) { 0 } else { node };
+        let picture = part.iter().map(|&at| format!("{}-{}", end(all[at].0), end(all[at].1)));
+        let Some(value) = value_of(&picture.collect::<Vec<_>>().join(" ")) else { return true };
+        parts.push(part.iter().map(name).collect());
+        terms.push(value);
+        told.push([u64::from(u), u64::from(v), value]);
+        carried.push((format!("{u}-{v}"), value));
     }
+    let mut said = match (count, is_after) {
+        (0, _) => vec![],
+        (1, false) => vec![1, 1],
+        (_, false) => vec![count, 1, count % 2],
+        (_, true) => vec![count, count % 2],
+    };
+    said.extend(first(told, 4));
+    if terms.len() > 1 {
+        said.extend(terms.iter().take(5));
+        said.extend(added(&terms).last());
+    }
+    let marked: Vec<BTreeSet<String>> =
+        claim.items.iter().map(|part| part.iter().cloned().collect()).collect();
+    let is_whole = is_after || claim.mv.is_none();
+    let total = terms.iter().fold(0, |total, term| total ^ term);
+    claim.number("cycle edges") == Some(count)
+        && claim.numbers[1..] == carried
+        && claim.says(said)
+        && marked == if is_whole { parts } else { vec![] }
+        && if is_after { total == 0 } else { claim.xor_is_value(&terms) }
 }
 
 /// The largest number of disjoint edges: a node with one edge may always have it, and of others each choice is tried.
@@ -249,7 +294,12 @@ pub(crate) fn matching(claim: &Claim<'_>) -> bool {
     let single = edges.iter().filter(|(u, v)| u != v).map(|&(u, v)| (u.min(v), u.max(v)));
     let single: BTreeSet<(u32, u32)> = single.collect();
     let here = claim.words.iter().find_map(|word| word.parse::<u32>().ok());
-    here.is_none_or(|here| here == token)
+    let ends = |pair: &Vec<String>| {
+        let node = |item: &String| item[1..].parse().unwrap();
+        [node(&pair[0]), node(&pair[1])]
+    };
+    claim.says(first(claim.items.iter().map(ends), 4))
+        && here.is_none_or(|here| here == token)
         && covered.contains(&token) == (claim.outcome == LoopyOutcome::N)
         && claim.items.len() == largest(&single)
 }
@@ -291,13 +341,13 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
             is_free(i - 1, j) || is_free(i + 1, j) || is_free(i, j - 1) || is_free(i, j + 1)
         })
         .collect();
-    centers.len() <= 1 && room == squares
+    centers.len() <= 1 && room == squares && claim.says([])
 }
 
 pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     let mut rows: Vec<u64> = numbers(&claim.cold);
     if claim.numbers.is_empty() {
-        return claim.outcome == LoopyOutcome::N;
+        return claim.outcome == LoopyOutcome::N && claim.says([]);
     }
     rows.retain(|&row| row > 0);
     if let Some(arm) = claim.number("arm") {
@@ -305,7 +355,8 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
         return rows[0] == arm + 1
             && rows.len() as u64 == arm + 1
             && rows[1..].iter().all(|&row| row == 1)
-            && claim.items.iter().cloned().eq(pairs);
+            && claim.items.iter().cloned().eq(pairs)
+            && claim.says((arm > 0).then_some(arm));
     }
     let (Some(long), Some(short)) = (claim.number("long"), claim.number("short")) else {
         return false;
@@ -323,7 +374,8 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
         claim.items.iter().cloned().eq((0..short).map(pair))
     };
     let is = |turned, lines: &[u64]| *lines == [long, short] && pairs(turned);
-    long == short + 1 && (is(false, &rows) || is(true, &columns))
+    let is_said = claim.says([long, short]);
+    long == short + 1 && is_said && (is(false, &rows) || is(true, &columns))
 }
 
 /// Nodes to which each other one has an even number of edges, and none of which has an edge to another.
@@ -343,85 +395,14 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         }
     }
     let token = claim.cold.iter().find_map(|word| word.parse::<u32>().ok());
-    token.is_some_and(|token| nodes.contains(&token))
+    let said = match (ways.is_empty(), nodes.len()) {
+        (true, 1) => vec![],
+        _ => nodes.iter().take(8).copied().map(u64::from).collect(),
+    };
+    // A move is the node that it leads to.
+    let own = token.filter(|_| claim.mv.is_none()).map(u64::from);
+    claim.says(own.into_iter().chain(said))
+        && token.is_some_and(|token| nodes.contains(&token))
         && claim.number("token") == token.map(u64::from)
         && ways.values().all(|ways| ways % 2 == 0)
-}
-
-/// Long chains and rings of coins with two strings, found from a coin on both sides.
-fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
-    let held = |coin: u32| -> BTreeSet<usize> {
-        let holds = |at: &usize| strings[*at].0 == coin || strings[*at].1 == coin;
-        (0..strings.len()).filter(holds).collect()
-    };
-    let coins: BTreeSet<u32> =
-        strings.iter().flat_map(|&(u, v)| [u, v]).filter(|&c| c > 0).collect();
-    let mut found = BTreeSet::new();
-    for &coin in coins.iter().filter(|&&coin| held(coin).len() == 2) {
-        let (mut row, mut inside) = (held(coin), BTreeSet::from([coin]));
-        loop {
-            let next = coins.iter().find(|&&other| {
-                let strings = held(other);
-                !inside.contains(&other) && strings.len() == 2 && !strings.is_disjoint(&row)
-            });
-            let Some(&next) = next else { break };
-            inside.insert(next);
-            row.extend(held(next));
-        }
-        let is_ring = row.len() == inside.len();
-        if inside.len() >= if is_ring { 4 } else { 3 } {
-            found.insert((is_ring, row));
-        }
-    }
-    (found, coins.iter().any(|&coin| held(coin).len() == 1))
-}
-
-fn are_rows(
-    claim: &Claim<'_>,
-    strings: &[(u32, u32)],
-    number: impl Fn(&String) -> Option<usize>,
-) -> bool {
-    let (found, is_open) = rows(strings);
-    let coins: BTreeSet<u32> =
-        strings.iter().flat_map(|&(u, v)| [u, v]).filter(|&c| c > 0).collect();
-    let told = claim.numbers[1..].iter().zip(claim.items).map(|((kind, coins), items)| {
-        let row: Option<BTreeSet<usize>> = items.iter().map(&number).collect();
-        let row = row.unwrap_or_default();
-        let is_ring = kind == "ring";
-        let is_right = *coins + u64::from(!is_ring) == row.len() as u64;
-        is_right.then_some((is_ring, row))
-    });
-    let told: Option<BTreeSet<(bool, BTreeSet<usize>)>> = told.collect();
-    !is_open
-        && claim.items.len() + 1 == claim.numbers.len()
-        && told == Some(found)
-        && claim.number("wanted") == Some((strings.len() + coins.len() + 1) as u64 % 2)
-}
-
-pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
-    let number = |item: &String| item.strip_prefix('e')?.parse().ok();
-    are_rows(claim, &edges(&claim.words), number)
-}
-
-/// The same with a coin for each box and a string for each open line, by their names.
-pub(crate) fn dots(claim: &Claim<'_>) -> bool {
-    let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
-    let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());
-    let coin = |i: u32, j: u32| {
-        if i < rows && j < columns { 1 + i * columns + j } else { 0 }
-    };
-    let mut lines = Vec::new();
-    for i in 0..=rows {
-        for j in 0..=columns {
-            if j < columns {
-                lines.push((format!("h{i},{j}"), (coin(i.wrapping_sub(1), j), coin(i, j))));
-            }
-            if i < rows {
-                lines.push((format!("v{i},{j}"), (coin(i, j.wrapping_sub(1)), coin(i, j))));
-            }
-        }
-    }
-    lines.retain(|(name, _)| !claim.words.contains(name));
-    let strings: Vec<(u32, u32)> = lines.iter().map(|(_, ends)| *ends).collect();
-    are_rows(claim, &strings, |item| lines.iter().position(|(name, _)| name == item))
 }

@@ -19,6 +19,7 @@ mod dual_nim;
 mod ends_of_u64;
 mod euclid;
 mod facts;
+mod facts_boxes;
 mod facts_drawn;
 mod facts_proved;
 mod fibonacci_nim;

@@ -304,6 +304,14 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                         put(at, Ground::Fact { text, numbers, items });
                     }
                 }
+                // Each digit of the sentence; of remarks, which are not told by numbers, none.
+                let digits = text.match_indices(|letter: char| letter.is_ascii_digit());
+                for (changed, digit) in digits.filter(|_| !numbers.is_empty()) {
+                    let next = (digit.parse::<u32>().unwrap() + 1) % 10;
+                    let mut text = text.clone();
+                    text.replace_range(changed..=changed, &next.to_string());
+                    put(at, Ground::Fact { text, numbers: numbers.clone(), items: items.clone() });
+                }
                 for changed in 0..numbers.len() {
                     let mut numbers = numbers.clone();
                     numbers[changed].1 += 1;

@@ -36,6 +36,19 @@ fn no_theorem_is_silent() {
         "wythoff 3 5",
         "moore:2 3 5 7",
         "moore:2 1 1 1",
+        "nimble 2 3",
+        "nimble 3 3",
+        "lasker 7 8",
+        "lasker 3 4 7",
+        "subtract:2,5,8 10 15",
+        "subtract:3,7 40",
+        "dual_nim 1 2 4 8",
+        "dual_nim 3 5 7",
+        "treblecross ...x.........",
+        "treblecross .x.x....",
+        "treblecross ......",
+        "dots_and_boxes 2x2",
+        "dots_and_boxes 1x2",
         "fibonacci_nim 20",
         "fibonacci_nim 13",
         "euclid 24 7",
@@ -80,7 +93,9 @@ fn no_theorem_is_silent() {
         "poker_nim 3 3 bags 4 0",
     ] {
         let sum = catalog.read_sum(text).unwrap();
-        let question = Question::new(Convention::Normal).why();
+        let convention =
+            if text.starts_with("dual_nim") { Convention::Misere } else { Convention::Normal };
+        let question = Question::new(convention).why();
         let solved = catalog.answer(&sum, &question, &Limits::none());
         let why = solved.why().get().unwrap();
         let says = |ground: &Ground| match ground {
@@ -115,6 +130,15 @@ fn words(numbers: &[u64]) -> String {
 fn of_heaps() {
     let three = || lists(3, 3).into_iter().map(|heaps| words(&heaps));
     hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
+    hold(three().map(|heaps| format!("nimble {heaps}")), &Convention::ALL);
+    hold(lists(2, 8).into_iter().map(|heaps| format!("lasker {}", words(&heaps))), NORMAL);
+    let more = || lists(2, 12).into_iter().map(|heaps| words(&heaps)).step_by(2);
+    for game in ["subtract:2,5,8", "subtract:3,7", "subtract:4", "subtract:1,3,4", "subtract:2,4,7"]
+    {
+        hold(more().map(|heaps| format!("{game} {heaps}")), NORMAL);
+    }
+    let four = (1..5).flat_map(|count| lists(count, 4)).filter(|heaps| heaps[0] > 0);
+    hold(four.map(|heaps| format!("dual_nim {}", words(&heaps))), &[Convention::Misere]);
     hold(three().map(|heaps| format!("moore:2 {heaps}")), &Convention::ALL);
     let two = || lists(2, 7).into_iter().map(|heaps| words(&heaps));
     hold(two().map(|heaps| format!("wythoff {heaps}")), &Convention::ALL);
@@ -152,7 +176,9 @@ fn of_coins() {
         })
     });
     hold(with_dollar.map(|coins| format!("silver_dollar_bag {coins}")), NORMAL);
-    for game in ["turning_turtles", "mock_turtles", "ruler"] {
+    let games =
+        ["turning_turtles", "twins", "mock_turtles", "triplets", "ruler", "moebius", "turnips"];
+    for game in games {
         hold(subsets(5).map(|places| format!("{game} {}", words(&places))), NORMAL);
     }
     let squares = subsets(6).map(|places| {
@@ -251,10 +277,28 @@ fn of_boards() {
         format!("cram {} {}", row(0), row(1))
     });
     hold(boards.chain(["cram 3x3".to_owned(), "cram 3x4".to_owned()]), NORMAL);
+    let rows = (0..1_u32 << 7).map(|crosses| {
+        let cell = |at: u32| if crosses >> at & 1 == 1 { 'x' } else { '.' };
+        format!("treblecross {}", (0..7).map(cell).collect::<String>())
+    });
+    let longer =
+        (0..13).map(|at| format!("treblecross {}x{}", ".".repeat(at), ".".repeat(12 - at)));
+    hold(rows.chain(longer), NORMAL);
     let lines = ["h0,0", "h0,1", "h0,2", "h1,0", "h1,1", "h1,2", "v0,0", "v0,3"];
     let drawn = (0..1_u32 << 8).step_by(5).map(|set| {
         let drawn = (0..).zip(lines).filter(|(at, _): &(u32, _)| set >> at & 1 == 1);
         drawn.map(|(_, line)| line).collect::<Vec<_>>().join(" ")
     });
-    hold(drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")), NORMAL);
+    let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
+    let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
+    hold(one_row.iter().cloned().chain(two_more), NORMAL);
+    // Of four boxes, all lines but these are drawn, up to eight.
+    let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
+    let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
+    let square = (0..1_u32 << 8).step_by(5).map(|set| {
+        let drawn = (0..).zip(open).filter(|(at, _): &(u32, _)| set >> at & 1 == 1);
+        let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
+        format!("dots_and_boxes 2x2 {}", drawn.join(" "))
+    });
+    hold(square, NORMAL);
 }

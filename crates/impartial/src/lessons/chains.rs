@@ -20,7 +20,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "dots_and_boxes 1x4 h0,0 h0,1 h0,2 h0,3 h1,0 h1,1 h1,2 h1,3",
             Ask::First(false),
             "The first player has to open the chain, and the second player takes all four boxes.",
-        )),
+        )
+        .help("Draw any line, and count how many boxes the other player can take.")),
         plain(step(
             "Your opponent has opened the last chain on the board.",
             "dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 v0,0",
@@ -30,7 +31,8 @@ pub(super) const LESSON: Lesson = Lesson {
         plain(step(
             "Two chains of three boxes. Your opponent has opened the upper one, you have taken its first box, and it is still \
              your turn. Count: if you take the two others, you have to open the lower chain, and it will be three to three. \
-             There is something better.",
+             There is something better. You lead by one, so from now on you need no more boxes than your opponent: `goal 0` \
+             says that.",
             "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2 v0,0 v0,1 goal 0",
             Ask::Move,
             "You give two boxes away with one line. Your opponent takes both, and then has to open the lower chain for you: \
@@ -42,6 +44,10 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::First(false),
             "Whoever has to open the first chain loses: the other player takes one box, gives two away, and gets the second \
              chain. So the fight in Dots and Boxes is about who has to open the first long chain.",
+        )
+        .help(
+            "Whoever draws a line now opens a chain of three boxes. Think of the position before: what does the other \
+             player do?",
         )),
         plain(step(
             "A chain of two boxes at the left, and one of four at the right. You have to open one. Open the short one, but \

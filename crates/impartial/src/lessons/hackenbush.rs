@@ -8,13 +8,14 @@ pub(super) const LESSON: Lesson = Lesson {
     about: "Green Hackenbush: stalks, trees and loops, and what each of them is worth.",
     steps: &[
         step(
-            "A picture stands on the ground. On your turn you cut one line, and whatever no longer hangs together with the \
-             ground falls down. Whoever cannot cut loses. This is a stalk of three lines: you can leave two, one or none. \
+            "A picture stands on the ground. On your turn you cut one line, also called an edge, and whatever no longer hangs \
+             together with the ground falls down. Whoever cannot cut loses. This is a stalk of three lines: you can leave two, one or none. \
              What is its value?",
             "hackenbush 0-1 1-2 2-3",
             Ask::Value(3),
             "A stalk is a heap of Nim: it is worth as much as it has lines.",
-        ),
+        )
+        .help("You can leave 2 lines, 1 line or nothing, just as with a heap of coins."),
         step(
             "Two stalks. Make them equal.",
             "hackenbush 0-1 1-2 0-3 3-4 4-5 5-6",
@@ -28,13 +29,15 @@ pub(super) const LESSON: Lesson = Lesson {
             "hackenbush 0-1 1-2 1-3",
             Ask::Value(1),
             "It is a stalk of one line.",
-        ),
+        )
+        .help("The fork is worth 0. What is left without it?"),
         step(
-            "Here the branches have 2 lines and 1 line, on a trunk of 1.",
+            "Here the branches have 2 lines and 1 line, on a trunk of 1. What is the value of the tree?",
             "hackenbush 0-1 1-2 2-3 1-4",
             Ask::Value(4),
             "2 ^ 1 = 3, and the trunk makes it 4.",
-        ),
+        )
+        .help("First the branches: 2 ^ 1. Put a stalk of that many lines on the trunk, and count."),
         step(
             "The same tree beside a stalk of one line: 4 ^ 1 = 5, so you can win. You want the tree to be worth 1.",
             "hackenbush 0-1 1-2 2-3 1-4 0-5",
@@ -47,12 +50,17 @@ pub(super) const LESSON: Lesson = Lesson {
             "hackenbush 0-1 1-2 2-0",
             Ask::Value(1),
             "1 ^ 1 ^ 1 = 1.",
-        ),
+        )
+        .help("There are three little loops, each worth 1. What is 1 ^ 1 ^ 1?"),
         step(
             "A square, whose lowest corner is on the ground.",
             "hackenbush 0-1 1-2 2-3 3-0",
             Ask::First(false),
             "Four little loops: 1 ^ 1 ^ 1 ^ 1 = 0. A loop with an even number of lines is worth 0, one with an odd number 1.",
+        )
+        .help(
+            "Pull the corners together: four little loops are left, each worth 1. What is their nim-sum, and what does \
+             that say?",
         ),
         step(
             "A house: two walls on the ground, a ceiling, and a roof of two lines. All its corners can be pulled together. \

@@ -1,6 +1,6 @@
 //! Misère play.
 
-use super::{Ask, Lesson, misere, step};
+use super::{Ask, Lesson, misere, plain, step};
 
 pub(super) const LESSON: Lesson = Lesson {
     name: "misere",
@@ -12,13 +12,15 @@ pub(super) const LESSON: Lesson = Lesson {
             "nim 1 1",
             Ask::First(true),
             "Take one coin. The other one, which is the last, is left to your opponent.",
-        )),
+        )
+        .help("Take one coin. Who has to take the other one, the last?")),
         misere(step(
             "Three heaps of one coin.",
             "nim 1 1 1",
             Ask::First(false),
             "Nobody has a choice. With an odd number of single coins, whoever moves first takes the last one.",
-        )),
+        )
+        .help("Count the three moves: first player, second player, and then?")),
         misere(step(
             "A heap of five coins.",
             "nim 5",
@@ -31,7 +33,8 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::First(false),
             "If the first player takes a heap, the second player leaves one coin of the other. If the first player takes one \
              coin, the second player takes the other heap.",
-        )),
+        )
+        .help("Try both first moves: taking one coin, or a whole heap. The other player wants to leave a single coin.")),
         misere(step(
             "So play as in Nim, and leave the nim-sum 0, as long as a heap of two or more is left. When your move would leave \
              single coins only, leave an odd number of them.",
@@ -50,18 +53,23 @@ pub(super) const LESSON: Lesson = Lesson {
             "nim 1 3 5 7",
             Ask::First(false),
             "The nim-sum is 0, so the man in the film lets the others begin.",
+        )
+        .help(
+            "1 ^ 3 = 2 and 5 ^ 7 = 2. What is the nim-sum of all four, and what does that say as long as larger heaps \
+             are left?",
         )),
-        misere(step(
+        misere(plain(step(
             "Other games are not so kind. In Kayles you knock down one pin, or two side by side; now whoever knocks down the last pin loses.",
             "kayles 3",
             Ask::Move,
             "One pin is left, and it has to be knocked down.",
-        )),
-        misere(step(
+        ))),
+        misere(plain(step(
             "Four pins of Kayles. If the last pin wins, no row is ever lost for whoever begins.",
             "kayles 4",
             Ask::First(false),
             "Every first move has an answer that leaves one pin. Misère Kayles was open until William Sibert solved it in 1973.",
-        )),
+        )
+        .help("For each first move, look for an answer that leaves a single pin."))),
     ],
 };

@@ -20,7 +20,8 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::First(false),
             "Whatever the first player takes from one heap, the second player takes from the other. The heaps are equal again, \
              so the second player always has an answer, and takes the last coin.",
-        )),
+        )
+        .help("Try it: what you take from one heap, the other player can take from the other heap.")),
         plain(step(
             "Two heaps that are not equal. You know what your opponent should find after your move.",
             "nim 2 5",
@@ -33,6 +34,10 @@ pub(super) const LESSON: Lesson = Lesson {
             "nim 1 2 3",
             Ask::First(false),
             "Each first move has such an answer. With more heaps it would take long to try everything. There is a shorter way.",
+        )
+        .help(
+            "Take the 3 away, say: then the other player takes 1 of the 2 coins, and 1 and 1 are left. Each first move \
+             has an answer like that.",
         )),
         step(
             "Write each heap as a sum of the numbers 1, 2, 4, 8 and so on, each at most once: 6 = 4 + 2 and 3 = 2 + 1. \
@@ -41,13 +46,15 @@ pub(super) const LESSON: Lesson = Lesson {
             "nim 7 5",
             Ask::Value(2),
             "The 4s and the 1s go, and 2 is left.",
-        ),
+        )
+        .help("Cross out the numbers that 4 + 2 + 1 and 4 + 1 have in common. Which one is left?"),
         step(
             "With three heaps, cross out in pairs just the same. What is 1 ^ 4 ^ 5?",
             "nim 1 4 5",
             Ask::Value(0),
             "5 = 4 + 1, so everything goes. Two equal heaps have the nim-sum 0, too, and so had 1, 2 and 3.",
-        ),
+        )
+        .help("Write 5 as 4 + 1. Now cross out the two 4s and the two 1s."),
         step(
             "If the nim-sum is 0, whoever has to move loses. If it is not 0, some move makes it 0, and that move wins. \
              Here 3 ^ 5 ^ 7 = 1. Take coins so that the nim-sum becomes 0.",
@@ -68,7 +75,8 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::First(false),
             "1 ^ 3 = 2, and 5 ^ 7 = 2: the nim-sum is 0. Whatever the first player does makes it something else, \
              and the second player makes it 0 again.",
-        ),
+        )
+        .help("Cross out in pairs: 1, 2 + 1, 4 + 1 and 4 + 2 + 1. What is left, and what does that say?"),
         step(
             "The last one is all yours.",
             "nim 7 11 13",

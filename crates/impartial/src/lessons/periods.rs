@@ -13,20 +13,23 @@ pub(super) const LESSON: Lesson = Lesson {
             "subtract:1,2,3 21",
             Ask::Value(1),
             "21 = 5 times 4 and 1 more, so the value is that of 1 coin.",
-        ),
+        )
+        .help("Divide 21 by 4. Only what is left over counts."),
         step(
             "The same game with 100 coins.",
             "subtract:1,2,3 100",
             Ask::First(false),
             "100 is a multiple of 4. Whenever one player takes some coins, the other takes what is missing to four.",
-        ),
+        )
+        .help("Divide 100 by 4 to find the value. If it is 0, whoever has to move loses."),
         step(
             "Now you take 1, 3 or 4 coins. The values of 0 to 5 coins are 0, 1, 0, 1, 2, 3. What is the value of 6? \
              Look at 5, 3 and 2 coins.",
             "subtract:1,3,4 6",
             Ask::Value(2),
             "You reach the values 3, 1 and 0. The smallest missing number is 2.",
-        ),
+        )
+        .help("5, 3 and 2 coins have the values 3, 1 and 0. Which is the smallest missing number?"),
         step(
             "The next values are 0, 1, 0, 1: those of 0 to 3 coins again. A value depends only on the four before it, so \
              from here on everything repeats: 0, 1, 0, 1, 2, 3, 2 is the whole story, with the period 7. What is the \
@@ -34,7 +37,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "subtract:1,3,4 30",
             Ask::Value(0),
             "30 = 4 times 7 and 2 more, and 2 coins have the value 0.",
-        ),
+        )
+        .help("Divide 30 by 7, and look up the value of what is left over."),
         step(
             "Use this to win. How many of the 20 coins do you take: 1, 3 or 4?",
             "subtract:1,3,4 20",
@@ -48,7 +52,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "kayles 100",
             Ask::Value(1),
             "100 = 8 times 12 and 4 more. Count on to the fifth value, since the first belongs to 0.",
-        ),
+        )
+        .help("100 is 8 times 12 and 4 more. The list begins with the value for 0: which one is for 4?"),
         step(
             "120 pins beside a heap of 8 coins. The 120 pins have the value 4.",
             "kayles 120 + nim 8",
@@ -61,6 +66,7 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::First(true),
             "The value is 4, and not 0. In fact no row of Kayles has the value 0: knock down the middle, and copy the other \
              player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956.",
-        ),
+        )
+        .help("1001 is 83 times 12 and 5 more. Is the value in the list for 5 a 0?"),
     ],
 };

@@ -12,7 +12,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "subtract:1,2,3 4",
             Ask::First(false),
             "Whoever moves first leaves 1, 2 or 3 coins, and the other player takes them all.",
-        )),
+        )
+        .help("Whoever begins leaves 3, 2 or 1 coins. Can the other player take them all?")),
         step(
             "We give each heap of this game a value: the smallest of 0, 1, 2, 3 and so on that you cannot move to. From no \
              coins you cannot move to anything, so the value is 0. From one coin you can move to 0: the value is 1. \
@@ -21,21 +22,24 @@ pub(super) const LESSON: Lesson = Lesson {
             "subtract:1,2,3 5",
             Ask::Value(1),
             "From 5 you reach 4, 3 and 2 coins, which have the values 0, 3 and 2. The smallest missing number is 1.",
-        ),
+        )
+        .help("From five coins you reach 4, 3 and 2 coins. Write down their values: which is the smallest missing number?"),
         step(
             "Go on: 6 coins have the value 2. And 7 coins?",
             "subtract:1,2,3 7",
             Ask::Value(3),
             "From 7 you reach the values 2, 1 and 0. A position with the value 0 loses for whoever has to move; any other \
              value wins, since then you can move to 0.",
-        ),
+        )
+        .help("From 7 coins you reach 6, 5 and 4 coins. Which is the smallest number that is missing among their values?"),
         step(
             "Now play two games at once: on your turn, choose one of them and move there. Whoever cannot move anywhere \
              loses. Here is a heap of Nim with 3 coins beside 7 coins of the other game, whose value is 3.",
             "nim 3 + subtract:1,2,3 7",
             Ask::First(false),
             "Values act like heaps of Nim: 3 ^ 3 = 0, so whoever moves first loses, as with two equal heaps.",
-        ),
+        )
+        .help("Imagine a heap of 3 coins in place of the 7. What do you know about two equal heaps?"),
         step(
             "Here the values are 2 and 3. Make them equal.",
             "nim 2 + subtract:1,2,3 7",
@@ -49,19 +53,28 @@ pub(super) const LESSON: Lesson = Lesson {
             "kayles 3",
             Ask::Value(3),
             "Those have the values 2, 1 and 1 ^ 1 = 0. The smallest missing number is 3.",
+        )
+        .help(
+            "Two pins have the value 2, one pin has the value 1, and 1 pin and 1 pin have 1 ^ 1. Which is the smallest \
+             missing number?",
         ),
         step(
             "From four pins you reach 3 pins, or 1 and 2 pins, or 2 pins, or 1 and 1 pin. What is the value?",
             "kayles 4",
             Ask::Value(1),
             "The values are 3, 1 ^ 2 = 3, 2 and 1 ^ 1 = 0. The smallest missing number is 1.",
+        )
+        .help(
+            "Find the values of all four: 3 pins; 1 and 2 pins; 2 pins; 1 and 1 pin. Which is the smallest number that \
+             is missing?",
         ),
         step(
             "So four pins of Kayles are worth 1. They stand beside a single coin of Nim.",
             "kayles 4 + nim 1",
             Ask::First(false),
             "1 ^ 1 = 0. Nobody would guess that from looking at the pins.",
-        ),
+        )
+        .help("The values are 1 and 1. What is 1 ^ 1, and what does that say?"),
         step(
             "Three games: three pins (value 3), six coins of which you take up to three (value 2), and a heap of four.",
             "kayles 3 + subtract:1,2,3 6 + nim 4",

@@ -68,7 +68,7 @@ fn ask(
     let prompt = match step.ask() {
         Ask::Move => step.example(&LIMITS).map_or_else(
             || "Your move: ".to_owned(),
-            |example| format!("Your move, written as {example}: "),
+            |(example, words)| format!("Your move, written as {example} to {words}: "),
         ),
         Ask::First(_) => "Who wins, `first` or `second`? ".to_owned(),
         Ask::Value(_) => "The number: ".to_owned(),

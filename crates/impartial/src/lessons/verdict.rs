@@ -89,6 +89,10 @@ impl Step {
                 in_words(&left, reply),
                 left.move_text(reply)
             ),
+            None if left.moves().next().is_none() => {
+                "Not that one: nothing is left to move, and here that means that the other player has won. Try again."
+                    .to_owned()
+            }
             None => "Not that one: the other player wins then. Try again.".to_owned(),
         };
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
@@ -96,10 +100,14 @@ impl Step {
 
     /// What is said about a right answer or a wrong one.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
-        let said = if is_right { "Right." } else { "No. Try again." };
+        let said = match (is_right, self.help) {
+            (true, _) => "Right.".to_owned(),
+            (false, "") => "No. Try again.".to_owned(),
+            (false, help) => format!("No. {help} Try again."),
+        };
         let why = is_right.then(|| self.why(limits)).flatten();
         let why = why.as_ref().map(crate::reasons::lines).unwrap_or_default();
-        Verdict { is_right, said: said.to_owned(), played: None, why }
+        Verdict { is_right, said, played: None, why }
     }
 
     /// Why the player to move wins or loses, where the lesson tells it.
@@ -111,14 +119,16 @@ impl Step {
         CATALOG.answer(&self.sum().ok()?, &question, limits).why().get().cloned()
     }
 
-    /// How a move is written, by one that does not give the answer away if there is one.
+    /// How a move is written, and what that means, by one that does not give the answer away if there is one.
     #[cfg(feature = "cli")]
-    pub(crate) fn example(&self, limits: &Limits) -> Option<String> {
+    pub(crate) fn example(&self, limits: &Limits) -> Option<(String, String)> {
         let sum = self.sum().ok()?;
         let texts: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         let loses =
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
-        texts.iter().find(loses).or(texts.first()).cloned()
+        let text = texts.iter().find(loses).or(texts.first())?;
+        let mv = sum.read_move(text).ok()?;
+        Some((text.clone(), in_words(&sum, &mv)))
     }
 
     /// An answer that is right, for somebody who only wants to know it.

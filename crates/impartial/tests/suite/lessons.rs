@@ -90,6 +90,20 @@ fn answers_are_those_of_play_by_the_rules() {
     assert!(by_rules > 100 && by_catalog <= 5, "{by_rules} {by_catalog}");
 }
 
+/// What the other player can do is said, in words and as it is typed.
+fn replies_to_wrong_moves(step: &lessons::Step) {
+    let sum = catalog::read_sum(step.position()).unwrap();
+    for mv in sum.moves() {
+        let verdict = step.judge(&sum.move_text(&mv), &Limits::none()).unwrap();
+        if !verdict.is_right() {
+            let said = verdict.said();
+            let begins = ["then the other player can ", "nothing is left to move, "];
+            let helps = begins.iter().any(|begin| said.contains(begin));
+            assert!(helps && said.starts_with("Not that one: "), "{}: {said}", step.position());
+        }
+    }
+}
+
 #[test]
 fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
     let mut with_reasons = 0;
@@ -103,9 +117,17 @@ fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
         let wrong = match step.ask() {
             Ask::First(first) => if first { "second" } else { "first" }.to_owned(),
             Ask::Value(value) => (value + 1).to_string(),
-            _ => continue,
+            _ => {
+                replies_to_wrong_moves(step);
+                continue;
+            }
         };
-        assert!(!step.judge(&wrong, &Limits::none()).unwrap().is_right());
+        let verdict = step.judge(&wrong, &Limits::none()).unwrap();
+        assert!(!verdict.is_right());
+        // A wrong move shows its reply; here words lead on.
+        let said = verdict.said();
+        assert!(said.starts_with("No. ") && said.ends_with(" Try again."), "{said}");
+        assert!(said.len() > 40, "{}: {said}", step.position());
         let error = step.judge("what?", &Limits::none()).unwrap_err();
         assert!(error.starts_with("say "), "{error}");
     }

@@ -8,8 +8,7 @@ use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
 use crate::catalog::{Entry, Sample};
-use crate::graphs::nimstring::Nimstring;
-use crate::graphs::nimstring::StringFacts;
+use crate::graphs::nimstring::{Cut, Nimstring, StringFacts, listed_moves};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -139,7 +138,18 @@ fn words_of(dots: &Dots) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);
     let value = search.within(&SOON).value(&strings).ok();
-    let mut words = StringFacts::of(&strings).in_words(value);
+    let facts = StringFacts::of(&strings);
+    let is_loony = |stroke: &Stroke| {
+        let (u, v) = dots.ends(*stroke);
+        facts.loony().contains(&Cut::new(u, v))
+    };
+    let loony: Vec<String> =
+        dots.open().filter(is_loony).map(|stroke| stroke.to_string()).collect();
+    let loony = format!(
+        "Loony moves, which give the opponent boxes and the choice of who goes on: {}.",
+        listed_moves(&loony)
+    );
+    let mut words = facts.words(value, &loony);
     if let Some(value) = value {
         words.push(format!(
             "As a position of Nimstring, where boxes do not count and the last move wins: value {value}."

@@ -14,6 +14,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Put a cross on a free cell of a row. A player who completes three crosses side by side wins.",
     notation: "The cells, `.` for a free one and `x` for a cross, as `..x....`; a move is the cell, counted from 0.",
     examples: &["treblecross ...x.........", "treblecross .x.x...."],
+    why: crate::boards::why::treblecross,
     look: crate::boards::look::TREBLECROSS,
     page: include_str!("../../../doc/treblecross.md"),
     read: |_, text| {

@@ -99,7 +99,7 @@ impl OpenQuestion<'_, '_> {
         }
         let winning = self.explained.clone().or_else(|| self.named_by_argument(solved));
         let winning = winning.or_else(|| solved.winning_move().cloned());
-        let facts = self.facts(outcome, winning.as_ref());
+        let facts = self.facts(solved, outcome, winning.as_ref());
         let mut reason: Reason = facts.into_iter().collect();
         if reason.is_empty() {
             for remark in solved.remarks() {
@@ -169,7 +169,12 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// What the theorem of the game says, if the sum is of one game.
-    fn facts(&self, outcome: LoopyOutcome, winning: Option<&SumMove<AnyMove>>) -> Vec<Ground> {
+    fn facts(
+        &self,
+        solved: &Solved,
+        outcome: LoopyOutcome,
+        winning: Option<&SumMove<AnyMove>>,
+    ) -> Vec<Ground> {
         let Some(first) = self.sum.as_slice().first() else { return Vec::new() };
         if !self.may_use_theorems() || self.sum.iter().any(|other| other.game() != first.game()) {
             return Vec::new();
@@ -178,7 +183,8 @@ impl OpenQuestion<'_, '_> {
         let rest = self.meter.rest();
         let limits = rest.clone().work(rest.max_work().min(MOST_WORK));
         let convention = self.question.convention;
-        let of = Explained { convention, outcome, winning, limits: &limits };
+        let margin = solved.margin();
+        let of = Explained { convention, outcome, winning, margin, limits: &limits };
         game.why(self.sum.as_slice(), &of)
     }
 

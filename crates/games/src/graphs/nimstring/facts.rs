@@ -94,6 +94,15 @@ impl StringFacts {
 
     /// In sentences, one per line; what follows from the value of the position is included if the value is known.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
+        let cuts: Vec<String> = self.loony.iter().map(ToString::to_string).collect();
+        self.words(
+            value,
+            &format!("Loony moves, which only a loser makes: {}.", listed_moves(&cuts)),
+        )
+    }
+
+    /// The same with this line about the loony moves, if there are any.
+    pub(crate) fn words(&self, value: Option<EntailingValue>, loony: &str) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {
             (0, _) => {}
@@ -118,13 +127,7 @@ impl StringFacts {
             }
         }
         if !self.loony.is_empty() {
-            let cuts: Vec<String> = self.loony.iter().take(12).map(ToString::to_string).collect();
-            let more = match self.loony.len() - cuts.len() {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            let cuts = cuts.join(", ");
-            lines.push(format!("Loony moves, which only a loser makes: {cuts}{more}."));
+            lines.push(loony.to_owned());
         }
         let only_loony = self.others == 0 && !self.loony.is_empty();
         if only_loony {
@@ -148,6 +151,16 @@ impl StringFacts {
         }
         lines
     }
+}
+
+/// The first moves of a list, with commas between them, and how many more there are.
+pub(crate) fn listed_moves(moves: &[String]) -> String {
+    let told = &moves[..moves.len().min(12)];
+    let more = match moves.len() - told.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("{}{more}", told.join(", "))
 }
 
 fn leaves_a_choice(position: &Strings) -> bool {

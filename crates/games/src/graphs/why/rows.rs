@@ -2,7 +2,23 @@
 
 use grundy_core::reason::Ground;
 
-use crate::graphs::nimstring::{LONG_CHAIN, LONG_LOOP};
+use crate::graphs::nimstring::{Cut, LONG_CHAIN, LONG_LOOP, StringFacts, Strings};
+
+/// A string, or an open line of a board.
+pub(crate) struct Line {
+    /// What it ties together.
+    pub(crate) ends: (u32, u32),
+    /// What it is called in the picture.
+    pub(crate) item: String,
+    /// What it is called as a move.
+    pub(crate) name: String,
+}
+
+impl Line {
+    fn holds(&self, coin: u32) -> bool {
+        self.ends.0 == coin || self.ends.1 == coin
+    }
+}
 
 /// Coins in a row, each with two strings.
 struct Row {
@@ -23,10 +39,9 @@ impl Row {
 }
 
 /// The rows, by the numbers of their strings.
-fn rows(strings: &[(u32, u32)]) -> Vec<Row> {
-    let holds = |coin: u32, &(u, v): &(u32, u32)| u == coin || v == coin;
-    let of = |coin| (0..strings.len()).filter(move |&at| holds(coin, &strings[at]));
-    let mut coins: Vec<u32> = strings.iter().flat_map(|&(u, v)| [u, v]).collect();
+fn rows(lines: &[Line]) -> Vec<Row> {
+    let of = |coin| (0..lines.len()).filter(move |&at| lines[at].holds(coin));
+    let mut coins: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0 && of(coin).count() == 2);
@@ -51,45 +66,115 @@ fn rows(strings: &[(u32, u32)]) -> Vec<Row> {
 
 /// More strings are not gone through again for a reason.
 const MOST: usize = 500;
+/// So many lines are named.
+const TOLD: usize = 6;
 
-/// The long chains and rings, with how many chains the player to move wants; nothing where a coin can be taken at once.
-pub(crate) fn told(strings: &[(u32, u32)], names: &[String]) -> Option<Ground> {
-    if strings.len() > MOST {
+/// What stands out: coins that can be taken, or else long chains and rings, or else loony moves; nothing where there is none
+/// of them. `what` is what one coin and several are called, or boxes.
+pub(crate) fn told(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
+    if lines.len() > MOST {
         return None;
     }
-    let mut coins: Vec<u32> = strings.iter().flat_map(|&(u, v)| [u, v]).collect();
-    coins.retain(|&coin| coin != 0);
-    coins.sort_unstable();
-    let mut all = 0;
-    for same in coins.chunk_by(PartialEq::eq) {
-        // What can be taken at once comes first.
-        if same.len() == 1 {
-            return None;
+    let facts = StringFacts::of(strings);
+    if facts.free() > 0 {
+        Some(free(&facts, lines, what))
+    } else {
+        long(lines, what).or_else(|| loony(&facts, lines, what))
+    }
+}
+
+/// Coins that can be taken at once, with a choice or not.
+fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
+    let mut ends: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
+    ends.sort_unstable();
+    let single = ends.chunk_by(PartialEq::eq).filter(|same| same.len() == 1 && same[0] > 0);
+    let single: Vec<u32> = single.map(|same| same[0]).collect();
+    let first = || lines.iter().filter(|line| single.iter().any(|&coin| line.holds(coin)));
+    let count = facts.free();
+    let all =
+        if count == 1 { format!("one {} is", what[0]) } else { format!("{count} {} are", what[1]) };
+    let text = format!(
+        "{all} there to take, beginning with {}; {}",
+        named(first()),
+        if facts.has_choice() {
+            "or take all but the last, and leave it to the opponent to take those and go on"
+        } else {
+            "nothing is lost by it"
         }
-        all += 1;
-    }
-    let mut long: Vec<Row> = rows(strings).into_iter().filter(Row::is_long).collect();
+    );
+    let fact = Ground::fact(text).number("free", count as u64);
+    let fact = fact.number("choice", facts.has_choice().into());
+    fact.together(first().map(|line| line.item.clone()))
+}
+
+/// The long chains and rings, with how many chains the player to move wants.
+fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
+    let mut long: Vec<Row> = rows(lines).into_iter().filter(Row::is_long).collect();
     long.sort_unstable_by_key(|row| (row.is_ring(), row.coins));
-    if long.is_empty() {
-        return None;
-    }
+    let [_, coins] = what;
     let list = |wanted: bool| -> Option<String> {
         let such = long.iter().filter(|row| row.is_ring() == wanted);
         let sizes: Vec<String> = such.map(|row| row.coins.to_string()).collect();
-        let kind = if wanted { "rings" } else { "chains" };
-        (!sizes.is_empty()).then(|| format!("long {kind} of {}", sizes.join(", ")))
+        let kind = if wanted { "ring" } else { "chain" };
+        match sizes.as_slice() {
+            [] => None,
+            [size] => Some(format!("a long {kind} of {size} {coins}")),
+            sizes => Some(format!("long {kind}s of {} {coins}", sizes.join(", "))),
+        }
     };
-    let told: Vec<String> = [list(false), list(true)].into_iter().flatten().collect();
+    let mut told: String =
+        [list(false), list(true)].into_iter().flatten().collect::<Vec<_>>().join(" and ");
+    match long.as_slice() {
+        [] => return None,
+        [row] if row.strings.len() <= TOLD => {
+            told = format!("{told}, {}", named(row.strings.iter().map(|&at| &lines[at])));
+        }
+        _ => {}
+    }
+    let mut coins: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
+    coins.sort_unstable();
+    coins.dedup();
+    coins.retain(|&coin| coin != 0);
     // Every turn before only long rows are left takes one string, and a chain has one more than it has coins.
-    let wanted = (strings.len() as u64 + all + 1) % 2;
+    let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
-        "{}: who opens one gives it away; by the long-chain rule the player to move wants an {parity} number of long chains",
-        told.join(" and ")
+        "{told}: who opens one gives it away, so by the long-chain rule the player to move wants an {parity} number of long \
+         chains"
     );
     let fact = Ground::fact(text).number("wanted", wanted);
     Some(long.into_iter().fold(fact, |fact, row| {
         let kind = if row.is_ring() { "ring" } else { "chain" };
-        fact.number(kind, row.coins).together(row.strings.iter().map(|&at| names[at].clone()))
+        let items = row.strings.iter().map(|&at| lines[at].item.clone());
+        fact.number(kind, row.coins).together(items)
     }))
+}
+
+/// The moves after which the opponent has a choice.
+fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
+    let is_loony = |line: &&Line| facts.loony().contains(&Cut::new(line.ends.0, line.ends.1));
+    let loony: Vec<&Line> = lines.iter().filter(is_loony).collect();
+    let names = named(loony.iter().copied());
+    let which = match loony.len() {
+        0 => return None,
+        all if all == lines.len() => "every move is loony: it gives".to_owned(),
+        _ if names.contains(' ') => format!("loony are {names}: they give"),
+        _ => format!("{names} is loony: it gives"),
+    };
+    let fact =
+        Ground::fact(format!("{which} the opponent {} and the choice of who goes on", what[1]));
+    let fact = fact.number("loony", loony.len() as u64);
+    Some(fact.together(loony.into_iter().map(|line| line.item.clone())))
+}
+
+/// The names of lines, each once.
+fn named<'l>(lines: impl Iterator<Item = &'l Line>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for line in lines {
+        if !names.contains(&&*line.name) {
+            names.push(&line.name);
+        }
+    }
+    let more = if names.len() > TOLD { " .." } else { "" };
+    format!("{}{more}", names[..names.len().min(TOLD)].join(" "))
 }

@@ -21,6 +21,7 @@ pub static ENTRY: Entry = Entry {
         Sample { title: "official sample, third test", text: "dual_nim 3 3 3 3 3" },
     ],
     convention: Convention::Misere,
+    why: crate::heaps::why::dual_nim,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/dual_nim.md"),
     read: |_, text| AnyGame::new("dual_nim", DualNim).outcomes(Misere).build().read_sum(text),

@@ -13,6 +13,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Take one or more coins from one heap, or split one heap into two. A player who cannot move loses.",
     notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5` or `7:2+5`.",
     examples: &["lasker 7 8", "lasker 3"],
+    why: crate::heaps::why::lasker,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/lasker.md"),
     read: |_, text| AnyGame::new("lasker", Lasker).values().build().read_sum(text),

@@ -24,6 +24,7 @@ pub static ENTRY: Entry = Entry {
         },
         Field::Numbers { title: "Heaps, as 12 7", what: "heaps", is_parameter: false },
     ],
+    why: crate::heaps::why::subtraction,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/subtraction.md"),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),

@@ -1,0 +1,157 @@
+//! What stands on the ground of a picture of Hackenbush.
+
+use std::collections::BTreeMap;
+
+use grundy_core::reason::Ground;
+use grundy_core::{Nimber, SpragueGrundy};
+use tree_algos::NodeId;
+use tree_algos::graph::{EdgeComponents, Multigraph};
+
+use crate::graphs::hackenbush::{GreenHackenbush, Picture};
+
+/// So many edges at the ground are told.
+const TOLD: usize = 4;
+
+/// The parts of a picture that meet at the ground, by the numbers of their edges.
+pub(super) struct AtGround<'p> {
+    edges: &'p [(u32, u32)],
+    /// On cycles through the ground, or through nodes that such cycles join to it.
+    cycles: Vec<usize>,
+    stalks: Vec<Stalk>,
+}
+
+/// An edge on the ground that is on no cycle.
+struct Stalk {
+    edge: usize,
+    /// What it is worth with what it carries.
+    value: u64,
+    /// Itself and what it carries.
+    edges: Vec<usize>,
+}
+
+impl<'p> AtGround<'p> {
+    /// Of those edges of a picture that have these numbers.
+    pub(super) fn of(edges: &'p [(u32, u32)], numbers: &[usize]) -> Option<Self> {
+        let mut labels: Vec<u32> =
+            numbers.iter().flat_map(|&at| [edges[at].0, edges[at].1]).chain([0]).collect();
+        labels.sort_unstable();
+        labels.dedup();
+        let number = |label: u32| labels.binary_search(&label).map_or(0, |at| at as u32);
+        let node = |label: u32| NodeId::new(number(label));
+        let ends = numbers.iter().map(|&at| (number(edges[at].0), number(edges[at].1)));
+        let graph = Multigraph::from_edges(labels.len(), ends).ok()?;
+        let blocks = EdgeComponents::new(&graph, node(0));
+        let ground = blocks.component(node(0))?;
+        let is_ground = |label: u32| blocks.component(node(label)) == Some(ground);
+        let mut around: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let (mut cycles, mut begun) = (Vec::new(), Vec::new());
+        for &at in numbers {
+            let (u, v) = edges[at];
+            match (is_ground(u), is_ground(v)) {
+                (true, true) => cycles.push(at),
+                (true, false) => begun.push((at, v)),
+                (false, true) => begun.push((at, u)),
+                (false, false) => {
+                    around.entry(u).or_default().push(at);
+                    around.entry(v).or_default().push(at);
+                }
+            }
+        }
+        let stalk = |(edge, top): (usize, u32)| {
+            let mut carried = Vec::new();
+            let mut open = vec![top];
+            while let Some(node) = open.pop() {
+                for at in around.remove(&node).unwrap_or_default() {
+                    let (u, v) = edges[at];
+                    carried.push(at);
+                    open.extend([u, v]);
+                }
+            }
+            carried.sort_unstable();
+            carried.dedup();
+            let end = |label: u32| if label == top { 0 } else { label };
+            let above = carried.iter().map(|&at| (end(edges[at].0), end(edges[at].1)));
+            let above = GreenHackenbush.nim_value(&Picture::new(above.collect())).value();
+            let edges = [edge].into_iter().chain(carried).collect();
+            Stalk { edge, value: above + 1, edges }
+        };
+        let stalks = begun.into_iter().map(stalk).collect();
+        Some(Self { edges, cycles, stalks })
+    }
+
+    /// What each part counts, as `0-1 as 2`.
+    fn stalks(&self) -> String {
+        let told = self.stalks.iter().take(TOLD).map(|stalk| {
+            let (u, v) = self.edges[stalk.edge];
+            format!("{u}-{v} as {}", stalk.value)
+        });
+        let told: Vec<String> = told.collect();
+        let more = if self.stalks.len() > TOLD { ", .." } else { "" };
+        format!("{}{more}", told.join(", "))
+    }
+
+    /// `; 1 ^ 2 = 3`; nothing for a single number.
+    fn total(&self) -> String {
+        let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
+        let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
+        let values: Vec<u64> = values.collect();
+        if values.len() < 2 {
+            return String::new();
+        }
+        let told: Vec<String> = values.iter().take(TOLD + 1).map(ToString::to_string).collect();
+        let more = if values.len() > TOLD + 1 { " ^ .." } else { "" };
+        let total: Nimber = values.into_iter().map(Nimber::new).sum();
+        format!("; {}{more} = {}", told.join(" ^ "), total.value())
+    }
+
+    /// With the reason of each number.
+    pub(super) fn in_words(&self) -> String {
+        let parity = self.cycles.len() % 2;
+        let edges = match self.cycles.len() {
+            1 => "whose only edge".to_owned(),
+            many => format!("where each of their {many} edges"),
+        };
+        let cycles =
+            format!("cycles at the ground shrink to a point, {edges} counts 1, together {parity}");
+        let carries = "counts one more than what it carries";
+        let text = match (self.cycles.is_empty(), self.stalks.is_empty()) {
+            (true, true) => "nothing stands on the ground".to_owned(),
+            (true, false) => format!("an edge at the ground {carries}: {}", self.stalks()),
+            (false, true) => cycles,
+            (false, false) => format!("{cycles}; an edge on it {carries}: {}", self.stalks()),
+        };
+        text + &self.total()
+    }
+
+    /// Of what a cut leaves.
+    pub(super) fn after(&self, cut: &str) -> String {
+        let parity = self.cycles.len() % 2;
+        let edges = if self.cycles.len() == 1 { "edge" } else { "edges" };
+        let cycles = (!self.cycles.is_empty())
+            .then(|| format!("{} {edges} on cycles as {parity}", self.cycles.len()));
+        let stalks = (!self.stalks.is_empty()).then(|| self.stalks());
+        let told: Vec<String> = cycles.into_iter().chain(stalks).collect();
+        match told.len() {
+            0 => format!("{cut} leaves nothing"),
+            _ => format!("{cut} leaves {}{}", told.join(", "), self.total()),
+        }
+    }
+
+    /// The numbers behind a sentence.
+    pub(super) fn numbered(&self, text: String) -> Ground {
+        let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
+        self.stalks.iter().fold(fact, |fact, stalk| {
+            let (u, v) = self.edges[stalk.edge];
+            fact.number(format!("{u}-{v}"), stalk.value)
+        })
+    }
+
+    /// The same with the parts marked, each by itself.
+    pub(super) fn marked(&self, text: String) -> Ground {
+        let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
+        let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));
+        parts.fold(self.numbered(text), |fact, edges| {
+            fact.together(edges.iter().map(|edge| format!("e{edge}")))
+        })
+    }
+}
