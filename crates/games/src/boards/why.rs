@@ -201,19 +201,18 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     let list = |all: Vec<String>, between| all.join(between);
     let cells = stretches.iter().map(|(_, cells)| cells.to_string());
     let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "has" });
-    let text = match stretches.len() {
-        0 => format!(
+    let text = if stretches.is_empty() {
+        format!(
             "{who} {verb} no cell that is three or more from each cross, and a nearer one loses at once"
-        ),
-        _ => {
-            let total: Nimber = values.iter().sum();
-            let sum = list(values.iter().map(|value| value.value().to_string()).collect(), " ^ ");
-            let sum = if values.len() > 1 { format!("{sum} = {}", total.value()) } else { sum };
-            format!(
-                "{who} {verb} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
-                list(cells.collect(), " and ")
-            )
-        }
+        )
+    } else {
+        let total: Nimber = values.iter().sum();
+        let sum = list(values.iter().map(|value| value.value().to_string()).collect(), " ^ ");
+        let sum = if values.len() > 1 { format!("{sum} = {}", total.value()) } else { sum };
+        format!(
+            "{who} {verb} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
+            list(cells.collect(), " and ")
+        )
     };
     let fact = Ground::fact(text);
     let all = stretches.into_iter().zip(values);

@@ -59,7 +59,7 @@ impl Claim<'_> {
         let text = text.strip_prefix("after ").unwrap_or(text);
         let rest = text.strip_prefix(mv).filter(|rest| rest.starts_with([' ', ',']));
         let words = rest.unwrap_or(text).split(|letter: char| !letter.is_ascii_digit());
-        let said = words.filter(|word| !word.is_empty()).map(|word| word.parse().unwrap());
+        let said = words.filter(|word| !word.is_empty()).map(|word| word.parse::<u64>().unwrap());
         expected.into_iter().eq(said)
     }
 

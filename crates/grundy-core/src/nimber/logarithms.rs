@@ -23,7 +23,8 @@ static LOGARITHMS: [u16; 1 << 16] = logarithms();
 /// The product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
-    let exponent = LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
+    let exponent =
+        LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
     // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
     let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
