@@ -300,7 +300,7 @@ impl fmt::Display for Ground {
                 Ok(())
             }
             Self::Line { moves, .. } => {
-                write!(f, "a line of best play: {}", moves.join(" "))
+                write!(f, "a line of best play begins: {}", moves.join(" "))
             }
             Self::Period { heap, like, period, preperiod, certificate } => {
                 let name = certificate.split(' ').next().unwrap_or_default();

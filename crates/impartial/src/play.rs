@@ -187,8 +187,9 @@ impl<'a> Session<'a> {
     fn explain(&mut self, table: &Table) -> io::Result<()> {
         match table.why() {
             Some(why) => {
-                for line in crate::reasons::lines(&why) {
-                    self.paragraph(&line)?;
+                let theory = crate::reasons::theory(table.position());
+                for line in crate::reasons::lines(&why).into_iter().chain(theory) {
+                    writeln!(self.output, "{line}")?;
                 }
                 Ok(())
             }

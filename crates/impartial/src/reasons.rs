@@ -1,8 +1,6 @@
 //! Why an answer holds, for a person and for a program.
 
-#[cfg(feature = "cli")]
 use games::catalog::{self, Game as _};
-#[cfg(feature = "cli")]
 use grundy_core::mixed::MixedSum;
 use grundy_core::reason::{Ground, Reason};
 use serde_json::{Value, json};
@@ -16,8 +14,14 @@ const WIDTH: usize = 75;
 /// The sentences of a reason that fit into a few lines: the move that wins first, then the others in their order.
 pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     let grounds = why.grounds();
-    let names_move = grounds.iter().any(|ground| {
-        matches!(ground, Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. })
+    // A sentence that begins with the winning move says that it wins.
+    let names_move = grounds.iter().any(|ground| match ground {
+        Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. } => true,
+        Ground::Fact { text, .. } => grounds.iter().any(|other| match other {
+            Ground::Wins { mv } => text.starts_with(&format!("{mv} leaves ")),
+            _ => false,
+        }),
+        _ => false,
     });
     let rank = |ground: &Ground| match ground {
         // How many positions were looked at is said elsewhere.
@@ -33,15 +37,25 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     let mut ranked: Vec<(u32, usize)> =
         (0..grounds.len()).filter_map(|at| Some((rank(&grounds[at])?, at))).collect();
     ranked.sort_unstable();
-    let mut told = Vec::new();
-    let mut room = MOST_LINES;
-    for (_, at) in ranked {
-        let text = grounds[at].to_string();
-        let lines = folded(&text).len();
-        if lines <= room || room == MOST_LINES {
-            room = room.saturating_sub(lines);
-            told.push((at, text));
+    let choose = |ranked: &[(u32, usize)]| {
+        let mut told = Vec::new();
+        let mut room = MOST_LINES;
+        for &(_, at) in ranked {
+            let text = grounds[at].to_string();
+            let lines = folded(&text).len();
+            if lines <= room || room == MOST_LINES {
+                room = room.saturating_sub(lines);
+                told.push((at, text));
+            }
         }
+        told
+    };
+    let is_fact = |at: usize| matches!(grounds[at], Ground::Fact { .. });
+    let mut told = choose(&ranked);
+    // What a theorem says is worth more than that a move wins, which is known.
+    if !told.iter().any(|&(at, _)| is_fact(at)) && (0..grounds.len()).any(is_fact) {
+        ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
+        told = choose(&ranked);
     }
     told.sort_unstable();
     told.into_iter().map(|(_, text)| text).collect()
@@ -95,13 +109,17 @@ pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
         text.push_str(&line);
         text.push('\n');
     }
-    let game = sum.as_slice().first().and_then(|part| catalog::game_of(part.game().name()));
-    if let Some(game) = game.filter(|game| !game.page().is_empty()) {
-        text.push_str("theory: `impartial games ");
-        text.push_str(game.name());
-        text.push_str("`\n");
+    if let Some(theory) = theory(sum) {
+        text.push_str(&theory);
+        text.push('\n');
     }
     text
+}
+
+/// Where the theory of the first component is read.
+pub(crate) fn theory(sum: &MixedSum) -> Option<String> {
+    let game = catalog::game_of(sum.as_slice().first()?.game().name())?;
+    (!game.page().is_empty()).then(|| format!("theory: `impartial games {}`", game.name()))
 }
 
 /// The reason as data, each ground with its sentence.

@@ -2,7 +2,7 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, Limits, SumMove};
+use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 
 use super::look::{left, typed};
@@ -67,6 +67,20 @@ pub(crate) fn all_cold<P: Clone + 'static>(
             });
             Some(parts.collect())
         }
+    }
+}
+
+/// So many numbers of a sum are written out.
+const MOST_ADDED: usize = 8;
+
+/// `3 ^ 5 = 6`; of a single number nothing but itself.
+pub(crate) fn added(numbers: &[u64]) -> String {
+    let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
+    let told: Vec<String> = numbers.iter().take(MOST_ADDED).map(ToString::to_string).collect();
+    let more = if numbers.len() > MOST_ADDED { " ^ .." } else { "" };
+    match numbers {
+        [one] => one.to_string(),
+        _ => format!("{}{more} = {}", told.join(" ^ "), total.value()),
     }
 }
 

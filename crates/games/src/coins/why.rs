@@ -1,15 +1,17 @@
 //! What the theorems about rows of coins say of a position, for people.
 
+use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, Nimber};
 
 use super::silver_dollar::{DollarStrip, Strip};
-use crate::catalog::why::{Explained, one};
+use crate::catalog::why::{Explained, added, one};
 use crate::catalog::{Game as _, game_of};
 
 /// More coins are not told one by one.
 const MOST_COINS: usize = 64;
+/// So many pairs are told one by one.
+const MOST_PAIRS: usize = 3;
 
 /// The numbers of free squares, by twos from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -48,12 +50,12 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
         gaps.push(gap);
         fact = fact.number("free", gap).together(pair.iter().map(|square| format!("s{square}")));
     }
-    let sum: Vec<String> = gaps.iter().map(ToString::to_string).collect();
-    let total: Nimber = gaps.into_iter().map(Nimber::new).sum();
+    let sum = if gaps.len() > 1 { format!("; {}", added(&gaps)) } else { String::new() };
     let text = format!(
-        "paired from the right, the coins count their free squares: {}{}",
-        told.join(", "),
-        added(&sum, total)
+        "paired from the right, the coins count their free squares: {}{}{}",
+        told[..told.len().min(MOST_PAIRS)].join(", "),
+        if told.len() > MOST_PAIRS { ", .." } else { "" },
+        sum
     );
     vec![fact.saying(text)]
 }
@@ -86,12 +88,10 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         let Some(value) = alone.and_then(|alone| alone.nim_value()) else { return Vec::new() };
         let item = if coin.contains('x') { format!("q{coin}") } else { format!("s{coin}") };
         fact = fact.number(coin, value.value()).together([item]);
-        values.push(value);
+        values.push(value.value());
         products
             .push(factors(position, coin).map(|factors| format!("{factors} = {}", value.value())));
     }
-    let sum: Vec<String> = values.iter().map(|value| value.value().to_string()).collect();
-    let total: Nimber = values.iter().sum();
     let product = products.into_iter().collect::<Option<Vec<String>>>();
     let how = match (product, by_place(position.game().name())) {
         (Some(products), _) => {
@@ -102,24 +102,13 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         (None, Some(how)) => how.to_owned(),
         (None, None) => "the least number that no turn of it leaves".to_owned(),
     };
-    let values = match (sum.as_slice(), how.contains(" = ")) {
-        ([_], true) => String::new(),
-        ([value], false) => format!(": {value}"),
-        _ => added(&sum, total).replacen(';', ":", 1),
-    };
+    let is_told = values.len() == 1 && how.contains(" = ");
+    let values = if is_told { String::new() } else { format!(": {}", added(&values)) };
     vec![fact.saying(format!("each head counts by itself, {how}{values}"))]
 }
 
 /// So many nim-products are told one by one.
 const MOST_PRODUCTS: usize = 4;
-
-/// `; 3 ^ 5 = 6`; nothing for a single number.
-fn added(numbers: &[String], total: Nimber) -> String {
-    match numbers {
-        [] | [_] => String::new(),
-        _ => format!("; {} = {}", numbers.join(" ^ "), total.value()),
-    }
-}
 
 /// `3 x 5` for the values of a coin in the two games of a product; nothing for a single row.
 fn factors(position: &AnyPosition, coin: &str) -> Option<String> {

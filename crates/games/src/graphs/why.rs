@@ -162,7 +162,7 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     let Some((cut, edge)) = cut else { return vec![whole.marked(whole.in_words())] };
     let rest: Vec<usize> = all.into_iter().filter(|&other| other != edge).collect();
     let left = AtGround::of(edges, &rest).map(|left| left.marked(left.after(cut)));
-    [whole.numbered(whole.in_words())].into_iter().chain(left).collect()
+    left.into_iter().chain([whole.numbered(whole.in_words())]).collect()
 }
 
 /// The chains and rings of a position of Nimstring.

@@ -103,12 +103,11 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     let quota = heap.quota();
     let told = match parts.len() {
         1 => format!("{least} is a Fibonacci number"),
-        2..=7 => format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + ")),
-        _ => format!(
-            "{} = {} + .. + {least} in Fibonacci numbers",
-            heap.coins(),
-            sum[..5].join(" + ")
-        ),
+        2..=7 if heap.coins() < 10_000 => {
+            format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + "))
+        }
+        2 => format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + ")),
+        _ => format!("{} = {} + .. + {least} in Fibonacci numbers", heap.coins(), sum[0]),
     };
     let text = match parts.iter().rev().nth(1) {
         None if least > quota => format!(
@@ -120,7 +119,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
         ),
         None => format!("{told}, and all of it may be taken"),
         Some(next) => format!(
-            "{told}: take the least, {least}, and the opponent may take no more than twice that, less than the next, {next}"
+            "{told}: take the least, {least}; the opponent may take no more than twice that, less than the next, {next}"
         ),
     };
     let mut fact = Ground::fact(text).number("quota", quota);
@@ -153,8 +152,8 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     });
     let columns: Vec<(u64, u64)> = columns.collect();
     let told: Vec<String> =
-        columns.iter().take(6).map(|(digit, ones)| format!("{digit}: {ones} times")).collect();
-    let more = if columns.len() > 6 { ", .." } else { "" };
+        columns.iter().take(4).map(|(digit, ones)| format!("{digit}: {ones} times")).collect();
+    let more = if columns.len() > 4 { ", .." } else { "" };
     let text = if told.is_empty() {
         format!("{who} {verb} no coins")
     } else {
@@ -247,12 +246,13 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
         _ => (6, 12),
     };
     let (digits, last) = (scale.ilog(12) + 1, end - 1);
-    let begin = if last == first { first.to_string() } else { format!("{first} to {last}") };
+    let between = if last == first + 1 { "or" } else { "to" };
+    let begin = if last == first { first.to_string() } else { format!("{first} {between} {last}") };
     let (from, to) =
         (first * scale, (u128::from(end) * u128::from(scale) - 1).min(u64::MAX.into()));
     let s = if digits == 1 { "" } else { "s" };
     let text = format!(
-        "{number} is in the run of {value} from {from} to {to}: {digits} digit{s} in base 12, the first {begin}"
+        "{number} is in the run of {value} from {from} to {to}: in base 12 they have {digits} digit{s} and begin with {begin}"
     );
     let fact = Ground::fact(text).number("from", from).number("to", to as u64);
     vec![fact.number("value", value)]

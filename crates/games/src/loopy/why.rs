@@ -1,12 +1,12 @@
 //! What the theorems about loopy games say of a position, for people.
 
+use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, Nimber};
 
 use super::northcott::NorthcottPosition;
 use super::poker_nim::PokerNimPosition;
-use crate::catalog::why::{Explained, one};
+use crate::catalog::why::{Explained, added, one};
 
 /// More numbers are not told one by one.
 const MOST: usize = 64;
@@ -46,15 +46,4 @@ pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
             fact.number("gap", *gap).together(between(row).map(|square| format!("q{at}x{square}")))
         });
     vec![fact]
-}
-
-/// `3 ^ 5 = 6`.
-fn added(numbers: &[u64]) -> String {
-    let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
-    let all: Vec<String> = numbers.iter().take(8).map(ToString::to_string).collect();
-    match &all[..] {
-        [one] => one.clone(),
-        _ if numbers.len() > 8 => format!("{} ^ ... = {}", all.join(" ^ "), total.value()),
-        _ => format!("{} = {}", all.join(" ^ "), total.value()),
-    }
 }

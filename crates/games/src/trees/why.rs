@@ -11,7 +11,7 @@ use tree_algos::{EdgeId, NodeId};
 use super::coins_to_root::RootedCoins;
 use super::path_marking::{Marked, PathMarking, SideValues};
 use super::staircase_nim::Staircase;
-use crate::catalog::why::{Explained, one};
+use crate::catalog::why::{Explained, added, one};
 
 /// More numbers are not told one by one.
 const MOST: usize = 64;
@@ -58,13 +58,8 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     if of.convention == Convention::Misere || odd.len() > MOST {
         return Vec::new();
     }
-    let sum: Vec<String> = odd.iter().map(|(_, coins)| coins.to_string()).collect();
-    let total: Nimber = odd.iter().map(|&(_, coins)| Nimber::new(coins)).sum();
-    let sum = match sum.len() {
-        0 => "there are none".to_owned(),
-        1 => sum.concat(),
-        _ => format!("{} = {}", sum.join(" ^ "), total.value()),
-    };
+    let sum: Vec<u64> = odd.iter().map(|(_, coins)| *coins).collect();
+    let sum = if sum.is_empty() { "there are none".to_owned() } else { added(&sum) };
     let text = format!(
         "only coins an odd number of steps from the end count, as heaps: {sum}; coins that come to odd steps can be moved on at once"
     );

@@ -136,7 +136,7 @@ impl Net {
             return free > 0
                 && free == self.free()
                 && claim.number("choice") == Some(is_loony.into())
-                && is_loony == claim.text.contains("; or take all but the last")
+                && is_loony == claim.text.contains("; or leave the last ones to the opponent")
                 && marks == [closing]
                 && claim.says_beside(&self.named(&marks[0]), said);
         }

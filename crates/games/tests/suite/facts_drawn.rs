@@ -39,6 +39,7 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
             marks.insert(vec![format!("s{right}")]);
         }
     }
+    said.truncate(if gaps.len() > 3 { gaps.len().min(3) * 3 } else { said.len() });
     said.extend(if gaps.len() > 1 { added(&gaps) } else { vec![] });
     claim.all("free") == gaps
         && claim.xor_is_value(&gaps)
@@ -245,15 +246,12 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
     }
     let mut said = match (count, is_after) {
         (0, _) => vec![],
-        (1, false) => vec![1, 1],
+        (1, false) => vec![1],
         (_, false) => vec![count, 1, count % 2],
         (_, true) => vec![count, count % 2],
     };
     said.extend(first(told, 4));
-    if terms.len() > 1 {
-        said.extend(terms.iter().take(5));
-        said.extend(added(&terms).last());
-    }
+    said.extend(if terms.len() > 1 { added(&terms) } else { vec![] });
     let marked: Vec<BTreeSet<String>> =
         claim.items.iter().map(|part| part.iter().cloned().collect()).collect();
     let is_whole = is_after || claim.mv.is_none();

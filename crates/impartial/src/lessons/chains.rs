@@ -9,7 +9,8 @@ pub(super) const LESSON: Lesson = Lesson {
     steps: &[
         plain(step(
             "Draw a line between two dots. Whoever draws the fourth side of a box owns the box, and draws another line. Most \
-             boxes win; if both have the same number, whoever did not begin wins. One line is missing here.",
+             boxes win; if both have the same number, whoever did not begin wins. One line is missing here. Lines have names: h for \
+             horizontal or v for vertical, then the row and the column, counted from 0.",
             "dots_and_boxes 1x1 h0,0 h1,0 v0,0",
             Ask::Move,
             "You close the box, and no line is left.",

@@ -17,7 +17,7 @@ pub(super) const LESSON: Lesson = Lesson {
         )
         .help("You can leave 2 lines, 1 line or nothing, just as with a heap of coins."),
         step(
-            "Two stalks. Make them equal.",
+            "Two stalks. Make them equal. A line is named by the numbers at its ends; the ground is 0.",
             "hackenbush 0-1 1-2 0-3 3-4 4-5 5-6",
             Ask::Move,
             "Two stalks of two lines are left, and you can copy every cut.",

@@ -1,6 +1,6 @@
 //! Sequences of values that repeat.
 
-use super::{Ask, Lesson, step};
+use super::{Ask, Lesson, plain, step};
 
 pub(super) const LESSON: Lesson = Lesson {
     name: "periods",
@@ -60,13 +60,13 @@ pub(super) const LESSON: Lesson = Lesson {
             Ask::Move,
             "Leave 4 of the coins: 4 ^ 4 = 0.",
         ),
-        step(
+        plain(step(
             "A thousand and one pins.",
             "kayles 1001",
             Ask::First(true),
             "The value is 4, and not 0. In fact no row of Kayles has the value 0: knock down the middle, and copy the other \
              player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956.",
         )
-        .help("1001 is 83 times 12 and 5 more. Is the value in the list for 5 a 0?"),
+        .help("1001 is 83 times 12 and 5 more. Is the value in the list for 5 a 0?")),
     ],
 };

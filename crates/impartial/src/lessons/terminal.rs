@@ -68,7 +68,7 @@ fn ask(
     let prompt = match step.ask() {
         Ask::Move => step.example(&LIMITS).map_or_else(
             || "Your move: ".to_owned(),
-            |(example, words)| format!("Your move, written as {example} to {words}: "),
+            |(example, words)| format!("Your move, as `{example}` ({words}): "),
         ),
         Ask::First(_) => "Who wins, `first` or `second`? ".to_owned(),
         Ask::Value(_) => "The number: ".to_owned(),
@@ -105,8 +105,8 @@ fn ask(
 /// What is said after a right answer.
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
-    for line in why {
-        lines::paragraph(output, &format!("  why: {line}"))?;
+    for (at, line) in why.iter().enumerate() {
+        writeln!(output, "{}{line}", if at == 0 { "why: " } else { "     " })?;
     }
     Ok(())
 }

@@ -68,7 +68,8 @@ impl Step {
 
     fn judge_move(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         let sum = self.sum()?;
-        let mv = sum.read_move(answer).map_err(|error| error.to_string())?;
+        let shown = crate::play::lines::shortened(answer);
+        let mv = sum.read_move(answer).map_err(|_| format!("`{shown}` is not a move here"))?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
         let played = Some(sum.move_text(&mv));
         let question = Question::new(self.convention).most_moves(1);
@@ -85,9 +86,9 @@ impl Step {
         }
         let said = match solved.winning_move() {
             Some(reply) => format!(
-                "Not that one: then the other player can {} ({}), and wins. Try again.",
-                in_words(&left, reply),
-                left.move_text(reply)
+                "Not that one: the other player answers {} ({}), and wins. Try again.",
+                left.move_text(reply),
+                in_words(&left, reply)
             ),
             None if left.moves().next().is_none() => {
                 "Not that one: nothing is left to move, and here that means that the other player has won. Try again."
@@ -128,7 +129,11 @@ impl Step {
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
         let text = texts.iter().find(loses).or(texts.first())?;
         let mv = sum.read_move(text).ok()?;
-        Some((text.clone(), in_words(&sum, &mv)))
+        // Without the number of the component, where that is understood.
+        let short = mv.mv.text();
+        let is_read = sum.read_move(short).is_ok_and(|read| sum.move_text(&read) == *text);
+        let text = if is_read { short.to_owned() } else { text.clone() };
+        Some((text, in_words(&sum, &mv)))
     }
 
     /// An answer that is right, for somebody who only wants to know it.

@@ -97,7 +97,7 @@ fn replies_to_wrong_moves(step: &lessons::Step) {
         let verdict = step.judge(&sum.move_text(&mv), &Limits::none()).unwrap();
         if !verdict.is_right() {
             let said = verdict.said();
-            let begins = ["then the other player can ", "nothing is left to move, "];
+            let begins = ["the other player answers ", "nothing is left to move, "];
             let helps = begins.iter().any(|begin| said.contains(begin));
             assert!(helps && said.starts_with("Not that one: "), "{}: {said}", step.position());
         }

@@ -1,7 +1,7 @@
 //! The entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
-use grundy_core::{Meter, Normal, Outcome, Stopped};
+use grundy_core::{Limits, Meter, Normal, Outcome, Stopped};
 use grundy_search::entailing::EntailingSearch;
 
 use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
@@ -75,7 +75,7 @@ impl Judge for ByMargin {
         let mut findings = Findings::default();
         findings.stopped = find(search, scored, position, only_outcome, meter, &mut findings).err();
         if !only_outcome {
-            findings.remarks.extend(words_of(dots));
+            findings.remarks.extend(words_of(dots, &meter.rest()));
         }
         Some(findings)
     }
@@ -134,10 +134,11 @@ fn find(
 }
 
 /// The chains of a board, and what Nimstring says about it if that is soon found.
-fn words_of(dots: &Dots) -> Vec<String> {
+fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);
-    let value = search.within(&SOON).value(&strings).ok();
+    let limits = rest.clone().work(rest.max_work().min(SOON.max_work()));
+    let value = search.within(&limits).value(&strings).ok();
     let facts = StringFacts::of(&strings);
     let is_loony = |stroke: &Stroke| {
         let (u, v) = dots.ends(*stroke);

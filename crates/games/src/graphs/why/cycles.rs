@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use grundy_core::SpragueGrundy;
 use grundy_core::reason::Ground;
-use grundy_core::{Nimber, SpragueGrundy};
 use tree_algos::NodeId;
 use tree_algos::graph::{EdgeComponents, Multigraph};
 
+use crate::catalog::why::added;
 use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 
 /// So many edges at the ground are told.
@@ -95,30 +96,24 @@ impl<'p> AtGround<'p> {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
         let values: Vec<u64> = values.collect();
-        if values.len() < 2 {
-            return String::new();
-        }
-        let told: Vec<String> = values.iter().take(TOLD + 1).map(ToString::to_string).collect();
-        let more = if values.len() > TOLD + 1 { " ^ .." } else { "" };
-        let total: Nimber = values.into_iter().map(Nimber::new).sum();
-        format!("; {}{more} = {}", told.join(" ^ "), total.value())
+        if values.len() < 2 { String::new() } else { format!("; {}", added(&values)) }
     }
 
     /// With the reason of each number.
     pub(super) fn in_words(&self) -> String {
-        let parity = self.cycles.len() % 2;
         let edges = match self.cycles.len() {
-            1 => "whose only edge".to_owned(),
-            many => format!("where each of their {many} edges"),
+            1 => "their one edge counts 1".to_owned(),
+            many => format!("their {many} edges count 1 each, together {}", many % 2),
         };
-        let cycles =
-            format!("cycles at the ground shrink to a point, {edges} counts 1, together {parity}");
-        let carries = "counts one more than what it carries";
+        let cycles = format!("cycles at the ground shrink to a point: {edges}");
+        let stalks = self.stalks();
         let text = match (self.cycles.is_empty(), self.stalks.is_empty()) {
             (true, true) => "nothing stands on the ground".to_owned(),
-            (true, false) => format!("an edge at the ground {carries}: {}", self.stalks()),
+            (true, false) => {
+                format!("an edge at the ground counts one more than what it carries: {stalks}")
+            }
             (false, true) => cycles,
-            (false, false) => format!("{cycles}; an edge on it {carries}: {}", self.stalks()),
+            (false, false) => format!("{cycles}; others one more than they carry, {stalks}"),
         };
         text + &self.total()
     }

@@ -97,7 +97,7 @@ fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
         "{all} there to take, beginning with {}; {}",
         named(first()),
         if facts.has_choice() {
-            "or take all but the last, and leave it to the opponent to take those and go on"
+            "or leave the last ones to the opponent, who takes them and has to go on"
         } else {
             "nothing is lost by it"
         }
@@ -139,8 +139,7 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
-        "{told}: who opens one gives it away, so by the long-chain rule the player to move wants an {parity} number of long \
-         chains"
+        "{told}: who opens one gives it away; the player to move wants an {parity} number of long chains"
     );
     let fact = Ground::fact(text).number("wanted", wanted);
     Some(long.into_iter().fold(fact, |fact, row| {

@@ -6,7 +6,7 @@ use grundy_core::{Convention, Nimber};
 use grundy_search::entailing::{EntailingValue, Situation, Turn};
 
 use super::TopEntailsTable;
-use crate::catalog::why::{Explained, one};
+use crate::catalog::why::{Explained, added, one};
 
 /// More stacks are not told one by one.
 const MOST: usize = 64;
@@ -33,17 +33,10 @@ pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
             fact.number("loony", *stack).together([format!("h{at}")])
         })];
     }
-    let total: Nimber = values.iter().flatten().sum();
-    let told: Vec<String> =
-        values.iter().flatten().take(8).map(|value| value.value().to_string()).collect();
-    let more = if values.len() > 8 { " ^ ..." } else { "" };
-    let text = match &told[..] {
-        [value] => format!("the stack counts {value}, and is not loony"),
-        _ => format!(
-            "the stacks count {}{more} = {}, and none is loony",
-            told.join(" ^ "),
-            total.value()
-        ),
+    let told: Vec<u64> = values.iter().flatten().map(|value| value.value()).collect();
+    let text = match told.len() {
+        1 => format!("the stack counts {}, and is not loony", added(&told)),
+        _ => format!("the stacks count {}, and none is loony", added(&told)),
     };
     let all = (0..).zip(values.into_iter().flatten());
     vec![all.fold(Ground::fact(text), |fact, (at, value): (usize, Nimber)| {
