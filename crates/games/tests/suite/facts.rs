@@ -487,13 +487,13 @@ fn subtraction(claim: &Claim<'_>) -> bool {
     for heap in 0..=end as usize {
         let options: BTreeSet<u64> =
             set.iter().filter(|&&taken| taken <= heap).map(|taken| values[heap - taken]).collect();
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
     }
     let repeats = |heap: u64| values[heap as usize] == values[(heap + period) as usize];
     let reduced: Vec<[u64; 2]> = heaps
         .into_iter()
         .filter(|heap| *heap >= preperiod + period)
-        .map(|heap| [heap, (preperiod..).find(|like| (heap - like) % period == 0).unwrap()])
+        .map(|heap| [heap, (preperiod..=heap).find(|like| (heap - like) % period == 0).unwrap()])
         .collect();
     let from = (preperiod > 0).then_some(preperiod);
     period > 0

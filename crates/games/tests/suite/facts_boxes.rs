@@ -73,7 +73,7 @@ impl Net {
             }
         }
         let value = match taking.into_iter().collect::<Vec<_>>()[..] {
-            [] => (0..).find(|value| !plain.contains(value)),
+            [] => (0..=plain.len() as u64).find(|value| !plain.contains(value)),
             [Some(only)] if !plain.contains(&only) => Some(only),
             _ => None,
         };
@@ -288,7 +288,7 @@ fn safe_values(longest: usize) -> Vec<u64> {
         let option =
             |at: usize| values[at.saturating_sub(2)] ^ values[(cells - 1 - at).saturating_sub(2)];
         let options: BTreeSet<u64> = (0..cells).map(option).collect();
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
     }
     values
 }

@@ -286,10 +286,8 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                     is_p,
                 };
                 put(at, put_product(product.clone(), !is_p, after.clone()));
-                put(
-                    at,
-                    put_product(product.clone(), is_p, after.is_none().then(|| "0".to_owned())),
-                );
+                let other = after.is_none().then(|| "0".to_owned());
+                put(at, put_product(product.clone(), is_p, other));
                 let next = Element { number: product.number + 1, ..product };
                 put(at, put_product(next, is_p, after));
             }
