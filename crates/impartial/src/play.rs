@@ -108,6 +108,8 @@ enum Said {
     Why,
     Undo,
     Redo,
+    /// The name of the file, which may be missing.
+    Save(String),
     Text(String),
 }
 
@@ -205,6 +207,10 @@ impl<'a> Session<'a> {
         writeln!(self.output, "There is nothing to play again.")
     }
 
+    fn nothing_to_save(&mut self) -> io::Result<()> {
+        writeln!(self.output, "There is nothing to save yet.")
+    }
+
     fn nothing_to_undo(&mut self) -> io::Result<()> {
         writeln!(self.output, "There is nothing to take back.")
     }
@@ -221,7 +227,12 @@ impl<'a> Session<'a> {
             "why" => Some(Said::Why),
             "undo" => Some(Said::Undo),
             "redo" => Some(Said::Redo),
-            _ => Some(Said::Text(line)),
+            _ => Some(match line.strip_prefix("save") {
+                Some(name) if name.is_empty() || name.starts_with(' ') => {
+                    Said::Save(name.trim().to_owned())
+                }
+                _ => Said::Text(line),
+            }),
         })
     }
 }

@@ -4,13 +4,16 @@
 pub(crate) mod graphs;
 mod near;
 mod plain;
+mod sentences;
+mod sets;
 
-use games::catalog::{self, Game};
+use games::catalog::{self, Entry, Game};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 
 pub(crate) use near::find;
 pub use near::nearest;
+pub(crate) use plain::{reads_edges, words};
 
 /// Reads what a person has typed.
 ///
@@ -49,27 +52,43 @@ pub fn plain(typed: &str) -> String {
 /// ```
 #[must_use]
 pub fn convention(typed: &str) -> (Option<Convention>, &str) {
-    let typed = typed.trim();
-    let named = |word: &str| match &*word.trim_matches([':', '(', ')', ',']).to_lowercase() {
+    let typed = bare(typed);
+    let named = |word: &str| match &*word.to_lowercase() {
         "misere" | "misère" => Some(Convention::Misere),
         "normal" => Some(Convention::Normal),
         _ => None,
     };
-    if let Some((first, rest)) = typed.split_once(char::is_whitespace) {
-        if let Some(convention) = named(first) {
-            return (Some(convention), rest.trim());
+    let in_front = typed.trim_start_matches('(');
+    let end = in_front.find(|c: char| !c.is_alphabetic()).unwrap_or(in_front.len());
+    if let Some(convention) = named(&in_front[..end]) {
+        let rest = in_front[end..].trim_start_matches([' ', ':', ',', '-', '_', ')']);
+        let inside = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        let inside = inside.filter(|inside| !inside.contains('('));
+        if !rest.is_empty() {
+            return (Some(convention), inside.unwrap_or(rest).trim());
         }
     }
     let behind = typed.trim_end_matches([')', '.']);
     let behind = behind.strip_suffix(" play").unwrap_or(behind);
     if let Some((rest, last)) = behind.rsplit_once(char::is_whitespace) {
-        if let Some(convention) = named(last) {
+        if let Some(convention) = named(last.trim_matches([':', '(', ')', ','])) {
             let rest = rest.trim_end();
-            let rest = rest.strip_suffix(" in").unwrap_or(rest);
+            let rest =
+                [" in", " under"].iter().find_map(|word| rest.strip_suffix(word)).unwrap_or(rest);
             return (Some(convention), rest.trim_end_matches([',', ' ']));
         }
     }
     (None, typed)
+}
+
+/// Without blanks and quotes around it, and without the sign at the end of a sentence; a point may be a free cell.
+fn bare(typed: &str) -> &str {
+    let quotes = ['"', '\'', '`', '\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}'];
+    let typed = typed.trim().trim_matches(quotes).trim_end_matches(['?', '!', ' ']);
+    match typed.strip_suffix('.') {
+        Some(rest) if rest.ends_with(|c: char| c.is_ascii_digit() || c == ')' || c == '}') => rest,
+        _ => typed,
+    }
 }
 
 /// Why a text is refused.
@@ -84,10 +103,11 @@ pub(crate) struct Refusal {
 /// The sum, and the text that the catalog has read.
 pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
     if let Some(number) = plain::grouped(typed) {
+        // Decimals have a point in codes.
+        let one = number.replace(',', if number.starts_with("0,") { "." } else { "" });
+        let more = number.replace(',', " ");
         let text = format!(
-            "`{number:.60}` could be one number or more; write `{:.60}` or `{:.60}`",
-            number.replace(',', ""),
-            number.replace(',', " ")
+            "`{number:.60}` could be one number or more; write `{one:.60}` or `{more:.60}`"
         );
         let game = typed.split(|c: char| !c.is_alphabetic()).find_map(find);
         let text = match game.and_then(catalog::find) {
@@ -101,13 +121,22 @@ pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
     if let Ok(sum) = catalog::read_sum(&as_it_is) {
         return Ok((sum, as_it_is));
     }
-    let summands = plain::summands(typed);
-    let mut texts = Vec::with_capacity(summands.len());
+    let summands = plain::summands(bare(typed));
+    if summands.len() > 1 && summands.iter().any(|summand| summand.trim().is_empty()) {
+        let text =
+            "expected a game and a position beside each plus sign, as in `nim 3 5 + kayles 7`";
+        return Err(Refusal { text: text.to_owned(), game: None });
+    }
+    let mut texts: Vec<String> = Vec::with_capacity(summands.len());
     for summand in &summands {
-        match plain::summand(summand) {
-            Ok(text) => texts.push(text),
-            Err(refusal) => return Err(refusal),
-        }
+        // A graph alone is one of the game before it.
+        let before =
+            texts.last().filter(|_| plain::is_graph(summand)).and_then(|text| game_of(text));
+        let text = match before.filter(|&entry| reads_edges(entry)) {
+            Some(entry) => plain::summand(&format!("{} {}", entry.name(), summand.trim())),
+            None => plain::summand(summand),
+        };
+        texts.push(text?);
     }
     let text = texts.join(" + ");
     match catalog::read_sum(&text) {
@@ -125,10 +154,10 @@ pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
 }
 
 fn refusal(summand: &str, error: &str) -> Refusal {
-    let name = summand.split([' ', ':']).next().unwrap_or_default();
-    if let Some(entry) = catalog::find(name) {
+    if let Some(entry) = game_of(summand) {
         return Refusal { text: with_example(error, entry), game: Some(entry.name()) };
     }
+    let name = summand.split([' ', ':']).next().unwrap_or_default();
     let mut words = summand.split_whitespace();
     let first = words.next().unwrap_or_default();
     let second = words.next().unwrap_or_default();
@@ -152,6 +181,11 @@ fn refusal(summand: &str, error: &str) -> Refusal {
         None => error,
     };
     Refusal { text, game: None }
+}
+
+/// The game of a text of the catalog.
+fn game_of(summand: &str) -> Option<&'static Entry> {
+    catalog::find(summand.split([' ', ':']).next()?)
 }
 
 fn with_example(error: &str, entry: &dyn Game) -> String {

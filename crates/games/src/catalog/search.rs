@@ -7,6 +7,7 @@ use grundy_core::mixed::{AnyGame, AnyPosition, Mixed};
 use grundy_search::Statistics;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
+use super::is_searched_by_type;
 use super::memory::{Pool, Share};
 use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
@@ -96,12 +97,8 @@ impl KeptSearches {
     /// The search for these positions: by their type, if they are of one game that is searched so, perhaps with values beside
     /// them. It lives as long as it is in use, even after another one has taken its place.
     pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
-        let first = parts.iter().find(|part| !is_star(part));
-        let is_one_game = |first: &&AnyPosition| {
-            parts.iter().all(|part| part.game() == first.game() || is_star(part))
-        };
-        let typed = first.filter(is_one_game).and_then(|first| self.of_game(first.game()));
-        typed
+        typed_game(parts)
+            .and_then(|game| self.of_game(game))
             .unwrap_or_else(|| Arc::clone(&self.all.read().unwrap_or_else(PoisonError::into_inner)))
     }
 
@@ -167,6 +164,13 @@ impl KeptSearches {
         let mut typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         typed.retain(|(_, search)| !Arc::ptr_eq(search, full));
     }
+}
+
+/// The game by whose type positions are searched: that of all of them, but for values beside them.
+pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
+    let game = parts.iter().find(|part| !is_star(part))?.game();
+    let is_one_game = parts.iter().all(|part| part.game() == game || is_star(part));
+    (is_one_game && is_searched_by_type(game)).then_some(game)
 }
 
 /// Whether the search has no room left.

@@ -7,8 +7,9 @@ use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Limits, Nimber};
 use grundy_search::{Statistics, TableError};
 
+use super::search::typed_game;
 use super::sum_search::{ALL_GAMES, SumSearch};
-use super::{Catalog, Unknown, is_searched_by_type};
+use super::{Catalog, Unknown};
 
 /// The search that answers a catalog's questions about sums like one: by the type of the game, where that pays, or else of any
 /// games together. No theorem is asked.
@@ -44,9 +45,7 @@ impl Catalog {
 impl Searched {
     /// The name of the search for this sum: sums of the same name share one search in catalogs of the same games.
     pub fn name_of(sum: &MixedSum) -> String {
-        let first = sum.iter().next().map(AnyPosition::game);
-        let is_one_game = |game: &_| sum.iter().all(|part| part.game() == game);
-        match first.filter(|game| is_searched_by_type(game) && is_one_game(game)) {
+        match typed_game(sum.as_slice()) {
             Some(game) => game.name().to_owned(),
             None => ALL_GAMES.to_owned(),
         }

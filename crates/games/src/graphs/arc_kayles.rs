@@ -25,6 +25,7 @@ pub use entry::ENTRY;
 
 use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
+use crate::notation::compact;
 
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
 use octal_games::SequenceError;
@@ -105,6 +106,16 @@ impl Notation for ArcKayles {
 
     fn move_text(&self, _: &SimpleGraph, choice: &(u32, u32)) -> String {
         format!("{}-{}", choice.0, choice.1)
+    }
+
+    /// An edge may be written from either end.
+    fn read_move(&self, graph: &SimpleGraph, text: &str) -> Result<(u32, u32), ReadError> {
+        let (u, v, _) = compact::edge(text.trim())?;
+        let choice = (u.min(v), u.max(v));
+        match self.try_play(graph, &choice) {
+            Ok(_) => Ok(choice),
+            Err(_) => Err(ReadError::new(format_args!("there is no edge {u}-{v}"))),
+        }
     }
 
     fn position_in_words(&self, graph: &SimpleGraph) -> String {

@@ -213,8 +213,13 @@ impl Notation for GreenHackenbush {
         };
         let edge = ends.parse::<Picture>().ok().filter(|one| one.edges().len() == 1).zip(copy);
         let place = edge.and_then(|(one, copy)| {
-            let alike = (0..).zip(picture.edges()).filter(|(_, ends)| **ends == one.edges()[0]);
-            alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
+            let (u, v) = one.edges()[0];
+            let of = |written: (u32, u32)| {
+                let alike = (0..).zip(picture.edges()).filter(move |(_, ends)| **ends == written);
+                alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
+            };
+            // As it is written in the picture, or from the other end.
+            of((u, v)).or_else(|| of((v, u)))
         });
         place
             .filter(|cut| self.try_play(picture, cut).is_ok())

@@ -57,9 +57,16 @@ pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
 }
 
-/// The error that a text is none of the moves of a position.
+/// The error that a text is none of the moves of a position, with the reason for a move of one heap such as `7:5`.
 pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
-    ReadError::expected(format_args!("a move in {position}"), text.trim())
+    let text = text.trim();
+    let is_number = |word: &str| read_number("", word).is_ok();
+    match text.split_once(':') {
+        Some((heap, left)) if is_number(heap) && heap == position && is_number(left) => {
+            ReadError::new(format_args!("no move makes {left} of {heap}"))
+        }
+        _ => ReadError::expected(format_args!("a move in {position}"), text),
+    }
 }
 
 /// The numbers with blanks between them.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::erased::{Lent, Thing};
 use super::{AnyGame, AnyMove, AnyPosition, Mixed};
-use crate::notation::EMPTY;
+use crate::notation::{Brief, EMPTY};
 use crate::{
     Convention, IllegalMove, Limits, Meter, Nimber, Outcome, ReadError, Ruleset, Stopped, SumMove,
 };
@@ -389,10 +389,15 @@ impl MixedSum {
         for (component, position) in self.components.iter().enumerate() {
             match position.read_move(text) {
                 Ok(mv) => return Ok(SumMove { component, mv }),
-                Err(other) => error = Some(error.unwrap_or(other)),
+                Err(other) => error = Some(other),
             }
         }
-        Err(error.unwrap_or_else(|| ReadError::new("the sum without components has no moves")))
+        Err(match error {
+            Some(error) if self.len() == 1 => error,
+            // The reason of one component says nothing of the others.
+            Some(_) => ReadError::new(format_args!("no component has the move `{}`", Brief(text))),
+            None => ReadError::new("the sum without components has no moves"),
+        })
     }
 }
 

@@ -40,6 +40,9 @@ In a loopy game, one winning move is marked as making progress toward the end, a
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
 
+Where a position has edges, a graph may have a name: path 5, cycle 5, star 5, complete 5 (K5), bipartite \
+3x4 (K3,4), grid 3x4, prism 3x4, triangles 3x4, queens 3, cube 3, petersen 5,2, stalks 3 5 7.
+
 In place of a position, @FILE reads a file and @- standard input. For games on graphs, the input may be \
 the numbers of nodes and edges, followed by the two ends of every edge; --after then writes \
 `U V *VALUE` for every edge, or `U V -` if it cannot be cut.

@@ -167,6 +167,9 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if !entry.parameters().is_empty() {
         out.line(format_args!("Parameters: {}.", entry.parameters()))?;
     }
+    if typed::reads_edges(entry) {
+        out.line(format_args!("Graphs have names, too: {}.", typed::graphs::NAMES))?;
+    }
     if entry.convention() == Convention::Misere {
         out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
     }

@@ -5,6 +5,7 @@ use grundy_core::Limits;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::ffi::OsStr;
+use std::io::{Write, stderr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -37,6 +38,18 @@ impl Interrupt {
     #[must_use]
     pub fn has_come(&self) -> bool {
         self.0.load(Relaxed)
+    }
+
+    /// Says, once Ctrl-C has come, that the work has stopped: to write what it has found to a file may take longer.
+    pub fn tell_saving(&self, subcommand: &str, file: &Path) {
+        if self.has_come() {
+            let (program, file) = (program(), file.display());
+            // The file is written even if this cannot be.
+            let _ = writeln!(
+                stderr(),
+                "{program} {subcommand}: stopped, and writing {file}; Ctrl-C again ends at once and keeps the old file"
+            );
+        }
     }
 
     /// Limits that end a query when Ctrl-C comes.
@@ -73,12 +86,15 @@ impl Interrupted {
 
 /// The command that is running.
 fn command() -> String {
-    let mut arguments = std::env::args_os();
-    let program = arguments.next().unwrap_or_default();
-    let program = Path::new(&program).file_stem().unwrap_or_default().to_owned();
-    let words: Vec<String> =
-        std::iter::once(program).chain(arguments).map(|word| quoted(&word)).collect();
-    words.join(" ")
+    let arguments = std::env::args_os().skip(1);
+    let words = std::iter::once(program()).chain(arguments.map(|word| quoted(&word)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The name of the program, as it can be typed.
+fn program() -> String {
+    let program = std::env::args_os().next().unwrap_or_default();
+    quoted(Path::new(&program).file_stem().unwrap_or_default())
 }
 
 /// An argument as it can be typed into a shell.

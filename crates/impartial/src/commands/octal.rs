@@ -186,6 +186,9 @@ impl Run {
         let time = start.elapsed();
         watch.end();
         let values = sequence.values();
+        if let Some(file) = self.file.as_deref().filter(|_| !out.is_json()) {
+            self.interrupt.tell_saving("octal", file);
+        }
         self.save(values, &mut schedule)?;
         if found.is_none() && self.interrupt.has_come() && values.len() < limit {
             return Err(self.interrupted(values).into());

@@ -115,7 +115,7 @@ impl Solve {
         if let Some(entry) = typed::find(&text).and_then(catalog::find) {
             return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
         }
-        if text.parse::<Code>().is_ok() {
+        if text.parse::<Code>().is_ok() && typed::read_sum(&text).is_err() {
             return Err(Usage::new(format_args!(
                 "a heap is missing, as in `{text:.60} 20`; `impartial octal {text:.60}` shows the values of all"
             ))
@@ -240,7 +240,8 @@ impl Solve {
         };
         let convention = self.convention(sum);
         let game = Catalog::game_with_values(sum).filter(|_| convention == Convention::Normal);
-        let file = Table { path: self.table.as_deref(), catalog: &catalog, watch, game };
+        let (path, tells) = (self.table.as_deref(), !out.is_json());
+        let file = Table { path, catalog: &catalog, watch, interrupt, tells, game };
         let by = if self.loopy {
             By::Loopy
         } else if self.search || self.compare {
@@ -249,7 +250,7 @@ impl Solve {
             By::Both
         };
         if file.game.is_some() {
-            file.open(sum, convention, interrupt)?;
+            file.open(sum, convention)?;
         }
         let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
         let is_stopped =
@@ -261,7 +262,7 @@ impl Solve {
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
-                file.open(sum, convention, interrupt)?;
+                file.open(sum, convention)?;
                 ask(by)
             }
         };
@@ -269,14 +270,16 @@ impl Solve {
         let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
         let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
         answer.reduce(self.outcome);
-        file.save()?;
         if interrupt.has_come() && answer.is_open() {
             watch.end();
             if !out.is_json() && solved.outcome().get().is_some() {
                 out.text(answer.text(self.most_moves(), is_told))?;
+                out.finish()?;
             }
+            file.save()?;
             return Err(file.interrupted(&answer.so_far()).into());
         }
+        file.save()?;
         let status = match agreement {
             Some(Agreement::Disagree(_)) => ExitCode::from(3),
             _ if solved.outcome().get().is_none() => ExitCode::from(super::UNKNOWN),
@@ -351,20 +354,18 @@ struct Table<'a> {
     path: Option<&'a Path>,
     catalog: &'a Catalog,
     watch: &'a Watch,
+    interrupt: &'a Interrupt,
+    /// Whether it is said that the file is written after Ctrl-C.
+    tells: bool,
     /// The take-and-break game whose values are kept.
     game: Option<&'a TakeAndBreak>,
 }
 
 impl Table<'_> {
-    fn open(
-        &self,
-        sum: &MixedSum,
-        convention: Convention,
-        interrupt: &Interrupt,
-    ) -> Result<(), Failure> {
+    fn open(&self, sum: &MixedSum, convention: Convention) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
         let read = self.watch.aside("loading the table", || {
-            let limits = interrupt.limits(self.watch.limits(Limits::none()));
+            let limits = self.interrupt.limits(self.watch.limits(Limits::none()));
             self.catalog.open_table(sum, convention, &limits)
         });
         match read {
@@ -379,6 +380,9 @@ impl Table<'_> {
 
     fn save(&self) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
+        if self.tells {
+            self.interrupt.tell_saving("solve", path);
+        }
         let saved = self.watch.aside("saving the table", || {
             self.catalog.save_table(&self.watch.limits(Limits::none()))
         });

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::typed::graphs;
+use crate::typed::{self, graphs};
 
 /// More characters of a line are not repeated in a message.
 const MOST_SHOWN: usize = 40;
@@ -92,9 +92,10 @@ fn node(text: &str) -> Option<u32> {
 
 /// A graph that has a name.
 fn named(at: usize, line: &str) -> Result<Edges, String> {
-    let words: Vec<&str> = line.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = typed::words(line).collect();
+    let names = || format!("no graph; graphs by name: {}", graphs::NAMES.replace('`', ""));
     let (taken, edges) = graphs::named(&words)
-        .ok_or_else(|| unread(at, line, "no graph; some with names are path 5, cycle 5, star 5, complete 5, grid 3x4, cube 3 and petersen"))?
+        .ok_or_else(|| unread(at, line, &names()))?
         .map_err(|error| unread(at, line, &error))?;
     if taken < words.len() || edges.is_empty() {
         return Err(unread(at, line, "a graph with a name has nothing but its size behind it"));

@@ -37,13 +37,19 @@ pub(crate) fn line_from(
 
 /// A text whose lines break at blanks.
 pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
-    let mut width = 0;
-    for word in text.split(' ') {
+    indented(output, "", text)
+}
+
+/// The same away from the margin, with further lines more so.
+pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
+    let mut width = margin.len();
+    write!(output, "{margin}")?;
+    for (number, word) in text.split(' ').enumerate() {
         let length = word.chars().count();
-        if width > 0 && width + 1 + length > PAGE_WIDTH {
-            writeln!(output)?;
-            width = 0;
-        } else if width > 0 {
+        if number > 0 && width + 1 + length > PAGE_WIDTH {
+            write!(output, "\n{margin}{margin}")?;
+            width = 2 * margin.len();
+        } else if number > 0 {
             write!(output, " ")?;
             width += 1;
         }

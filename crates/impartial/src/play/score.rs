@@ -1,8 +1,7 @@
 //! The boxes of both players, in a game that is won by them.
 
-use super::Record;
+use super::Table;
 use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
-use games::catalog;
 use std::collections::BTreeMap;
 
 /// Who owns which boxes by now.
@@ -15,24 +14,21 @@ pub(super) struct Boxes {
     pub(super) owners: BTreeMap<String, bool>,
 }
 
-/// What was won in the game that is recorded; `None` where boxes do not count.
-pub(super) fn boxes(record: &Record) -> Option<Boxes> {
-    let mut sum = catalog::read_sum(record.position()).ok()?;
-    let [first] = sum.as_slice() else { return None };
-    let mut before: ScoredDots = *first.downcast_ref()?;
+/// What was won in the game so far; `None` where boxes do not count.
+pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
+    let mut boards = table.positions().map_while(|sum| match sum.as_slice() {
+        [board] => board.downcast_ref::<ScoredDots>(),
+        _ => None,
+    });
+    let mut before = boards.next()?;
     let mut owners = BTreeMap::new();
     // A turn that does not end is a move like others: after it the opponent passes.
-    let mut is_own = record.person_begins();
-    for mv in record.moves() {
-        let Ok(mv) = sum.read_move(mv) else { break };
-        sum = sum.try_play(&mv).ok()?;
-        let Some(now) = sum.iter().next().and_then(|part| part.downcast_ref::<ScoredDots>()) else {
-            break;
-        };
+    let mut is_own = person_begins;
+    for now in boards {
         let earlier: Vec<String> = names_of_closed(&before.dots).collect();
         let new = names_of_closed(&now.dots).filter(|name| !earlier.contains(name));
         owners.extend(new.map(|name| (name, is_own)));
-        before = *now;
+        before = now;
         is_own = !is_own;
     }
     let count = |is_own| owners.values().filter(|&&owner| owner == is_own).count();

@@ -49,6 +49,7 @@ impl Session<'_> {
                 Said::Why => self.nothing_to_explain()?,
                 Said::Undo => self.nothing_to_undo()?,
                 Said::Redo => self.nothing_to_redo()?,
+                Said::Save(_) => self.nothing_to_save()?,
                 Said::Text(line) => {
                     let by_number = line
                         .parse()
@@ -74,11 +75,10 @@ impl Session<'_> {
                             return Ok(Some(Stage::First(position, None)));
                         }
                         Ok(_) => {}
-                        Err(error) => writeln!(
-                            self.output,
+                        Err(error) => self.paragraph(&format!(
                             "That does not name a game: {}.",
                             shortened(&error)
-                        )?,
+                        ))?,
                     }
                 }
             }
@@ -99,7 +99,7 @@ impl Session<'_> {
                     if matches!(said, Said::Help) {
                         writeln!(self.output, "{HELP}")?;
                     }
-                    writeln!(self.output, "{}", entry.notation())?;
+                    self.paragraph(entry.notation())?;
                     for example in entry.examples() {
                         writeln!(self.output, "For example: {example}")?;
                     }
@@ -111,21 +111,23 @@ impl Session<'_> {
                 Said::Undo if start.game.is_none() => return Ok(Some(Stage::Game)),
                 Said::Undo => self.nothing_to_undo()?,
                 Said::Redo => self.nothing_to_redo()?,
+                Said::Save(_) => self.nothing_to_save()?,
                 Said::Text(line) => {
                     let text = if line.is_empty() { example } else { &line };
                     let (convention, text) = typed::convention(text);
                     let read = typed::read_sum(&format!("{} {text}", entry.name()));
                     match read.or_else(|error| typed::read_sum(text).map_err(|_| error)) {
                         Ok(position) => {
-                            self.convention = convention.or(self.convention);
+                            if convention.is_some() && start.convention.is_none() {
+                                // The rules were told in another one.
+                                self.rules_of(entry, convention)?;
+                                self.convention = convention;
+                            }
                             return Ok(Some(Stage::First(position, Some(entry))));
                         }
                         Err(error) => {
-                            writeln!(
-                                self.output,
-                                "That is not a position: {}.",
-                                shortened(&error)
-                            )?;
+                            let error = shortened(&error);
+                            self.paragraph(&format!("That is not a position: {error}."))?;
                         }
                     }
                 }
@@ -146,7 +148,7 @@ impl Session<'_> {
             .filter(|entry| games_of(position).all(|(_, other)| other.name() == entry.name()))
         {
             // Its rules were told when it was chosen.
-            Some(entry) if tells_who_wins(entry, convention) => {}
+            Some(entry) if tells_who_wins(entry) => {}
             Some(_) => writeln!(self.output, "{}", rule(convention))?,
             None => self.rules(position, convention)?,
         }
@@ -179,9 +181,10 @@ impl Session<'_> {
                         None => self.nothing_to_undo()?,
                     },
                     Said::Redo => self.nothing_to_redo()?,
+                    Said::Save(_) => self.nothing_to_save()?,
                     Said::Text(line) => match line.to_lowercase().as_str() {
-                        "" | "y" | "yes" => break true,
-                        "n" | "no" => break false,
+                        "" | "y" | "yes" | "me" | "i" => break true,
+                        "n" | "no" | "you" => break false,
                         _ => writeln!(self.output, "Please say yes or no.")?,
                     },
                 }
@@ -212,7 +215,7 @@ impl Session<'_> {
             }
             self.paragraph(&format!("{}: {}", shortened(name), rules.trim_end()))?;
         }
-        let is_told = games.values().all(|entry| tells_who_wins(entry, convention));
+        let is_told = games.values().all(|entry| tells_who_wins(entry));
         if are_many || games.is_empty() || !is_told {
             writeln!(self.output, "{}", rule(convention))?;
         }
@@ -244,13 +247,17 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
     rules
         .replace("cannot move loses", "cannot move wins")
         .replace("is 0, loses", "is 0, wins")
+        .replace(
+            "at the end wins; a tie counts as a win",
+            "at the end loses; a tie counts as a loss",
+        )
         .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
-/// Whether the rules of a game say what it means to be unable to move in this convention.
-fn tells_who_wins(entry: &Entry, convention: Convention) -> bool {
+/// Whether the rules of a game say what it means to be unable to move.
+fn tells_who_wins(entry: &Entry) -> bool {
     // Another rule of its own for who wins, as that of most boxes, is said there, too.
     entry.rules().contains("cannot move")
         || entry.rules().contains("has no move")
-        || entry.stands_alone() && entry.convention() == convention
+        || entry.stands_alone()
 }

@@ -57,6 +57,11 @@ impl Table {
         self.earlier.pop_front().unwrap_or(self.position)
     }
 
+    /// The positions of the game from its beginning to now, as far as they are kept.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &MixedSum> {
+        self.earlier.iter().chain(std::iter::once(&self.position))
+    }
+
     /// What it means to be unable to move.
     #[must_use]
     pub const fn convention(&self) -> Convention {

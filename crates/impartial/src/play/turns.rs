@@ -53,13 +53,15 @@ impl Session<'_> {
         let stuck = if persons_turn { "You cannot" } else { "I cannot" };
         self.record.ended(person_wins);
         let winner = if person_wins { "you win" } else { "I win" };
-        match score::boxes(&self.record) {
+        match score::boxes(&table, self.record.person_begins()) {
             Some(boxes) => {
                 let (own, other) = (counted(boxes.own), counted(boxes.other));
-                writeln!(
-                    self.output,
-                    "All lines are drawn. You have {own}, and I have {other}: {winner}."
-                )?;
+                let is_tie = boxes.own == boxes.other && person_wins != self.record.person_begins();
+                let tie =
+                    if is_tie { ", since a tie counts for whoever did not begin" } else { "" };
+                self.paragraph(&format!(
+                    "All lines are drawn. You have {own}, and I have {other}: {winner}{tie}."
+                ))?;
             }
             None => writeln!(self.output, "{stuck} move: {winner}.")?,
         }
@@ -70,16 +72,17 @@ impl Session<'_> {
         writeln!(self.output)?;
         let position = table.position();
         if position.len() == 1 {
-            writeln!(self.output, "  {}", shortened(&position[0].to_string()))?;
+            lines::indented(self.output, "  ", &shortened(&position[0].to_string()))?;
         } else {
             for (index, component) in position.iter().enumerate().take(LISTED) {
-                writeln!(self.output, "  {index}: {}", shortened(&component.to_string()))?;
+                let text = format!("{index}: {}", shortened(&component.to_string()));
+                lines::indented(self.output, "  ", &text)?;
             }
             if position.len() > LISTED {
                 writeln!(self.output, "  and {} more", position.len() - LISTED)?;
             }
         }
-        let boxes = score::boxes(&self.record);
+        let boxes = score::boxes(table, self.record.person_begins());
         if let Some(boxes) = &boxes {
             let (own, other) = (counted(boxes.own), counted(boxes.other));
             // The letters stand in the picture.
@@ -173,8 +176,8 @@ impl Session<'_> {
                     return Ok(Turn::Back);
                 }
                 Said::Text(line) if line.is_empty() => {}
-                Said::Text(line) if line.starts_with("save ") => {
-                    if !self.save(&line["save ".len()..])? {
+                Said::Save(name) => {
+                    if !self.save(&name)? {
                         return Ok(Turn::Quit);
                     }
                 }
@@ -190,7 +193,7 @@ impl Session<'_> {
                         let would_do = example(table).map_or_else(String::new, |mv| {
                             format!(" You could play {mv}; type `moves` for more.")
                         });
-                        writeln!(self.output, "That is not a move: {error}.{would_do}")?;
+                        self.paragraph(&format!("That is not a move: {error}.{would_do}"))?;
                     }
                 },
             }
@@ -210,7 +213,10 @@ impl Session<'_> {
 
     /// Writes the game, and asks before it takes the place of another file; whether play goes on.
     fn save(&mut self, name: &str) -> Result<bool, PlayError> {
-        let name = name.trim();
+        if name.is_empty() {
+            writeln!(self.output, "The name of a file is missing, as in `save game.txt`.")?;
+            return Ok(true);
+        }
         if std::path::Path::new(name).exists() {
             let question = format!("There is a file {}. Write over it? [no] ", shortened(name));
             match self.ask(&question)? {

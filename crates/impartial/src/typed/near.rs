@@ -17,9 +17,14 @@ pub fn nearest(name: &str) -> Option<&'static str> {
 /// The game that is meant by a name which is nearly its name, or its beginning.
 pub(super) fn meant(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
+    // Of one game, or of one and others that are named after it.
     let beginning = format!("{name}_");
-    let begins =
-        || GAMES.iter().map(|entry| entry.name()).find(|known| known.starts_with(&beginning));
+    let begins = || {
+        let mut known =
+            GAMES.iter().map(|entry| entry.name()).filter(|k| k.starts_with(&beginning));
+        let first = known.next()?;
+        known.all(|other| other.starts_with(first)).then_some(first)
+    };
     nearest(&name).or_else(begins)
 }
 
@@ -29,7 +34,8 @@ pub(crate) fn find(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
     let name = name.strip_prefix("the_").unwrap_or(&name);
     let known = |name: &str| catalog::find(name).map(Game::name);
-    let short = ["_game", "_games", "_nim"].iter().find_map(|ending| name.strip_suffix(ending));
+    let short =
+        ["_game", "_games", "_nim", "_sum"].iter().find_map(|ending| name.strip_suffix(ending));
     let is_possessive = is_possessive || short.is_some();
     let names = [Some(name), short];
     names.into_iter().flatten().find_map(|name| {

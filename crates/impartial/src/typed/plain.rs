@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use games::catalog::{self, Game};
+use octal_games::Code;
 
+use super::sentences::{counted, heaps, is_filler, telling};
+use super::sets::{parameters_in_front, without_labels, written_out};
 use super::{Refusal, graphs, is_number, near, with_example};
 
 /// Commas as blanks, and bare numbers as Nim.
@@ -21,7 +24,7 @@ pub(super) fn plain(typed: &str) -> String {
 
 /// The words of a position. In one that begins with a letter a comma is part of a name, as in the line `h0,1` of Dots and
 /// Boxes.
-fn words(position: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(position: &str) -> impl Iterator<Item = &str> {
     let pieces = position.split(char::is_whitespace).flat_map(|word| {
         let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
         let pieces: Vec<&str> = if is_name { vec![word] } else { word.split(',').collect() };
@@ -30,7 +33,8 @@ fn words(position: &str) -> impl Iterator<Item = &str> {
     pieces.filter(|word| !word.is_empty())
 }
 
-/// A number in groups of three digits, as `1,000`, which could be two numbers as well.
+/// A number in groups of three digits, as `1,000`, which could be two numbers as well; or a code with a comma for its point, as
+/// `0,137 20`.
 pub(super) fn grouped(typed: &str) -> Option<&str> {
     let is_grouped = |word: &&str| {
         let mut groups = word.split(',');
@@ -38,10 +42,16 @@ pub(super) fn grouped(typed: &str) -> Option<&str> {
             && groups.clone().all(|group| is_number(group) && group.len() == 3)
             && groups.any(|group| group.starts_with('0'))
     };
-    typed.split_whitespace().find(is_grouped)
+    let mut words = typed.split_whitespace();
+    let is_code = |word: &&str| {
+        let digits = word.strip_prefix("0,").unwrap_or_default();
+        digits.len() > 1 && digits.bytes().all(|digit| matches!(digit, b'0'..=b'7'))
+    };
+    let first = words.clone().next().filter(is_code).filter(|_| words.clone().nth(1).is_some());
+    first.or_else(|| words.find(is_grouped))
 }
 
-fn only_numbers(summand: &str) -> bool {
+pub(super) fn only_numbers(summand: &str) -> bool {
     let digits = summand.bytes().any(|byte| byte.is_ascii_digit());
     digits && summand.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ' || byte == b',')
 }
@@ -49,7 +59,11 @@ fn only_numbers(summand: &str) -> bool {
 /// The summands, in letters that the catalog reads. A plus sign parts them that has blanks around it, or the name of a game
 /// behind it, or stands among numbers.
 pub(super) fn summands(typed: &str) -> Vec<String> {
-    let typed: String = typed.chars().map(letter).collect();
+    let mut typed: String = typed.replace('\u{2026}', "...").chars().map(letter).collect();
+    if typed.contains('<') {
+        // Both are brackets; an arrow alone is none.
+        typed = typed.replace('<', "(").replace('>', ")");
+    }
     let typed = with_plus_signs(&typed);
     let among_numbers = typed.bytes().all(|byte| byte.is_ascii_digit() || b" +,".contains(&byte));
     let mut summands = vec![String::new()];
@@ -82,7 +96,8 @@ fn with_plus_signs(typed: &str) -> String {
         let mut joined = pieces[0].to_owned();
         for piece in &pieces[1..] {
             let is_end = joined.ends_with(|c: char| !c.is_ascii_alphabetic());
-            let is_name = piece.starts_with(|c: char| c.is_ascii_alphabetic());
+            let first = piece.split(' ').next().unwrap_or_default();
+            let is_name = first.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_filler(first);
             joined.push_str(if is_end && is_name { " + " } else { word });
             joined.push_str(piece);
         }
@@ -98,6 +113,13 @@ const fn letter(c: char) -> char {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         '\u{2018}' | '\u{2019}' | '\u{b4}' | '`' => '\'',
         '\u{2295}' => '+',
+        '\u{2217}' | '\u{22c6}' => '*',
+        '\u{27e8}' => '(',
+        '\u{27e9}' => ')',
+        '\u{2080}'..='\u{2089}' => match char::from_digit(c as u32 - 0x2080, 10) {
+            Some(digit) => digit,
+            None => c,
+        },
         ';' => ',',
         '\t' | '\n' | '\r' | '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
         c => c,
@@ -110,13 +132,14 @@ pub(super) fn summand(typed: &str) -> Result<String, Refusal> {
     if let Some(heaps) = heaps(typed) {
         return Ok(heaps);
     }
-    // The word says nothing that the code behind it does not say.
-    let is_code = |rest: &&str| rest.starts_with(|c: char| c.is_ascii_digit() || c == '.');
-    let typed = typed.strip_prefix("octal ").filter(is_code).unwrap_or(typed);
-    let Some((name, mut parameters, position)) = parts(typed) else { return Ok(plain(typed)) };
+    let Some((name, mut parameters, mut position)) = parts(typed) else { return Ok(plain(typed)) };
     let Some(entry) = catalog::find(name) else { return Ok(plain(typed)) };
-    let mut position = position;
-    if parameters.is_none() && !entry.parameters().is_empty() {
+    if entry.parameters().is_empty() {
+        // What stands behind the colon is the position.
+        if let Some(front) = parameters.take() {
+            position = format!("{front} {position}");
+        }
+    } else if parameters.is_none() {
         if let Some((found, rest)) = parameters_in_front(&position) {
             (parameters, position) = (Some(found), rest);
         }
@@ -124,7 +147,12 @@ pub(super) fn summand(typed: &str) -> Result<String, Refusal> {
     let has_graph = reads_edges(entry);
     let position = without_brackets(&without_labels(&position), has_graph);
     let said: Vec<&str> = words(&position).collect();
-    let telling: Vec<&str> = said.iter().copied().filter(|word| !is_filler(word)).collect();
+    let said = counted(&said).unwrap_or(said);
+    // A word of the notation tells something, as `coins` does in some games.
+    let is_noted = |word: &str| {
+        entry.examples().iter().any(|example| example.split(' ').any(|noted| noted == word))
+    };
+    let telling = telling(&said, is_noted);
     let list = sizes(if telling.is_empty() { &said } else { &telling });
     let list: Vec<&str> = list.iter().map(|word| &**word).collect();
     let mut pieces: Vec<Cow<'_, str>> = Vec::with_capacity(list.len());
@@ -146,59 +174,25 @@ pub(super) fn summand(typed: &str) -> Result<String, Refusal> {
         }
         at += taken;
     }
-    let game = match &parameters {
-        Some(parameters) => format!("{name}:{parameters}"),
-        None => name.to_owned(),
+    let pieces = pieces.join(" ");
+    let text = |parameters: Option<&str>| {
+        let colon = if parameters.is_some() { ":" } else { "" };
+        let text = format!("{name}{colon}{} {pieces}", parameters.unwrap_or_default());
+        text.trim_end().to_owned()
     };
-    let text = format!("{game} {}", pieces.join(" "));
-    let text = text.trim_end().to_owned();
-    if parameters.is_none() && catalog::read_sum(&text).is_err() {
-        if let Some(other) = other_reading(entry, &list) {
+    let as_said = text(parameters.as_deref());
+    if catalog::read_sum(&as_said).is_err() {
+        let other = match &parameters {
+            Some(set) => {
+                written_out(set, !entry.parameters().contains('-')).map(|list| text(Some(&list)))
+            }
+            None => other_reading(entry, &list),
+        };
+        if let Some(other) = other.filter(|other| catalog::read_sum(other).is_ok()) {
             return Ok(other);
         }
     }
-    Ok(text)
-}
-
-/// Heaps of Nim without its name, as `3 5 7`, `(3, 5, 7)` or `*3`.
-fn heaps(typed: &str) -> Option<String> {
-    let inside =
-        typed.strip_prefix(['(', '[', '{']).and_then(|text| text.strip_suffix([')', ']', '}']));
-    let inside = inside.unwrap_or(typed);
-    let words: Vec<&str> =
-        inside.split(' ').map(|word| word.strip_prefix('*').unwrap_or(word)).collect();
-    let heaps = words.join(" ");
-    only_numbers(&heaps).then(|| plain(&heaps))
-}
-
-/// Parameters that stand as a set in front of the position, as in `subtract {1,2,3} 21`, or with a letter, as in
-/// `moore k=2 3 4 5`; and the rest.
-fn parameters_in_front(position: &str) -> Option<(String, String)> {
-    let joined = position.replace(" =", "=").replace("= ", "=");
-    let (first, rest) = joined.split_once(' ')?;
-    if let Some((letter, number)) = first.trim_end_matches(',').split_once('=') {
-        if letter.len() == 1 && is_number(number) {
-            return Some((number.to_owned(), rest.trim().to_owned()));
-        }
-    }
-    let unlabeled = without_labels(position);
-    let (set, rest) = unlabeled.strip_prefix(['{', '(', '['])?.split_once(['}', ')', ']'])?;
-    let rest = rest.trim_start_matches([':', ',']).trim();
-    let numbers: Vec<&str> = set.split([',', ' ']).filter(|word| !word.is_empty()).collect();
-    (!rest.is_empty()).then(|| (numbers.join(","), rest.to_owned()))
-}
-
-/// Without the letters of `S = {1,2,3}, n = 21`.
-fn without_labels(position: &str) -> String {
-    if !position.contains('=') {
-        return position.to_owned();
-    }
-    let joined = position.replace(" =", "=").replace("= ", "=");
-    let words = joined.split(' ').map(|word| match word.split_once('=') {
-        Some((label, rest)) if label.len() == 1 && !is_number(label) => rest,
-        _ => word,
-    });
-    words.collect::<Vec<_>>().join(" ")
+    Ok(as_said)
 }
 
 /// Brackets say nothing beside the blanks, except around the ends of an edge, as in `(0, 1)`.
@@ -213,7 +207,7 @@ fn without_brackets(position: &str, has_graph: bool) -> String {
         let inside = piece.trim_end_matches(['(', '{', '[', ')', '}', ']']);
         let is_closed = piece.ends_with([')', '}', ']']);
         // As behind the name of a graph, in `petersen(7, 2)`.
-        let is_of_name = text.trim_end().ends_with(|c: char| c.is_ascii_alphabetic());
+        let is_of_name = text.trim_end().ends_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         match inside.split_once(',').map(|(u, v)| (u.trim(), v.trim())) {
             Some((u, v))
                 if has_graph
@@ -235,15 +229,6 @@ fn without_brackets(position: &str, has_graph: bool) -> String {
     text
 }
 
-/// Words of sentences that say nothing of the position.
-fn is_filler(word: &str) -> bool {
-    const FILLERS: [&str; 15] = [
-        "with", "heap", "heaps", "pile", "piles", "pin", "pins", "row", "rows", "size", "length",
-        "board", "of", "on", "the",
-    ];
-    FILLERS.contains(&&*word.to_lowercase())
-}
-
 /// Sizes as one word: `3x4` for `3 x 4`, `3X4` and `3 by 4`.
 fn sizes<'w>(words: &[&'w str]) -> Vec<Cow<'w, str>> {
     let mut list = Vec::with_capacity(words.len());
@@ -254,8 +239,8 @@ fn sizes<'w>(words: &[&'w str]) -> Vec<Cow<'w, str>> {
                 list.push(Cow::from(format!("{rows}x{columns}")));
                 at += 3;
             }
-            [word, ..] if is_size(word) => {
-                list.push(Cow::from(word.replace(['X', '*'], "x")));
+            [word, ..] if is_size(&word.replace("-by-", "x")) => {
+                list.push(Cow::from(word.replace("-by-", "x").replace(['X', '*'], "x")));
                 at += 1;
             }
             [word, ..] => {
@@ -272,9 +257,10 @@ fn sizes<'w>(words: &[&'w str]) -> Vec<Cow<'w, str>> {
 fn other_reading(entry: &dyn Game, words: &[&str]) -> Option<String> {
     let name = entry.name();
     let is_read = |text: &String| catalog::read_sum(text).is_ok();
+    let row = words.concat();
     let reading = match words {
         // A single row of coins, heads and tails.
-        [row] if !row.is_empty() && row.bytes().all(|c| c == b'H' || c == b'T') => {
+        _ if !row.is_empty() && row.bytes().all(|c| c == b'H' || c == b'T') => {
             let heads = row.bytes().enumerate().filter(|&(_, c)| c == b'H');
             let places: Vec<String> = heads.map(|(place, _)| place.to_string()).collect();
             format!("{name} {}", places.join(" "))
@@ -293,7 +279,7 @@ fn other_reading(entry: &dyn Game, words: &[&str]) -> Option<String> {
         }
         _ => return None,
     };
-    Some(reading).filter(is_read)
+    Some(reading)
 }
 
 /// A row of more cells is not made from a number.
@@ -307,6 +293,14 @@ const BEHIND_NAMES: [char; 5] = [',', '=', '(', '{', '['];
 
 /// The name of the game, the parameters and the position: of all beginnings that are names the longest.
 fn parts(typed: &str) -> Option<(&'static str, Option<String>, String)> {
+    // A code says what the words in front of it say.
+    let code = typed.strip_prefix("octal ").unwrap_or(typed);
+    let code = code.strip_prefix("game ").unwrap_or(code);
+    let (first, rest) = code.split_once(' ').unwrap_or((code, ""));
+    let first = first.trim_end_matches([',', ':']);
+    if first.contains('.') && first.parse::<Code>().is_ok() {
+        return Some(("take_and_break", Some(first.to_owned()), rest.trim().to_owned()));
+    }
     // As a function of numbers: `nim(3, 5, 7)`.
     if let Some((name, inside)) = typed.strip_suffix(')').and_then(|text| text.split_once('(')) {
         if let Some(name) = near::find(name.trim()).filter(|_| !inside.contains(['(', ')'])) {
@@ -354,8 +348,14 @@ fn parts(typed: &str) -> Option<(&'static str, Option<String>, String)> {
     None
 }
 
+/// Whether a summand begins with the name of a graph, and of no game.
+pub(super) fn is_graph(summand: &str) -> bool {
+    let said: Vec<&str> = words(summand).collect();
+    parts(summand.trim()).is_none() && graphs::named(&said).is_some()
+}
+
 /// Whether positions have edges such as `0-1` in them.
-fn reads_edges(entry: &dyn Game) -> bool {
+pub(crate) fn reads_edges(entry: &dyn Game) -> bool {
     let is_edge =
         |word: &str| word.split_once('-').is_some_and(|(u, v)| is_number(u) && is_number(v));
     entry.examples().iter().any(|example| example.split_whitespace().skip(1).any(is_edge))

@@ -117,6 +117,7 @@ fn it_is_said_once_what_it_means_to_be_unable_to_move() {
         ("misere euclid_to_zero 24 7", [0, 1]),
         // Whoever has more boxes wins, and in Dual Nim whoever faces xor 0.
         ("dots and boxes 1x1", [0, 0]),
+        ("misere dots and boxes 1x1", [0, 0]),
         ("dual nim 2", [0, 0]),
         ("treblecross 4", [1, 0]),
     ] {
@@ -219,6 +220,8 @@ fn every_question_knows_the_same_words() {
 #[test]
 fn what_makes_no_sense_is_asked_for_again() {
     let printed = session("chess\n0\n99\n1\nheaps\n-1\n1 1\nperhaps\nNO\n", &Start::default());
+    assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
+    let unbroken = printed.replace('\n', " ");
     for line in [
         "That does not name a game: there is no game `chess`.",
         "There is no game of the number 0.",
@@ -228,9 +231,62 @@ fn what_makes_no_sense_is_asked_for_again() {
         "Please say yes or no.",
         "I move 0/1:0.",
     ] {
-        assert!(printed.contains(line), "{line} in {printed}");
+        assert!(unbroken.contains(line), "{line} in {printed}");
     }
     assert!(printed.ends_with("Your move: \nGood-bye.\n"), "{printed}");
+}
+
+#[test]
+fn a_refused_move_says_why() {
+    for (position, mv, why) in [
+        ("nim 3", "3:9", "no move makes 9 of 3"),
+        ("nim 3 5", "7:1", "no component has the move `7:1`"),
+        ("nim 3 5", "1/5:6", "no move makes 6 of 5"),
+        ("subtract:2,3 7", "7:6", "no move makes 6 of 7"),
+        ("dots_and_boxes 1x2 h0,0", "h0,0", "the line h0,0 is drawn already"),
+        ("dots_and_boxes 1x2 h0,0", "h9,9", "the board has no line h9,9"),
+        ("dots_and_boxes 1x2 h0,0", "pass", "only a player whose opponent has closed a box passes"),
+        (
+            "dots_and_boxes 1x2 h0,0",
+            "foo",
+            "expected a line of the board as `h0,1` or `v1,0`, found `foo`",
+        ),
+        ("hackenbush 0-1 1-2", "0-2", "expected an edge that the ground holds, found `0-2`"),
+        ("arc_kayles 0-1 1-2", "0-2", "there is no edge 0-2"),
+        ("vertex_geography 0 0-1 1-2", "2", "no edge leads from 0 to 2"),
+    ] {
+        let printed = session(format!("{mv}\n"), &start(position, true)).replace('\n', " ");
+        let said = format!("That is not a move: {why}. You could play ");
+        assert!(printed.contains(&said), "{said} in {printed}");
+    }
+    // An edge has two ends, and it is all the same which is written first.
+    for (position, mv) in [("hackenbush 0-1 1-2", "2-1"), ("arc_kayles 0-1 1-2", "1-0")] {
+        let printed = session(format!("{mv}\n"), &start(position, true));
+        assert!(!printed.contains("That is not a move"), "{printed}");
+    }
+}
+
+#[test]
+fn nothing_is_saved_before_play_begins() {
+    for begin in ["", "1\n", "1\n3 4\n"] {
+        let printed = session(format!("{begin}save game.txt\nquit\n"), &Start::default());
+        assert!(printed.contains("There is nothing to save yet."), "{printed}");
+        assert!(!std::path::Path::new("game.txt").exists());
+    }
+    let printed = session("save\nquit\n", &start("nim 3", true));
+    assert!(printed.contains("The name of a file is missing, as in `save game.txt`."), "{printed}");
+}
+
+#[test]
+fn a_tie_in_boxes_is_said_to_count_for_whoever_did_not_begin() {
+    let printed = session("#1\n".repeat(9), &start("dots_and_boxes 2x1", true)).replace('\n', " ");
+    let tie =
+        "You have 1 box, and I have 1 box: I win, since a tie counts for whoever did not begin.";
+    assert!(printed.contains(tie), "{printed}");
+    // Boxes that were closed before are nobody's, and the winner is not told by those that were won.
+    let position = "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1 v0,2";
+    let printed = session("v0,1\n", &start(position, true));
+    assert!(printed.contains("You have 2 boxes, and I have 0 boxes: you win."), "{printed}");
 }
 
 #[test]

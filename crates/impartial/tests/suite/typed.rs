@@ -2,6 +2,8 @@
 
 use games::catalog::{self, GAMES, Game};
 use impartial::typed::{nearest, plain, read_sum};
+use std::collections::BTreeSet;
+use std::process::Command;
 
 #[test]
 fn what_the_catalog_reads_means_the_same() {
@@ -85,4 +87,54 @@ fn names_that_are_nearly_right_are_suggested() {
     assert_eq!(error, meant);
     // A mistake in a position is no mistake in the name.
     assert!(!read_sum("nim -3").unwrap_err().contains("did you mean"));
+}
+
+/// The names that `impartial games node_kayles` and the help of `solve` tell, and those of files of claims.
+#[test]
+fn graphs_have_the_same_names_everywhere() {
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_impartial")).args(arguments).output().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let told = run(&["games", "node_kayles"]);
+    let line = told.lines().find(|line| line.starts_with("Graphs have names")).expect("a line");
+    let names: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
+    assert!(names.len() > 10, "{line}");
+    let help = run(&["solve", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for name in &names {
+        assert!(help.contains(name.split(' ').next().unwrap()), "{name}");
+        for game in ["node_kayles", "vertex_geography 0", "hackenbush"] {
+            let sum = read_sum(&format!("{game} {name}")).expect(name);
+            assert!(sum.to_string().contains("0-"), "{sum}");
+        }
+    }
+    let claims = include_str!("../../../../docs/claims.md");
+    let families = claims.split("`node_kayles ").skip(1).filter_map(|text| text.split(' ').next());
+    let families = families.filter(|family| family.starts_with(|c: char| c.is_ascii_lowercase()));
+    let families: BTreeSet<&str> = families.collect();
+    assert!(families.len() >= 5, "{families:?}");
+    for family in families {
+        assert!(names.iter().any(|name| name.starts_with(family)), "{family}");
+    }
+    assert!(run(&["games", "hackenbush"]).contains(line));
+    assert!(!run(&["games", "nim"]).contains("Graphs have names"));
+}
+
+#[test]
+fn ranges_in_sets_are_written_out() {
+    for (typed, meant) in [
+        ("subtract {1..4} 21", "subtract:1,2,3,4 21"),
+        ("subtract {2,4,...,10} 21", "subtract:2,4,6,8,10 21"),
+        ("subtract {1, 2, …, 5} 9", "subtract:1,2,3,4,5 9"),
+        ("subtract {1-3, 7} 21", "subtract:1,2,3,7 21"),
+        ("subtract:1..4 21", "subtract:1,2,3,4 21"),
+        ("floor division {2..4} 50", "floor_division:2,3,4 50"),
+    ] {
+        assert_eq!(read_sum(typed), Ok(catalog::read_sum(meant).unwrap()), "{typed}");
+    }
+    // From 0 to 2 leads an arrow.
+    assert_eq!(read_sum("arrow_walk {0-2} 1"), read_sum("arrow_walk:0-2 1"));
+    for typed in ["subtract {4..1} 21", "subtract {2,4,...,9} 21", "subtract {..} 5"] {
+        assert!(read_sum(typed).is_err(), "{typed}");
+    }
 }

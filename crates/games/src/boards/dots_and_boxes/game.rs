@@ -154,6 +154,33 @@ impl Notation for DotsAndBoxes {
         mv.to_string()
     }
 
+    fn read_move(&self, position: &ScoredDots, text: &str) -> Result<DotsMove, ReadError> {
+        let text = text.trim();
+        let mv = match text {
+            "pass" => DotsMove::Pass,
+            "claim" => DotsMove::Claim,
+            _ => DotsMove::Draw(text.parse()?),
+        };
+        if self.moves(position).any(|legal| legal == mv) {
+            return Ok(mv);
+        }
+        Err(match mv {
+            _ if position.pass => ReadError::new(
+                "the opponent has closed a box and goes on, so the only move is `pass`",
+            ),
+            DotsMove::Draw(stroke) if position.dots.is_drawn(stroke) => {
+                ReadError::new(format_args!("the line {stroke} is drawn already"))
+            }
+            DotsMove::Draw(stroke) => {
+                ReadError::new(format_args!("the board has no line {stroke}"))
+            }
+            DotsMove::Pass => {
+                ReadError::new("only a player whose opponent has closed a box passes")
+            }
+            DotsMove::Claim => ReadError::new("nothing can be claimed"),
+        })
+    }
+
     fn move_in_words(&self, _: &ScoredDots, mv: &DotsMove) -> String {
         match mv {
             DotsMove::Draw(stroke) => format!("draw the line {stroke}"),

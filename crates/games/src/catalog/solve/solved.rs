@@ -1,0 +1,273 @@
+//! What is answered: facts, each with how it is known, or why it is not.
+
+use grundy_core::mixed::AnyMove;
+use grundy_core::reason::Reason;
+use grundy_core::{Convention, Nimber, SumMove};
+use grundy_search::entailing::EntailingValue;
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+
+use crate::catalog::alone::Score;
+use crate::catalog::unknown::Unknown;
+
+/// How something is known: the weaker of the ways, where several were needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum How {
+    /// By a theorem.
+    Theorem,
+    /// By what the [table](Catalog::table) of an earlier search says.
+    Table,
+    /// By search, at least in part.
+    Search,
+}
+
+/// A part of an answer: known in some way, or unknown for some reason.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Fact<T> {
+    /// It is known.
+    Known(T, How),
+    /// It is not known.
+    Unknown(Unknown),
+}
+
+impl<T> Fact<T> {
+    /// What is known.
+    pub const fn get(&self) -> Option<&T> {
+        match self {
+            Self::Known(fact, _) => Some(fact),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// How it is known.
+    pub const fn how(&self) -> Option<How> {
+        match self {
+            Self::Known(_, how) => Some(*how),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// Why it is not known.
+    pub const fn why(&self) -> Option<&Unknown> {
+        match self {
+            Self::Known(..) => None,
+            Self::Unknown(why) => Some(why),
+        }
+    }
+}
+
+/// Moves of one kind, as many of them as were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Moves {
+    pub(super) list: Vec<SumMove<AnyMove>>,
+    pub(super) completeness: Completeness,
+}
+
+/// Whether the moves of a list are all there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Completeness {
+    /// These are all.
+    #[default]
+    All,
+    /// There are more than were asked for.
+    More,
+    /// It is not known whether there are more.
+    Unknown,
+}
+
+impl Moves {
+    /// The moves.
+    pub fn as_slice(&self) -> &[SumMove<AnyMove>] {
+        &self.list
+    }
+
+    /// Whether these are all.
+    pub const fn completeness(&self) -> Completeness {
+        self.completeness
+    }
+
+    /// Whether there are no others.
+    pub const fn are_all(&self) -> bool {
+        matches!(self.completeness, Completeness::All)
+    }
+
+    /// Adds a move, or says that there are more. Whether a further one is of interest.
+    pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
+        if self.list.len() < most {
+            self.list.push(mv);
+        } else {
+            self.completeness = Completeness::More;
+        }
+        self.completeness != Completeness::More
+    }
+
+    /// In the order of the components, if all of them are here.
+    pub(super) fn sorted(mut self) -> Self {
+        if self.completeness == Completeness::All {
+            self.list.sort_by_key(|mv| mv.component);
+        }
+        self
+    }
+}
+
+/// The answer about a sum: who wins and how, each with how it is known, or why it is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    pub(super) convention: Convention,
+    pub(super) outcome: Fact<LoopyOutcome>,
+    pub(super) value: Fact<LoopyValue>,
+    pub(super) values: Vec<Option<LoopyValue>>,
+    pub(super) winning: Fact<Moves>,
+    pub(super) drawing: Fact<Moves>,
+    pub(super) progress: Option<SumMove<AnyMove>>,
+    pub(super) remoteness: Option<u32>,
+    pub(super) score: Option<Score>,
+    pub(super) best: Option<Moves>,
+    pub(super) remarks: Vec<String>,
+    pub(super) theorems: Vec<String>,
+    pub(super) positions: u64,
+    pub(super) why: Fact<Reason>,
+}
+
+impl Solved {
+    /// The convention that the question was about.
+    pub const fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Who wins; a draw only in loopy games.
+    pub const fn outcome(&self) -> &Fact<LoopyOutcome> {
+        &self.outcome
+    }
+
+    /// The value of the sum in normal play: a nim-value, unless the game is loopy.
+    pub const fn value(&self) -> &Fact<LoopyValue> {
+        &self.value
+    }
+
+    /// The nim-value, if there is one and it is known.
+    pub fn nim_value(&self) -> Option<Nimber> {
+        self.value.get()?.nimber()
+    }
+
+    /// The values of the components in normal play, as far as they were found out.
+    pub fn component_values(&self) -> &[Option<LoopyValue>] {
+        &self.values
+    }
+
+    /// The moves that win. In a loopy game they are those to positions that are won.
+    pub const fn winning_moves(&self) -> &Fact<Moves> {
+        &self.winning
+    }
+
+    /// In a loopy game, a winning move that makes progress toward the end.
+    pub const fn progress_move(&self) -> Option<&SumMove<AnyMove>> {
+        self.progress.as_ref()
+    }
+
+    /// A move that wins and, in a loopy game, makes progress toward the end, if one is known.
+    pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
+        self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
+    }
+
+    /// The moves that keep a draw; none where a move wins.
+    pub const fn drawing_moves(&self) -> &Fact<Moves> {
+        &self.drawing
+    }
+
+    /// How many moves play lasts if the winner hurries and the loser delays: in a loopy game, the sum
+    /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
+    /// [`progress_move`](Self::progress_move) is then the one that wins soonest. Of a game that does not
+    /// [say](super::Game::is_loopy) that it is loopy, both are known only if the search came back to a position, which
+    /// depends on what it knew before.
+    pub const fn remoteness(&self) -> Option<u32> {
+        self.remoteness
+    }
+
+    /// The value of a position that is [played alone](super::Game::stands_alone), in sums of positions of its game: it has
+    /// none in sums with other games.
+    ///
+    /// ```
+    /// use games::catalog::Catalog;
+    /// use grundy_core::{Limits, Normal};
+    /// use grundy_search::entailing::EntailingValue;
+    ///
+    /// let catalog = Catalog::standard();
+    /// let solve = |text| -> Result<_, grundy_core::ReadError> {
+    ///     Ok(catalog.solve(&catalog.read_sum(text)?, Normal, &Limits::none()))
+    /// };
+    /// assert_eq!(solve("nimstring 0-1 1-2")?.entailing_value(), Some(EntailingValue::Loony));
+    /// assert_eq!(solve("dots_and_boxes 1x2")?.margin(), Some(0));
+    /// assert_eq!(solve("nim 3")?.margin(), None);
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub const fn entailing_value(&self) -> Option<EntailingValue> {
+        match self.score {
+            Some(Score::Value(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Where a score counts, what the player to move gets more than the opponent from now on, with best play of both.
+    pub const fn margin(&self) -> Option<i32> {
+        match self.score {
+            Some(Score::Margin(margin)) => Some(margin),
+            _ => None,
+        }
+    }
+
+    /// Where a score counts, the moves that keep the [margin](Self::margin): a player who has won can still get more.
+    pub const fn best_moves(&self) -> Option<&Moves> {
+        self.best.as_ref()
+    }
+
+    /// What can be said of a position in words: its chains and loony moves, and who has control.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
+    /// Why the outcome is what it is, if the question [asked](Question::why) for it.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, Question};
+    /// use grundy_core::{Limits, Normal};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let why = |text| -> Result<_, grundy_core::ReadError> {
+    ///     let question = Question::new(Normal).why();
+    ///     let solved = catalog.answer(&catalog.read_sum(text)?, &question, &Limits::none());
+    ///     Ok(solved.why().get().expect("it is known who wins").to_string())
+    /// };
+    /// let lines = why("kayles 3 7")?;
+    /// assert!(lines.contains("3 ^ 2 = 1, so the player to move wins"), "{lines}");
+    /// let lines = why("arc_kayles 0-1 1-2 2-3 3-4")?;
+    /// assert!(lines.contains("each move has an answer"), "{lines}");
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub const fn why(&self) -> &Fact<Reason> {
+        &self.why
+    }
+
+    pub(super) fn unknown(convention: Convention, components: usize, why: &Unknown) -> Self {
+        let value = match convention {
+            Convention::Normal => why.clone(),
+            Convention::Misere => Unknown::Meaningless,
+        };
+        Self {
+            convention,
+            outcome: Fact::Unknown(why.clone()),
+            value: Fact::Unknown(value),
+            values: vec![None; components],
+            winning: Fact::Unknown(why.clone()),
+            drawing: Fact::Known(Moves::default(), How::Theorem),
+            progress: None,
+            remoteness: None,
+            score: None,
+            best: None,
+            remarks: Vec::new(),
+            theorems: Vec::new(),
+            positions: 0,
+            why: Fact::Unknown(Unknown::NotAsked),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Counting work against limits.
+
+use super::watch::{LONGEST_CALL, Timer, Watch};
+use super::{Limits, StopReason, Stopped};
+
+/// Counts the work of one query against its [`Limits`].
+///
+/// A loop calls [`tick`](Self::tick) for each step, which is a subtraction and a comparison; how many steps
+/// pass between two looks at the clock follows from the time that they take.
+#[derive(Debug)]
+pub struct Meter<'l> {
+    watch: Watch<'l>,
+    /// The steps granted up to the next look, and how many of them are left.
+    counted: u64,
+    fuel: u64,
+}
+
+impl<'l> Meter<'l> {
+    pub(super) fn new(limits: &'l Limits) -> Self {
+        let watch = Watch::new(limits, Timer::start(limits, false), false);
+        Self { watch, counted: 0, fuel: 0 }
+    }
+
+    /// Counts steps that are about to be done. A step should take less than a millisecond.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached. The steps are not counted then.
+    #[inline]
+    pub fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
+        if steps <= self.fuel {
+            self.fuel -= steps;
+            return Ok(());
+        }
+        self.look(steps)
+    }
+
+    /// Counts up to `most` steps, one at least, and says how many: for engines that take many in one call.
+    #[doc(hidden)]
+    pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
+        self.watch.longest = LONGEST_CALL;
+        self.tick(1)?;
+        let more = self.fuel.min(most.saturating_sub(1));
+        self.fuel -= more;
+        Ok(1 + more)
+    }
+
+    #[cold]
+    fn look(&mut self, steps: u64) -> Result<(), Stopped> {
+        let done = self.work();
+        let stopped = |reason| Stopped::new(reason, done);
+        let left = self.watch.limits.work - done;
+        if steps > left {
+            return Err(stopped(StopReason::Work { limit: self.watch.limits.set.0 }));
+        }
+        let stride = self.watch.look(done).map_err(stopped)?;
+        let granted = stride.max(steps).min(left);
+        self.counted = done + granted;
+        self.fuel = granted - steps;
+        Ok(())
+    }
+
+    /// Counts steps that a part of the work has done already, which had the [`rest`](Self::rest) of the limits: also where
+    /// they end at a limit, or beyond. The next [`tick`](Self::tick) finds that.
+    ///
+    /// ```
+    /// use grundy_core::Limits;
+    ///
+    /// let limits = Limits::none().work(100);
+    /// let mut meter = limits.meter();
+    /// meter.tick(70)?;
+    /// meter.spend(40);
+    /// assert_eq!(meter.work(), 100);
+    /// assert_eq!(meter.tick(1).unwrap_err().work(), 100);
+    /// # Ok::<(), grundy_core::Stopped>(())
+    /// ```
+    pub const fn spend(&mut self, steps: u64) {
+        if steps <= self.fuel {
+            self.fuel -= steps;
+            return;
+        }
+        let left = self.watch.limits.work - self.work();
+        self.counted = self.work() + if steps < left { steps } else { left };
+        self.fuel = 0;
+    }
+
+    /// Steps that are no work, since an earlier query has done it, or since they only look through what was found.
+    /// The limits on time and the flag hold for them, too.
+    #[doc(hidden)]
+    #[inline]
+    pub fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
+        match self.watch.pass(steps) {
+            Ok(()) => Ok(()),
+            Err(reason) => Err(self.stopped(reason)),
+        }
+    }
+
+    /// Looks at the clock and the flag now, before a step that takes long.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit is reached.
+    pub fn check(&mut self) -> Result<(), Stopped> {
+        let done = self.work();
+        self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
+    }
+
+    /// Says what a progress callback is shown from now on, in place of the steps of work.
+    #[inline]
+    pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
+        self.watch.show(what, done, total);
+    }
+
+    /// The steps counted so far.
+    pub const fn work(&self) -> u64 {
+        self.counted - self.fuel
+    }
+
+    #[doc(hidden)]
+    pub const fn max_work(&self) -> u64 {
+        self.watch.limits.work
+    }
+
+    /// The error for another reason than the limits have, such as a bound on memory.
+    pub const fn stopped(&self, reason: StopReason) -> Stopped {
+        Stopped::new(reason, self.work())
+    }
+
+    /// The end of a part of the work, which had the [`rest`](Self::rest) of the limits, as an end of the whole query: with
+    /// the limits as they were set, and all the steps counted so far. [`spend`](Self::spend) those of the part before.
+    ///
+    /// ```
+    /// use grundy_core::{Limits, StopReason, Stopped};
+    ///
+    /// let limits = Limits::none().work(100);
+    /// let mut meter = limits.meter();
+    /// meter.tick(70)?;
+    /// let rest = meter.rest();
+    /// let mut part = rest.meter();
+    /// part.tick(20)?;
+    /// let stopped = part.tick(11).unwrap_err();
+    /// assert_eq!(stopped, Stopped::new(StopReason::Work { limit: 100 }, 20));
+    /// meter.spend(stopped.work());
+    /// assert_eq!(meter.whole(stopped), Stopped::new(StopReason::Work { limit: 100 }, 90));
+    /// # Ok::<(), grundy_core::Stopped>(())
+    /// ```
+    pub fn whole(&self, part: Stopped) -> Stopped {
+        let limits = self.watch.limits;
+        let reason = match part.reason() {
+            StopReason::Work { .. } => StopReason::Work { limit: limits.set.0 },
+            StopReason::Time { limit } => StopReason::Time { limit: limits.set.1.unwrap_or(limit) },
+            reason => reason,
+        };
+        self.stopped(reason)
+    }
+
+    /// What is left of the limits, for a part of the work that is measured by itself.
+    /// [`spend`](Self::spend) its steps afterwards. Where it is stopped, it names the limits as they were set.
+    pub fn rest(&self) -> Limits {
+        let mut limits = self.watch.limits.clone();
+        limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };
+        limits.time = limits
+            .time
+            .map(|time| self.watch.timer.elapsed().map_or(time, |e| time.saturating_sub(e)));
+        limits
+    }
+}

@@ -1,0 +1,57 @@
+//! The games and the lessons that there are.
+
+use super::words::Convention;
+
+documents! {
+    /// All games, by what they are played on.
+    Games as "games" {
+        /// The rooms, in the order of the list.
+        rooms: Vec<Room>,
+    }
+    /// Games that are played on the same things.
+    Room as "room" {
+        /// Its name.
+        room: String,
+        /// Its games.
+        games: Vec<Game>,
+    }
+    /// All about one game.
+    Game as "game" {
+        /// The name by which positions begin.
+        name: String,
+        /// The name as a heading.
+        title: String,
+        /// What it is, in a line.
+        about: String,
+        /// The rules.
+        rules: String,
+        /// How positions and moves are written.
+        notation: String,
+        /// What may follow the colon, or nothing.
+        parameters: String,
+        /// The convention in which it is usually played.
+        convention: Convention,
+        /// Whether positions may come again.
+        loopy: bool,
+        /// What theorems know.
+        known: Vec<String>,
+        /// Positions, each with the name of the game.
+        examples: Vec<String>,
+    }
+    /// One of the lessons, which `lesson` lists.
+    Lesson as "lesson" {
+        /// By this name it is asked for.
+        name: String,
+        /// Its title.
+        title: String,
+        /// What it teaches.
+        about: String,
+        /// How many positions it has.
+        positions: usize,
+    }
+    /// The answer to `lesson`.
+    Lessons as "lessons" {
+        /// The lessons, in the order in which they build on one another.
+        lessons: Vec<Lesson>,
+    }
+}

@@ -1,0 +1,68 @@
+//! What became of certificates, tables and claims.
+
+use super::words::ClaimResult;
+
+documents! {
+    /// The answer to `check`. The exit status is 3 if something fails, or else 2 if a line was not read.
+    Check as "check" {
+        /// The files, in order.
+        checked: Vec<Checked>,
+    }
+    /// What is in a file.
+    Checked as "checked" {
+        /// Its name.
+        file: String,
+        /// Its contents, in order.
+        found: Vec<Found>,
+        /// In a file of claims, what came of each, in order.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        claims: Option<Vec<Claim>>,
+        /// In a file of claims, the lines that could not be read, or whose certificates could not.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unread: Option<Vec<Unread>>,
+    }
+    /// A certificate, a table, values or claims.
+    Found as "found" {
+        /// `quotient`, `octal table`, `values`, `stream`, `table` or `claims`.
+        kind: String,
+        /// What it is about.
+        name: String,
+        /// How many elements, valid proofs, values, positions, or claims that were checked.
+        count: u64,
+    }
+    /// A claim and what came of it.
+    Claim as "claim" {
+        /// Its line in the file.
+        line: u64,
+        /// `period`, `arithmetic`, `quotient`, `value` or `loony`.
+        kind: String,
+        /// The game or the position.
+        subject: String,
+        /// What is claimed.
+        figures: String,
+        /// What came of it.
+        result: ClaimResult,
+        /// How it was found to hold: `certificate`, `definition`, `theorem` or `search`.
+        by: Option<String>,
+        /// What is wrong, or which limit was reached.
+        why: Option<String>,
+        /// The command that asks the same.
+        command: String,
+    }
+    /// A line that could not be read.
+    Unread as "unread" {
+        /// Its number.
+        line: u64,
+        /// What is wrong.
+        why: String,
+    }
+    /// The answer to `check --b-file`.
+    BFile as "b-file" {
+        /// The name of the sequence.
+        sequence: String,
+        /// The index of the first term.
+        offset: u64,
+        /// The terms.
+        terms: Vec<u64>,
+    }
+}

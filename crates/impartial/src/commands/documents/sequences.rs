@@ -1,0 +1,121 @@
+//! Take-and-break games: their values, and their misère quotients.
+
+use super::words::PeriodKind;
+
+documents! {
+    /// The answer to `octal`.
+    Octal as "octal" {
+        /// The code of the game.
+        code: String,
+        /// How many values are known.
+        computed: u64,
+        /// The first values.
+        first: Vec<u64>,
+        /// `null` if the values show none.
+        period: Option<Period>,
+        /// Whether the proof was checked from the definition; `null` for long proofs.
+        verified: Option<bool>,
+        /// The largest value, at the first heap that has it.
+        largest: Option<HeapValue>,
+        /// The last value that no smaller heap has.
+        last_new: Option<HeapValue>,
+        /// In a sparse space, what is known of the rare values.
+        rare: Option<Rare>,
+        /// How long this run took.
+        seconds: f64,
+        /// A length at which the next run may find more.
+        further: Option<u64>,
+    }
+    /// The period of a sequence. From one period to the next, values grow by `saltus`.
+    Period as "period" {
+        /// Whether it is proved.
+        kind: PeriodKind,
+        /// How long it is.
+        period: u64,
+        /// By how much values grow.
+        saltus: i128,
+        /// The first heap from which on it holds.
+        preperiod: u64,
+        /// The values up to this heap prove it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        bound: Option<u64>,
+        /// The last heap that does not fit, with its value.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        last_exception: Option<Option<HeapValue>>,
+    }
+    /// A heap and its nim-value.
+    HeapValue as "heap-value" {
+        /// The size of the heap.
+        heap: u64,
+        /// Its value.
+        value: u64,
+    }
+    /// Heaps whose values are rare.
+    Rare as "rare" {
+        /// How many there are.
+        heaps: u64,
+        /// The last one.
+        last: Option<u64>,
+        /// The bits whose parity tells rare values from common ones.
+        mask: u64,
+        /// Whether the parity of the heap counts, too.
+        positional: bool,
+    }
+    /// The answer to `octal --values`.
+    Values as "values" {
+        /// The code of the game.
+        code: String,
+        /// The values of all heaps, from the empty one on.
+        values: Vec<u64>,
+    }
+    /// The answer to `quotient` about a heap game.
+    Quotient as "quotient" {
+        /// The code of the game.
+        code: String,
+        /// How many elements there are.
+        elements: u64,
+        /// How many of them are lost by the player to move.
+        p_portion: u64,
+        /// `null` for many elements.
+        presentation: Option<String>,
+        /// The largest heap that was added.
+        largest_heap: u64,
+        /// The period of the classes of heaps, if it is proved.
+        period: Option<ClassPeriod>,
+        /// The heaps that brought new elements.
+        growth: Vec<Growth>,
+        /// Whether the certificate holds.
+        verified: bool,
+        /// Why there may be more elements; `null` if the quotient is complete.
+        stopped: Option<String>,
+    }
+    /// From which heap on the classes repeat.
+    ClassPeriod as "class-period" {
+        /// The first heap.
+        from: u64,
+        /// The period.
+        period: u64,
+    }
+    /// How many elements there are from a heap on.
+    Growth as "growth" {
+        /// The heap.
+        heap: u64,
+        /// How many elements.
+        elements: u64,
+    }
+    /// The answer to `quotient` about a position.
+    PositionQuotient as "position-quotient" {
+        /// The position as it was typed.
+        position: String,
+        /// How many elements there are.
+        elements: u64,
+        /// How many of them are lost by the player to move.
+        p_portion: u64,
+        /// How many components play leads to.
+        components: u64,
+        /// `null` for many elements.
+        presentation: Option<String>,
+        /// Why there may be more elements; `null` if the quotient is complete.
+        stopped: Option<String>,
+    }
+}
