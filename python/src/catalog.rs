@@ -25,7 +25,7 @@ static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
 static FORGOTTEN: AtomicU64 = AtomicU64::new(0);
 
 /// The catalog as it is now.
-fn now() -> Arc<Catalog> {
+pub(crate) fn now() -> Arc<Catalog> {
     Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
 }
 
@@ -45,85 +45,6 @@ pub(crate) fn forget() {
         shared.0 = catalog;
     }
     FORGOTTEN.fetch_add(1, SeqCst);
-}
-
-/// A game of the catalog.
-///
-/// >>> find_game("Dual Nim").name
-/// 'dual_nim'
-/// >>> find_game("nim").examples[0]
-/// 'nim 3 5 7'
-#[pyclass(frozen, get_all, eq, hash, module = "impartial_games")]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct GameInfo {
-    /// The name of the game in texts.
-    name: String,
-    /// The name as a heading.
-    title: String,
-    /// The rules in a sentence or two.
-    rules: String,
-    /// How positions and moves are written.
-    notation: String,
-    /// The parameters after the colon; empty if the game has none.
-    parameters: String,
-    /// Positions to try, as texts.
-    examples: Vec<String>,
-    /// Whether the game is loopy: whether positions may repeat.
-    is_loopy: bool,
-    /// Whether a position is played alone, and cannot be part of a sum.
-    stands_alone: bool,
-    /// The theory, as Markdown; empty if there is none.
-    page: String,
-}
-
-/// What `__reduce__` returns: a function, and its arguments.
-type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, String));
-
-#[pymethods]
-impl GameInfo {
-    /// What was written of a game, for copies.
-    #[staticmethod]
-    fn _copied(
-        texts: [String; 5],
-        examples: Vec<String>,
-        is_loopy: bool,
-        stands_alone: bool,
-        page: String,
-    ) -> Self {
-        let [name, title, rules, notation, parameters] = texts;
-        Self { name, title, rules, notation, parameters, examples, is_loopy, stands_alone, page }
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
-        let all = self.clone();
-        let texts = [all.name, all.title, all.rules, all.notation, all.parameters];
-        let parts = (texts, all.examples, all.is_loopy, all.stands_alone, all.page);
-        Ok((py.get_type::<Self>().getattr("_copied")?, parts))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<game {}: {}>", self.name, self.title)
-    }
-}
-
-fn info(game: &dyn Game) -> GameInfo {
-    GameInfo {
-        name: game.name().to_owned(),
-        title: game.title().to_owned(),
-        rules: game.rules().to_owned(),
-        notation: game.notation().to_owned(),
-        parameters: game.parameters().to_owned(),
-        examples: game.examples().iter().map(|&text| text.to_owned()).collect(),
-        is_loopy: game.is_loopy(),
-        stands_alone: game.stands_alone(),
-        page: game.page().to_owned(),
-    }
-}
-
-/// All games of the catalog, for `catalog`.
-#[pyfunction(name = "_games")]
-pub(crate) fn all_games() -> Vec<GameInfo> {
-    now().games().map(info).collect()
 }
 
 /// Adds a game with rules in Python, for `catalog.add`. It takes the place of an earlier one of the same name, but not of a game
@@ -146,15 +67,6 @@ pub(crate) fn add_game(
         shared.1 = own;
         Ok(())
     })
-}
-
-/// The game of this name, or None.
-///
-/// >>> find_game("chess") is None
-/// True
-#[pyfunction]
-pub(crate) fn find_game(name: &str) -> Option<GameInfo> {
-    now().find(name).map(info)
 }
 
 /// A position of any game of the catalog, or a sum of several, as read from its text.

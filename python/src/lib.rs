@@ -10,6 +10,7 @@ mod folds;
 mod forest;
 mod graph;
 mod guard;
+mod info;
 mod loopy;
 mod misere;
 mod nimber;
@@ -28,9 +29,11 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::catalog::{GameInfo, Position, add_game, all_games, find_game};
+    use crate::catalog::{Position, add_game};
     #[pymodule_export]
     use crate::forest::Forest;
+    #[pymodule_export]
+    use crate::info::{GameInfo, all_games, find_game};
     #[pymodule_export]
     use crate::loopy::Value;
     #[pymodule_export]
