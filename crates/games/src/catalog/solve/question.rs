@@ -61,7 +61,8 @@ impl Question {
     }
 
     /// Searches for winning moves no longer than it took to find who wins, or 2¹⁸ steps if that is more, unless none is known
-    /// by then: at least one is listed where a move wins, and [`Moves::completeness`] says whether these are all.
+    /// by then: at least one is listed where a move wins, and its [completeness](crate::catalog::Moves::completeness) says
+    /// whether these are all.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
@@ -76,7 +77,7 @@ impl Question {
         self
     }
 
-    /// Asks for the [reason](Solved::why), too, for which replies may have to be looked up.
+    /// Asks for the [reason](crate::catalog::Solved::why), too, for which replies may have to be looked up.
     #[must_use]
     pub const fn why(mut self) -> Self {
         self.why = true;

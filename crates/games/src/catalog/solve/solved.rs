@@ -15,7 +15,7 @@ use crate::catalog::unknown::Unknown;
 pub enum How {
     /// By a theorem.
     Theorem,
-    /// By what the [table](Catalog::table) of an earlier search says.
+    /// By what the [table](crate::catalog::Catalog::table) of an earlier search says.
     Table,
     /// By search, at least in part.
     Search,
@@ -178,13 +178,13 @@ impl Solved {
     /// How many moves play lasts if the winner hurries and the loser delays: in a loopy game, the sum
     /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
     /// [`progress_move`](Self::progress_move) is then the one that wins soonest. Of a game that does not
-    /// [say](super::Game::is_loopy) that it is loopy, both are known only if the search came back to a position, which
+    /// [say](crate::catalog::Game::is_loopy) that it is loopy, both are known only if the search came back to a position, which
     /// depends on what it knew before.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
 
-    /// The value of a position that is [played alone](super::Game::stands_alone), in sums of positions of its game: it has
+    /// The value of a position that is [played alone](crate::catalog::Game::stands_alone), in sums of positions of its game: it has
     /// none in sums with other games.
     ///
     /// ```
@@ -226,7 +226,7 @@ impl Solved {
         &self.remarks
     }
 
-    /// Why the outcome is what it is, if the question [asked](Question::why) for it.
+    /// Why the outcome is what it is, if the question [asked](crate::catalog::Question::why) for it.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
