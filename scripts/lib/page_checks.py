@@ -373,6 +373,108 @@ def teaching(page):
     assert not page.click_move(right) and page.run("return $('known').textContent").startswith("Right"), page.error()
 
 
+def taken(page):
+    """Boxes and coins show who has taken them, beside a score; the last line is marked as a line; nothing moves on reload."""
+    whose = "return [arguments[0].map((id) => item(0, id)?.querySelector('text')?.textContent ?? null), document.querySelector('#board .score').innerText, [...document.querySelectorAll('#board .item.last')].map((one) => one.dataset.kind)]"
+    page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0", opponent="person")
+    assert page.run(whose, ["b0x0", "b0x1"]) == [[None, None], "First 0\nSecond 0", []], page.run(whose, ["b0x0", "b0x1"])
+    page.run("hit(item(0, 'v0,1')); return idle()")
+    boxes, score, last = page.run(whose, ["b0x0", "b0x1"])
+    assert boxes == ["1", None] and "First 1" in score and set(last) <= {"line"}, (boxes, score, last)
+    page.open("nimstring 0-1 1-2 2-3 0-3 3-4", opponent="person")
+    line = "const line = state.now.moves.find((move) => move.text === arguments[0]); hit(item(0, line.touches[0][0])); return idle()"
+    page.run(line, "0-1")
+    coins, score, last = page.run(whose, ["n1", "n4", "gone"])
+    assert last == ["line"] and "First 0" in score, (coins, score, last)
+    page.run(line, "3-4")
+    coins, score, _ = page.run(whose, ["n4"])
+    assert coins == ["2"] and "Second 1" in score, (coins, score)
+    places = "return [...document.querySelectorAll('#board .item[data-kind=node]')].map((one) => [one.dataset.id, one.getAttribute('transform')]).sort()"
+    before, link = page.run(places), page.run("return location.hash")
+    page.go(link)
+    assert page.run(places) == before, (page.run(places), before)
+    size = "const { width, height } = drawings()[0].svg.viewBox.baseVal; return [width, height]"
+    before = page.run(size)
+    for move in ["2-3", "1-2", "0-3"]:
+        page.run(line, move)
+    assert page.run(size) == before, "the board does not keep its size"
+    assert page.run("return state.now.over && $('status').textContent").startswith("No string is left: the "), page.run("return $('status').textContent")
+    coins, score, _ = page.run(whose, ["n1", "n2", "n3", "n4"])
+    assert None not in coins and "".join(coins).strip("12") == "", (coins, score)
+    page.run("return press('restart')")
+    assert page.run(whose, ["n4"])[:2] == [["4"], "First 0\nSecond 0"], page.run(whose, ["n4"])
+    # Of two strings side by side each can be cut.
+    page.open("nimstring 0-1 0-1 0-2")
+    assert page.run("return document.querySelectorAll('#board .item.live').length") == 3
+    # Whoever closes a box moves again, and is told so.
+    page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0 goal 1")
+    page.run("hit(item(0, 'v0,1')); return idle()")
+    assert page.run("return state.now.over || $('forced').textContent === 'You move again.'"), page.run("return $('forced').textContent")
+    # The place that is clicked first is where a move begins.
+    page.open("coins_to_root 0-1 1-2 2-3 root 0 coins 0 0 1 1")
+    page.run("hit(item(0, 'n2')); return idle()")
+    assert page.run("return [...document.querySelectorAll('#candidates [data-move]')].every((one) => one.textContent.includes('from 2'))"), page.run("return $('candidates').innerText")
+
+
+def lesson(page):
+    """The first lesson at 390 pixels by clicks on what is seen, with wrong and right answers; what was done is kept."""
+    page.browser.size(390, 844, mobile=True)
+    page.go()
+    page.run("localStorage.clear()")
+    page.press_visible("#gallery a[href='#lessons']")
+    page.press_visible("#lesson-list a")
+    steps = page.run("const { lesson } = await import('./lesson.js'); return lesson.now.steps")
+    said = "return [$('lesson-said').className, $('lesson-said').textContent, [...document.querySelectorAll('#lesson-why li')].length]"
+    for at, step in enumerate(steps):
+        where = f"step {at + 1}, {step['position']}"
+        assert page.run("return $('title').textContent").endswith(f": {at + 1} of {len(steps)}"), where
+        assert page.run("return document.documentElement.scrollWidth") <= 390, where
+        before = page.run("return [state.now.position, state.at]")
+        for right in [False, True]:
+            if step["ask"] == "move":
+                # A place of the board that is a whole move.
+                place = page.run("const move = state.now.moves.find((move) => Boolean(move.wins) === arguments[0]); return move.touches[0]", right)
+                for one in place:
+                    page.press_visible(f"#board .item.live[data-id='{one}']")
+            elif step["ask"] == "first":
+                wins = page.run("return state.now.outcome === 'N'")
+                page.press_visible(f"#lesson-first [data-answer={'first' if wins == right else 'second'}]")
+            else:
+                value = page.run("return Number(state.now.value.slice(1))")
+                page.run("$('lesson-number').value = arguments[0]", str(value if right else value + 1))
+                page.press_visible("#lesson-value button")
+            name, words, why = page.run(said)
+            assert not page.error() and name == ("right" if right else "no") and words, (where, right, name, words, page.error())
+            # A wrong answer leaves the board as it is, and so does one that is no move.
+            assert (page.run("return [state.now.position, state.at]") == before) == (not right or step["ask"] != "move"), where
+            assert page.run("const box = $('lesson-said').getBoundingClientRect(); return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight"), f"{where}: what is said is out of view"
+        if at == 2:
+            # What was done is kept, and the lesson goes on where it was left.
+            page.go("#lesson=nim")
+            assert page.run("return $('title').textContent").endswith(f": {at + 2} of {len(steps)}"), "the lesson begins anew"
+            continue
+        page.press_visible("#lesson-next")
+    assert page.run("return $('lessons').checkVisibility() && $('lesson-list').firstChild.innerText").endswith("Done."), page.run("return document.body.innerText")
+    page.go("#lessons")
+    assert page.run("return $('lesson-list').firstChild.innerText").endswith("Done."), "what was done is forgotten"
+    page.go("#lesson=nim&step=3")
+    assert page.run("return [$('title').textContent, state.now.position]") == [f"Nim, and how to win it: 3 of {len(steps)}", steps[2]["position"]]
+    # The answer is shown to whoever asks, and Back leads back.
+    page.press_visible("#lesson-hint")
+    assert page.run(said)[1].startswith("The answer is "), page.run(said)
+    page.press_visible("#lesson-next")
+    page.browser.until("document.getElementById('title').textContent.includes(': 4 of')")
+    page.browser.run("setTimeout(() => history.back())")
+    page.browser.until("document.getElementById('title').textContent.includes(': 3 of')")
+    page.go("#lesson=chess")
+    assert "no such lesson" in page.error() and page.run("return $('lessons').checkVisibility()"), page.error()
+    # A game of one's own ends the lesson.
+    page.go("#lesson=nim")
+    page.run("$('bring').click(); $('kind').value = 'text'; $('kind').dispatchEvent(new Event('change')); $('own-fields').querySelector('textarea').value = 'kayles 5'; $('own-play').click(); for (let tries = 0; tries < 100 && $('own').open; tries += 1) await new Promise((done) => setTimeout(done, 20)); return idle()")
+    assert page.run("return [$('title').textContent, $('lesson-answer').checkVisibility(), state.opponent]") == ["Kayles", False, "perfect"]
+    page.browser.size(1200, 1000)
+
+
 def sums_and_links(page):
     """Sums, random positions, and links that try to be more than a position."""
     page.open("nim 3 5")
@@ -460,7 +562,7 @@ def accessible(page):
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], check=True)
         axe = (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text()
     # The numbers in a picture are drawn, and are no labels: what they stand in has a name in words.
-    looks = ["", "bring", "#claims", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
+    looks = ["", "bring", "#claims", "#lessons", "#lesson=nim&step=5", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
     for scheme in ["light", "dark"]:
         page.browser.scheme(scheme)
         for width in [390, 1280]:
@@ -490,4 +592,4 @@ def visible(page):
 
 
 # Those of both kinds of the page; what only one of them can do is asked of that one.
-CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, teaching, sums_and_links, claims, mouse, accessible]
+CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, taken, teaching, lesson, sums_and_links, claims, mouse, accessible]

@@ -12,11 +12,8 @@ const press = (id) => { $(id).click(); return idle(); };
 const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
 """
 
-# Plays the game on the table by clicks on what can be hit, at random and for loopy games by the move that makes progress.
-VISIBLE = """
-const [name, opponent, seed] = arguments;
-let random = seed;
-const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
+# What can be seen and hit.
+SEEN = """
 // The point of an element at which a finger would hit it; nothing if something else is in the way.
 const point = (element) => {
   element.scrollIntoView({ block: 'center', inline: 'center' });
@@ -35,6 +32,13 @@ const point = (element) => {
   return hits(box.x + box.width / 2, box.y + box.height / 2);
 };
 const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest('details')?.open ?? true));
+"""
+
+# Plays the game on the table by clicks on what can be hit, at random and for loopy games by the move that makes progress.
+VISIBLE = SEEN + """
+const [name, opponent, seed] = arguments;
+let random = seed;
+const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
 const words = () => `${state.now.position} after ${state.line.length - 1} moves`;
 let moves = 0;
 if (opponent !== 'perfect') await choose('opponent', opponent);
@@ -162,6 +166,14 @@ class Page:
         played = self.run(VISIBLE, name, opponent, seed)
         assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
         return played["moves"]
+
+    def press_visible(self, selector):
+        """Clicks the first of what fits that can be seen and hit."""
+        hit = self.run(
+            SEEN + "const there = seen(arguments[0]).map((one) => point(one)).find((one) => one); if (!there) return false;"
+            "there.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); await idle(); await new Promise((done) => setTimeout(done, 20)); await idle(); return true", selector
+        )
+        assert hit, f"{selector} cannot be hit"
 
     def save(self):
         """The picture as a file: XML that stands alone."""

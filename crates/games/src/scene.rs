@@ -159,6 +159,8 @@ pub enum Tone {
     Ground,
     /// A token stands on it.
     Token,
+    /// A player may take it, as a box or a coin.
+    Free,
     /// A player has taken it.
     Taken,
 }
@@ -175,6 +177,7 @@ impl Tone {
             Self::Root => "root",
             Self::Ground => "ground",
             Self::Token => "token",
+            Self::Free => "free",
             Self::Taken => "taken",
         }
     }

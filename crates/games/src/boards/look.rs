@@ -19,7 +19,7 @@ const TURN: Tool = Tool::new("turn", "Take a square, or free it", "square", 1);
 
 fn too_large(rows: usize, columns: usize) -> Option<String> {
     (rows > MOST_SIDE || columns > MOST_SIDE)
-        .then(|| format!("{rows} rows of up to {columns} squares: too large for a picture."))
+        .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
 /// Dominoes on a board.
@@ -27,10 +27,6 @@ pub(crate) const CRAM: Look = Look {
     together: ALONE,
     scene: |components, _| {
         let rows = taken(components)?;
-        let columns = rows.first().map_or(0, Vec::len);
-        if let Some(words) = too_large(rows.len(), columns) {
-            return Err(words);
-        }
         let holds = rows.iter().map(|row| row.iter().map(|&taken| if taken { "#" } else { "" }));
         Ok(Scene::grid(holds, |holds| if holds == "#" { "taken" } else { "free" }.to_owned()))
     },
@@ -49,7 +45,8 @@ pub(crate) const CRAM: Look = Look {
         };
         let squares: Vec<String> =
             squares.unwrap_or_default().into_iter().enumerate().flat_map(ids).collect();
-        vec![squares]
+        // Either square first.
+        vec![squares.clone(), squares.into_iter().rev().collect()]
     },
     tools: &[TURN, NEW_ROW, LAST_ROW, NEW_COLUMN, LAST_COLUMN],
     edit: |components, tool, at| {

@@ -173,7 +173,8 @@ pub(super) fn pictures<'g>(
         };
         let picture = picture.and_then(|scene| {
             let items = scene.items.len();
-            if items <= MOST_ITEMS && items > 0 {
+            // Where nothing is left, words may say so.
+            if items <= MOST_ITEMS && (items > 0 || !scene.words.is_empty()) {
                 drawn += items;
                 return Ok(scene.rounded());
             }

@@ -135,7 +135,7 @@ pub(crate) const STRINGS: Look = Look {
         for (node, item) in scene.nodes_mut() {
             (item.tone, item.name) = match node {
                 0 => (Tone::Root, "the ground".to_owned()),
-                _ => (Tone::Second, format!("coin {node}")),
+                _ => (Tone::Free, format!("coin {node}")),
             };
         }
         for (_, line) in scene.lines_mut() {
@@ -147,14 +147,19 @@ pub(crate) const STRINGS: Look = Look {
         if situation.turn == Turn::Pass {
             "A coin was taken: the same player cuts again.".clone_into(&mut scene.words);
         }
+        if drawn.edges.is_empty() {
+            "No string is left".clone_into(&mut scene.words);
+        }
         Ok(scene)
     },
     clicks: |components, at, mv| {
         use grundy_search::entailing::TurnMove;
         let cut: Option<&TurnMove<super::nimstring::Cut>> = mv.downcast_ref();
         let Some(TurnMove::In(cut)) = cut else { return Vec::new() };
-        let edge = edges(&components[at]).iter().position(|&ends| ends == cut.mv.ends());
-        edge.map_or_else(Vec::new, |edge| vec![vec![edge_id(components, at, edge)]])
+        // Of strings between the same two any may be clicked.
+        let edges = edges(&components[at]).into_iter().enumerate();
+        let like = edges.filter(|&(_, ends)| ends == cut.mv.ends());
+        like.map(|(edge, _)| vec![edge_id(components, at, edge)]).collect()
     },
     tools: &[LEAF, JOIN, CUT],
     edit: |components, tool, at| {

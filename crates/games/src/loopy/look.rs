@@ -21,9 +21,9 @@ pub(crate) const NORTHCOTT: Look = Look {
         let board: &NorthcottPosition = first(components)?;
         let (rows, columns) = (board.rows(), board.columns() as usize);
         if columns > MOST_SIDE || rows.len() > MOST_SIDE {
+            let rows = rows.len();
             return Err(format!(
-                "{} rows of {columns} squares: too large for a picture.",
-                rows.len()
+                "A board of {rows} by {columns} squares: too large for a picture."
             ));
         }
         let row = |&[white, black]: &[u32; 2]| {

@@ -10,7 +10,7 @@ const COIN: &str =
 const fn color(tone: Tone) -> &'static str {
     match tone {
         Tone::First => "#0072b2",
-        Tone::Second => "#e69f00",
+        Tone::Second | Tone::Free => "#e69f00",
         Tone::Marked => "#d55e00",
         Tone::Token => "#cc79a7",
         Tone::Taken => "#009e73",
@@ -71,7 +71,7 @@ fn label(svg: &mut Svg, tone: Tone, (x, y): Point, size: Point, text: &str) {
         Tone::Plain => 0.08,
         _ => 0.35,
     };
-    if tone != Tone::Faint && !(text.is_empty() && tone == Tone::Plain) {
+    if tone != Tone::Faint && !(text.is_empty() && matches!(tone, Tone::Plain | Tone::Free)) {
         let stroke = if text.is_empty() { "none" } else { color };
         let look =
             format_args!("rx=\"6\" fill=\"{color}\" fill-opacity=\"{fill}\" stroke=\"{stroke}\"");

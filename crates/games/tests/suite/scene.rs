@@ -160,7 +160,7 @@ fn scenes_are_written_in_two_ways() {
 fn boxes_and_lines_of_dots_and_boxes() {
     let scene = drawn("dots_and_boxes 1x2 h0,0 h1,0 v0,0 v0,1 h0,1").unwrap();
     let tone = |id: &str| scene.find(id).unwrap().tone;
-    assert_eq!((tone("b0x0"), tone("b0x1")), (Tone::Taken, Tone::Plain));
+    assert_eq!((tone("b0x0"), tone("b0x1")), (Tone::Taken, Tone::Free));
     assert_eq!(
         (tone("h0,1"), tone("h1,1"), tone("v0,2")),
         (Tone::Marked, Tone::Faint, Tone::Faint)

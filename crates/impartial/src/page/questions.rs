@@ -235,6 +235,7 @@ impl PageQuestion<'_> {
     fn replay(&self) -> Result<Value, String> {
         let (mut sum, convention) = self.read()?;
         let start = sum.to_string();
+        let first = view::places(&sum);
         let recorded = self.get("recorded") == "yes";
         let mut line = Vec::new();
         let mut wrong = None;
@@ -265,7 +266,7 @@ impl PageQuestion<'_> {
         let now = described(&sum, convention, &|| self.rest());
         let convention = &now["convention"];
         Ok(
-            json!({ "start": start, "convention": convention, "line": line, "now": now, "wrong": wrong }),
+            json!({ "start": start, "first": first, "convention": convention, "line": line, "now": now, "wrong": wrong }),
         )
     }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use games::catalog::{Game, Paper, Question, SceneOrText};
-use games::scene::{Scene, Tone};
+use games::scene::{Form, Item, Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
@@ -228,6 +228,17 @@ pub(super) fn explained(
     }))
 }
 
+/// The pictures of a sum whose nodes stay in their places while others come and go, so that they are where they were when the
+/// game began.
+pub(super) fn places(sum: &MixedSum) -> Value {
+    let place = |group: Group| {
+        let name = sum[group.these.start].game().name();
+        let picture = group.picture.as_ref().ok().filter(|scene| scene.keeps);
+        json!({ "name": name, "picture": picture.map(|_| to_json(&group.picture, "")) })
+    };
+    groups(sum, &Limits::none().work(0)).into_iter().take(MOST_PARTS).map(place).collect()
+}
+
 /// Moves are compared by their component and their text.
 fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
@@ -253,13 +264,31 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    let taken = |scene: &Scene| -> Vec<String> {
-        let taken = scene.items.iter().filter(|item| item.tone == Tone::Taken);
-        taken.map(|item| item.id.clone()).collect()
+    // What was free and is so no longer; it may be gone from the picture.
+    let takes: Vec<&Item> = match (scene, next) {
+        (Some(scene), Some(next)) => {
+            let is_free = |item: &Item| item.tone == Tone::Free;
+            let free: HashSet<&str> =
+                next.items.iter().filter(|item| is_free(item)).map(|item| &item.id[..]).collect();
+            let free_before = scene.items.iter().filter(|item| is_free(item));
+            free_before.filter(|item| !free.contains(&item.id[..])).collect()
+        }
+        _ => Vec::new(),
     };
-    let before = scene.map(taken).unwrap_or_default();
-    let mut takes = next.map(taken).unwrap_or_default();
-    takes.retain(|id| !before.contains(id));
+    // A line that was taken away is shown between what it joined, as long as that is there. Others may have its name now.
+    let like = |scene: &Scene, wanted: &[String; 2]| {
+        let is_like =
+            |item: &&Item| matches!(&item.form, Form::Line { ends, .. } if ends == wanted);
+        scene.items.iter().filter(is_like).count()
+    };
+    let is_gone = |item: &&Item| match &item.form {
+        Form::Line { ends, .. } => {
+            scene.map(|scene| like(scene, ends)) > next.map(|next| like(next, ends))
+        }
+        _ => false,
+    };
+    let touched = touches.iter().take(1).flatten();
+    let gone: Option<&Item> = touched.filter_map(|id| scene?.find(id)).find(is_gone);
     json!({
         "text": sum.move_text(mv),
         "recorded": records::text(sum, mv),
@@ -267,8 +296,9 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         "group": at,
         "groups": drawn.len(),
         "touches": touches,
-        // What the move has taken, as a box.
+        // What the move has taken, as a box or a coin.
         "takes": takes,
+        "gone": gone,
         // There was nothing to choose, and nothing to click.
         "forced": touches.is_empty() && sum.moves().nth(1).is_none(),
         "marks": marks,

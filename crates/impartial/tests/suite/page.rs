@@ -64,6 +64,37 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
     assert_eq!(reply["line"][0]["text"], "0:1");
 }
 
+/// What a move takes is told with where it was, and so is a line that it takes away.
+#[test]
+fn what_moves_take_is_told() {
+    for (position, mv, takes, gone) in [
+        ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "v0,1", vec!["b0x0"], Value::Null),
+        ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
+        ("nimstring 0-1 1-2 2-3", "2-3", vec!["n3"], "string 2-3".into()),
+        ("nimstring 0-1 1-2 1-2", "1-2", vec![], "string 1-2".into()),
+        // Both ends of the last string, and words in place of a picture of nothing.
+        ("nimstring 1-2", "1-2", vec!["n1", "n2"], "string 1-2".into()),
+        ("hackenbush 0-1 1-2 0-2", "1-2", vec![], "edge 1-2".into()),
+        // The arrow stays.
+        ("arrow_walk:0-1,1-2 0", "0:1", vec![], Value::Null),
+        ("nim 3 5", "0/3:1", vec![], Value::Null),
+    ] {
+        let line = asked("play", &[("position", position), ("move", mv)])["line"][0].clone();
+        let ids = line["takes"].as_array().unwrap().iter().map(|item| item["id"].as_str().unwrap());
+        assert_eq!(ids.collect::<Vec<_>>(), takes, "{position}: {line}");
+        assert_eq!(line["gone"]["name"], gone, "{position}: {line}");
+    }
+    let game = [("position", "nimstring 0-1 0-2"), ("moves", "0-1;pass;0-2;pass")];
+    let replayed = asked("replay", &game);
+    assert_eq!(replayed["wrong"], Value::Null);
+    assert_eq!(replayed["now"]["words"][0], "No string is left");
+    // Nodes stand where they stood when the game began.
+    let first = replayed["first"][0]["picture"]["scene"]["items"].as_array().unwrap();
+    assert!(["n0", "n1", "n2"].iter().all(|id| first.iter().any(|item| item["id"] == **id)));
+    let nim = asked("replay", &[("position", "nim 3"), ("moves", "1")]);
+    assert_eq!(nim["first"][0]["picture"], Value::Null);
+}
+
 #[test]
 fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
     let games = asked("games", &[]);

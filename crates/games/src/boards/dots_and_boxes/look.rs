@@ -37,7 +37,7 @@ pub(crate) const LOOK: Look = Look {
             };
             let state = if closed { "closed" } else { "open" };
             let name = format!("box in row {row}, column {column}, {state}");
-            let tone = if closed { Tone::Taken } else { Tone::Plain };
+            let tone = if closed { Tone::Taken } else { Tone::Free };
             scene.add(Item::new(format!("b{row}x{column}"), name, form).tone(tone));
         }
         for stroke in dots.strokes() {

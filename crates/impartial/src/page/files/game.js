@@ -20,6 +20,8 @@ export const state = {
   picked: { group: 0, ids: [], found: null },
   // While a position is set up by hand: the pictures of its parts, each with its tools.
   byHand: null,
+  // Where the nodes of a game that was replayed were when it began.
+  began: null,
   get now() {
     return this.line[this.at]?.now ?? null;
   },
@@ -78,6 +80,7 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   const stop = Math.min(Math.max(0, at ?? line.length - 1), line.length - 1);
   line[stop].now ??= await ask("position", { position: line[stop].position, convention: read.convention });
   state.line = line;
+  state.began = read.first;
   state.at = stop;
   state.convention = read.convention;
   state.puzzle = state.solved = null;

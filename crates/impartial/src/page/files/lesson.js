@@ -32,7 +32,7 @@ export const step = () => lesson.now?.steps[lesson.at];
 
 export function leaveLesson() {
   lesson.now = lesson.verdict = null;
-  document.body.classList.remove("lesson");
+  document.body.classList.remove("lesson", "answered");
 }
 
 // The list, with how far each lesson was taken.
@@ -97,6 +97,7 @@ export function showLesson() {
   $("lesson-hint").hidden = right;
   $("lesson-next").textContent = last ? "All lessons" : right ? "Next" : "Skip";
   $("lesson-next").classList.toggle("on", right);
+  document.body.classList.toggle("answered", right);
 }
 
 // Leads on by the address, so that Back of the browser goes back.

@@ -2,7 +2,7 @@
 
 import { againstPerson, state } from "./game.js";
 import { briefly } from "./picture.js";
-import { itemsOf } from "./scene.js";
+import { flat, itemsOf } from "./scene.js";
 
 const base = (name) => name.split(":")[0];
 
@@ -12,7 +12,8 @@ export function lastPlaces(groups) {
   return groups.map((group, at) => {
     if (!move || move.group !== at || move.groups !== groups.length) return new Set();
     const still = new Set(itemsOf(group.picture).map(({ id }) => id));
-    return new Set(move.marks.filter((id) => still.has(id)));
+    for (const { id } of move.takes) still.add(id);
+    return new Set(lineTaken(group, at) ? ["gone"] : move.marks.filter((id) => still.has(id)));
   });
 }
 
@@ -28,18 +29,38 @@ export function piecesOf(group, at) {
   return pieces;
 }
 
-// Who has taken what in the game so far, and how much of it; nothing where nothing is taken.
+// The line that the last move took away, if what it joined is still there or was taken.
+function lineTaken(group, at) {
+  const { move } = state.line[state.at];
+  if (!move?.gone || move.group !== at) return null;
+  const items = itemsOf(group.picture);
+  const seen = new Set(items.map(({ id }) => id));
+  for (const entry of state.line.slice(1, state.at + 1)) for (const { id } of entry.move.group === at ? entry.move.takes : []) seen.add(id);
+  const line = flat(move.gone);
+  if (!line.ends.every((end) => seen.has(end))) return null;
+  // Beside others between the same two.
+  const copy = items.filter(({ ends }) => ends && line.ends.every((end, k) => end === ends[k])).length;
+  return { ...line, id: "gone", name: `${line.name}, taken away`, tone: "faint", copy, plays: null };
+}
+
+// Who has taken what in the game so far, and how much of it; nothing where nothing is taken. What is gone from the picture is
+// shown all the same: what was taken, and the line that the last move took away.
 export function ownersOf(group, at) {
-  const owners = new Map(), score = { you: 0, other: 0 };
+  const owners = new Map(), score = { you: 0, other: 0 }, gone = [];
+  const items = itemsOf(group.picture);
+  const there = new Set(items.map(({ id }) => id));
   for (const { move, who } of state.line.slice(1, state.at + 1)) {
     if (move.group !== at) continue;
-    for (const id of move.takes) {
-      owners.set(id, OWNERS[who]);
+    for (const item of move.takes) {
+      owners.set(item.id, OWNERS[who]);
       score[who] += 1;
+      if (!there.has(item.id)) gone.push({ ...flat(item), name: `${item.name}, taken` });
     }
   }
-  const isScored = itemsOf(group.picture).some(({ kind, text }) => kind === "label" && text === "" );
-  return { owners, score: isScored ? score : null };
+  const line = lineTaken(group, at);
+  if (line) gone.push(line);
+  const isScored = owners.size > 0 || items.some(({ tone }) => tone === "free" || tone === "taken");
+  return { owners, gone, score: isScored ? score : null };
 }
 
 const OWNERS = {
@@ -49,13 +70,19 @@ const OWNERS = {
 
 const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
 
-// The moves that go with what is picked.
-export function candidates() {
+// Whether a way to click a move begins with what is picked. Where no way does, as in a large position of which only some moves
+// are known, any that has all of it will do.
+function ways() {
   const { group, ids, found } = state.picked;
-  if (!ids.length) return state.now.moves;
-  const fits = (move) => move.group === group && move.touches.some((set) => ids.every((id) => set.includes(id)));
-  return (found || state.now.moves).filter(fits);
+  const has = (set) => ids.every((id) => set.includes(id));
+  const begins = (set) => set[0] === ids[0] && has(set);
+  const inGroup = (found || state.now.moves).filter((move) => move.group === group);
+  const fits = inGroup.some((move) => move.touches.some(begins)) ? begins : has;
+  return { fits, moves: inGroup.filter((move) => move.touches.some(fits)) };
 }
+
+// The moves that go with what is picked.
+export const candidates = () => (state.picked.ids.length ? ways().moves : state.now.moves);
 
 export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
 
@@ -76,6 +103,7 @@ export function lights(group, moves, last) {
     const brief = briefly(value);
     marks.leaves.set(id, known === undefined || known === brief ? brief : "");
   };
+  const fits = mine ? ways().fits : null;
   for (const move of mine ? moves : now.moves) {
     if (move.group !== group) continue;
     for (const set of move.touches) {
@@ -83,7 +111,7 @@ export function lights(group, moves, last) {
         marks.live.add(set[0]);
         if (hint && move.wins) marks.wins.add(set[0]);
         if (values && move.leaves && set.length === 1) leave(set[0], move.leaves);
-      } else if (picked.ids.every((id) => set.includes(id))) {
+      } else if (fits(set)) {
         const others = set.filter((id) => !picked.ids.includes(id));
         set.forEach((id) => marks.live.add(id));
         if (hint && move.wins) others.forEach((id) => marks.wins.add(id));

@@ -3,7 +3,7 @@
 import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
 import { asked, follow, link, tell } from "./history.js";
-import { drawn, forgetPlaces, lightUp, showTable } from "./table.js";
+import { beginPlaces, drawn, forgetPlaces, lightUp, showTable } from "./table.js";
 import { candidates, isExact } from "./marks.js";
 import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
 import { showGallery } from "./gallery.js";
@@ -180,6 +180,14 @@ async function start(position, convention) {
   window.scrollTo(0, 0);
 }
 
+// What an address or a saved game names; what is wrong with it.
+async function followed(wanted) {
+  const wrong = await follow(wanted);
+  if (state.began) beginPlaces(state.began);
+  state.began = null;
+  return wrong;
+}
+
 async function puzzle(level) {
   const name = state.now.groups.length ? state.now.groups[0].game : shown.name;
   const seed = Math.floor(Math.random() * 2 ** 40);
@@ -231,7 +239,12 @@ function wire() {
   on("pass", "click", async () => { await reply(); await playForced(); });
   on("convention", "change", () => start(state.line[0].position, $("convention").value));
   on("sample", "change", () => start($("sample").value));
-  on("typed", "submit", () => start($("position").value));
+  on("typed", "submit", () => {
+    // The name of a game alone stands for the position that opens with it.
+    const wanted = $("position").value.trim().toLowerCase();
+    const named = state.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
+    return start(named ? named.opens : $("position").value);
+  });
   on("random", "click", random);
   on("add", "click", () => addPart(gameOf($("another").value).samples[0].text));
   on("byhand", "click", hand);
@@ -260,24 +273,31 @@ function wire() {
   document.addEventListener("keydown", (event) => {
     // Ctrl-Z and Ctrl-Shift-Z go through the game, but in a field through what was typed there.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
-      if ($("play").hidden || state.byHand || event.target.closest("input, textarea, dialog")) return;
+      if ($("play").hidden || state.byHand || lesson.now || event.target.closest("input, textarea, dialog")) return;
       event.preventDefault();
       act(event.shiftKey ? redo : undo);
       return;
     }
     const free = event.target === document.body || event.target.closest("#line");
-    if (!free || event.altKey || event.ctrlKey || event.metaKey || !state.line.length) return;
+    if (!free || event.altKey || event.ctrlKey || event.metaKey || !state.line.length || $("play").hidden || lesson.now) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) act(() => go(state.at + step));
   });
   wireBring({
     play: (made) => act(async () => {
+      endLesson();
       if (typeof made === "string") await start(made);
-      else { await follow(made); forgetPlaces(); }
+      else await followed(made);
       $("play").hidden = false;
     }, { says: false }),
-    add: (made) => act(async () => { await addPart(made); $("play").hidden = false; }, { says: false }),
+    add: (made) => act(async () => { endLesson(); await addPart(made); $("play").hidden = false; }, { says: false }),
   });
+}
+
+// Leads from a lesson to a game of one's own.
+function endLesson() {
+  if (lesson.now) state.opponent = "perfect";
+  leaveLesson();
 }
 
 // The position of a lesson, whose winner is not told.
@@ -299,8 +319,15 @@ function route() {
     if (!state.games.length) await load();
     const wanted = asked();
     if (wanted.lesson) {
-      await study(wanted.lesson, wanted.step);
-      return only("play");
+      try {
+        await study(wanted.lesson, wanted.step);
+        return only("play");
+      } catch (error) {
+        leaveLesson();
+        await showLessons();
+        only("lessons");
+        throw error;
+      }
     }
     leaveLesson();
     if (location.hash === "#lessons") {
@@ -320,7 +347,7 @@ function route() {
       await start(game.opens);
       state.hint = false;
     } else if (wanted.position !== null) {
-      wrong = await follow(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
+      wrong = await followed(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
       endByHand();
     } else {
       return showGallery();

@@ -4,7 +4,7 @@
 import { groundOf, itemsOf, tonesOfValues } from "./scene.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const COLORS = { plain: "currentColor", first: "#0072b2", second: "#e69f00", marked: "#d55e00", root: "currentColor", token: "#cc79a7", taken: "#8a8f98" };
+const COLORS = { plain: "currentColor", first: "#0072b2", second: "#e69f00", marked: "#d55e00", root: "currentColor", token: "#cc79a7", free: "#e69f00", taken: "#8a8f98" };
 export const colorOf = (tone) => COLORS[tone] || COLORS.plain;
 
 export function element(name, attributes = {}, ...children) {
@@ -24,10 +24,11 @@ const SQUARE = 36;
 // Values as there is room for them in pictures.
 export const briefly = (value) => value.replace("infinity", "∞");
 
-// The picture of a part; `places` moves nodes elsewhere, `values` shows what is known of nodes and edges. `pieces` are pairs
-// of squares that one piece covers; `owners` says who has taken what, as a class and a letter.
-export function draw(picture, { places = {}, values = true, pieces = [], owners = new Map() }) {
-  const items = itemsOf(picture);
+// The picture of a part; `places` moves nodes elsewhere, of a picture of this `size`, `values` shows what is known of nodes and edges. `pieces` are pairs
+// of squares that one piece covers; `owners` says who has taken what, as a color and a letter, and `gone` are items that the
+// position does not have any more.
+export function draw(picture, { places = {}, size = picture.scene.size, values = true, pieces = [], owners = new Map(), gone = [] }) {
+  const items = [...itemsOf(picture), ...gone];
   const nodes = new Map();
   for (const item of items) {
     if (item.kind === "node") nodes.set(item.id, { ...item, ...places[item.id] });
@@ -39,7 +40,7 @@ export function draw(picture, { places = {}, values = true, pieces = [], owners 
   svg.append(title);
   svg.setAttribute("aria-label", picture.title);
   const covered = new Set(pieces.flat());
-  const [width, height] = picture.scene.size;
+  const [width, height] = size;
   const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), ofValues: tonesOfValues(picture), width, height };
   drawing.dots = nodes.size > 0 && [...nodes.values()].every(({ label }) => !label);
   if (drawing.dots) svg.classList.add("dots");
@@ -154,7 +155,8 @@ const DRAWERS = {
       item.setAttribute("transform", `translate(${x} ${y})`);
       return item.append(element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }), element("circle", { class: "face", r, fill: "currentColor", stroke: "none" }));
     }
-    const color = colorOf(tone);
+    const owner = drawing.owners.get(shape.id);
+    const color = owner?.color ?? colorOf(tone);
     item.setAttribute("transform", `translate(${x} ${y})`);
     item.append(
       element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }),
@@ -168,6 +170,7 @@ const DRAWERS = {
     // Values stand in the node, below its name, out of the way of lines.
     const within = values && r >= 15;
     const [x0, y0, look] = within ? [0, 10.5, { "font-size": 10, "font-weight": 700 }] : [r + 3, r + 6, { "text-anchor": "start" }];
+    if (owner) return item.append(text(0, 5.5, owner.letter, { "font-size": 15, "font-weight": 700 }));
     if (r >= 10) item.append(text(0, within && shape.note ? -1 : 4.5, shape.label, { class: within ? "name" : "", "font-size": shape.label.length > 3 ? 9 : 12 }));
     if (shape.coins > 0) {
       const at = r * 0.75 + 2;

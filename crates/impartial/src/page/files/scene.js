@@ -1,6 +1,6 @@
 // A picture as the answers have it: a scene of items, each with one form. Here an item and its form are one object.
 
-const flat = ({ form, ...item }) => {
+export const flat = ({ form, ...item }) => {
   const [[kind, { at = [0, 0], ...rest }]] = Object.entries(form);
   return { ...item, kind, x: at[0], y: at[1], ...rest };
 };

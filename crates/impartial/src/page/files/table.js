@@ -9,8 +9,9 @@ import { plotOf } from "./plot.js";
 import { itemsOf, tonesOfValues } from "./scene.js";
 import { sides } from "./words.js";
 
-// Where nodes were drawn, so that they stay in their places when others go.
+// Where nodes were drawn, so that they stay in their places when others go, and how large the picture was then.
 const places = new Map();
+const sizes = new Map();
 // How far each part is scrolled, and whether it is looked at as a whole.
 const views = new Map();
 let drawings = [];
@@ -23,7 +24,20 @@ export function placesOf(key) {
 
 export function forgetPlaces() {
   places.clear();
+  sizes.clear();
   views.clear();
+}
+
+// Puts the nodes of a game where they were when it began.
+export function beginPlaces(parts) {
+  forgetPlaces();
+  const keys = keysOf(parts.map(({ name }) => name));
+  parts.forEach(({ picture }, at) => {
+    if (!picture) return;
+    const here = placesOf(keys[at]);
+    sizes.set(keys[at], picture.scene.size);
+    for (const { id, kind, x, y } of itemsOf(picture)) if (kind === "node") here[id] = { x, y };
+  });
 }
 
 // The key of a part: its game, and which of several parts of that game it is.
@@ -56,7 +70,9 @@ function fit(drawing, frame, picture, parts, whole) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
   const room = $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
-  const tall = Math.max(260, window.innerHeight * (wide ? 0.68 : 0.5) / Math.min(parts, 2));
+  // The question of a lesson is to be seen below it.
+  const [part, least] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
+  const tall = Math.max(least, window.innerHeight * part / Math.min(parts, 2));
   const scale = Math.min(LARGEST, room / width, tall / height);
   const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), LARGEST));
   drawing.svg.style.width = `${Math.floor(width * used)}px`;
@@ -65,7 +81,7 @@ function fit(drawing, frame, picture, parts, whole) {
 }
 
 // A part of the table.
-export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, score } = {}) {
+export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, gone, score } = {}) {
   const box = make("div", { className: "part" });
   const title = make("h2", {}, heading);
   if (value && state.values) title.append(make("span", { textContent: `${state.convention === "misere" ? "normal-play value" : "value"} ${briefly(value)}` }));
@@ -75,7 +91,8 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
     return { box, drawing: null, fit: () => {} };
   }
   const at = placesOf(key);
-  const drawing = draw(picture, { places: at, values: state.values, pieces, owners });
+  if (picture.scene.keeps && !sizes.has(key)) sizes.set(key, picture.scene.size);
+  const drawing = draw(picture, { places: at, size: sizes.get(key), values: state.values, pieces, owners, gone });
   if (picture.scene.keeps) for (const [id, { x, y }] of drawing.nodes) at[id] = { x, y };
   const frame = make("div", { className: "frame" }, drawing.svg);
   attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });

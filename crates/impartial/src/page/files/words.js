@@ -39,6 +39,12 @@ export function knowledge() {
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
 }
 
+// Whether the other side could only let you go on.
+const again = () => {
+  const { line, at, now } = state;
+  return !now.over && !againstPerson() && at > 1 && line[at].move.forced && line[at].who === "other" && line[at - 1].who === "you";
+};
+
 // What was played without a choice since somebody chose the last time.
 export function forced() {
   const { line, at } = state;
@@ -48,7 +54,7 @@ export function forced() {
     if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
     else if (who === "you") break;
   }
-  if (!words.length) return "";
+  if (!words.length) return again() ? "You move again." : "";
   return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
 }
 
