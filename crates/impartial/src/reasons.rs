@@ -74,7 +74,7 @@ pub(crate) fn lines(why: &Reason) -> Vec<String> {
 }
 
 /// A sentence in lines, broken at blanks; only a word that is longer than a line is broken by itself.
-fn folded(text: &str) -> Vec<String> {
+pub(crate) fn folded(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {

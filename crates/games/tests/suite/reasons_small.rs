@@ -222,7 +222,7 @@ fn of_graphs() {
     hold(graphs(4, 1..1 << 6).map(|edges| format!("nimstring {edges} 0-1 2-3")), NORMAL);
     let rings = ["1-2 2-3 3-4 1-4", "0-1 1-2 2-3 0-3", "0-1 1-2 2-3 1-3 0-4 0-4", "0-1 1-2 2-0"];
     let two = rings.iter().flat_map(|one| {
-        ["", "0-5 0-5", "0-5 5-6 0-6", "5-6 6-7 5-7", "0-5 0-5 5-6 0-6", "0-5"]
+        ["", "0-5 0-5", "0-5 5-6 0-6", "5-6 6-7 5-7", "0-5 0-5 5-6 0-6", "0-5", "0-5 5-6 6-7 0-7"]
             .map(|other| format!("{one} {other}"))
     });
     hold(two.map(|edges| format!("nimstring {edges}")), NORMAL);
@@ -300,5 +300,9 @@ fn of_boards() {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    hold(square, NORMAL);
+    // Two chains of three, one of which is opened in some of them.
+    let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
+    let opened =
+        ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));
+    hold(square.chain(opened), NORMAL);
 }

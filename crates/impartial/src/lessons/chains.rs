@@ -32,8 +32,8 @@ pub(super) const LESSON: Lesson = Lesson {
         plain(step(
             "Two chains of three boxes. Your opponent has opened the upper one, you have taken its first box, and it is still \
              your turn. Count: if you take the two others, you have to open the lower chain, and it will be three to three. \
-             There is something better. You lead by one, so from now on you need no more boxes than your opponent: `goal 0` \
-             says that.",
+             There is something better. You lead by one, so from now on you need no more boxes than your opponent: that is \
+             what goal 0 says.",
             "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2 v0,0 v0,1 goal 0",
             Ask::Move,
             "You give two boxes away with one line. Your opponent takes both, and then has to open the lower chain for you: \

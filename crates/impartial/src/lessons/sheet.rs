@@ -6,12 +6,14 @@ use std::fmt::Write as _;
 
 const STYLE: &str = "\
 body { font: 12pt/1.45 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }
-section { break-inside: avoid; margin: 0 0 1.5rem; } h2 { font-size: 1em; margin: 0; } p { margin: .3rem 0; }
-svg { max-width: 100%; max-height: 16rem; width: auto; height: auto; }
+h1 { font-size: 1.5em; margin: 0; } h2 { font-size: 1em; margin: 0; } p { margin: .3rem 0; }
+.exercises, .solutions { columns: 19rem 2; column-gap: 2rem; margin-top: 1rem; }
+section { break-inside: avoid; padding-bottom: 1.2rem; }
+svg { max-width: 100%; max-height: 11rem; width: auto; height: auto; }
 .answer { border-bottom: 1px solid #000; padding-top: 1.4rem; }
-.why { color: #333; } code { font-size: .95em; }
+.why { color: #333; } .position { color: #555; font-size: .8em; } code { font-size: .95em; }
 #solutions { break-before: page; }
-@page { margin: 18mm; }";
+@page { margin: 16mm; } @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; } }";
 
 /// The sheet as one file of HTML, with its pictures inside: nothing is loaded.
 pub(crate) fn html(lesson: &Lesson) -> String {
@@ -23,14 +25,15 @@ pub(crate) fn html(lesson: &Lesson) -> String {
          <h1>{title}</h1>\n<p>{}</p>\n",
         escaped(lesson.about())
     );
+    page.push_str("<div class=\"exercises\">\n");
     for (number, step) in (1..).zip(lesson.steps()) {
         exercise(&mut page, number, step);
     }
-    page.push_str("<h1 id=\"solutions\">Solutions</h1>\n");
+    page.push_str("</div>\n<h1 id=\"solutions\">Solutions</h1>\n<div class=\"solutions\">\n");
     for (number, step) in (1..).zip(lesson.steps()) {
         solution(&mut page, number, step);
     }
-    page.push_str("</main>\n</body>\n</html>\n");
+    page.push_str("</div>\n</main>\n</body>\n</html>\n");
     page
 }
 
@@ -43,7 +46,7 @@ fn exercise(page: &mut String, number: usize, step: &Step) {
     let picture = picture.and_then(|sum| crate::drawing::svg_without_values(&sum, step.position()));
     let _ = writeln!(
         page,
-        "<section>\n<h2>{number}</h2>\n<p>{}</p>\n<p><code>{}</code>{misere}</p>\n{}\
+        "<section>\n<h2>{number}</h2>\n<p>{}</p>\n<p class=\"position\"><code>{}</code>{misere}</p>\n{}\
          <p><strong>{}</strong></p>\n<p class=\"answer\"></p>\n</section>",
         escaped(step.text()),
         escaped(step.position()),
@@ -53,18 +56,18 @@ fn exercise(page: &mut String, number: usize, step: &Step) {
 }
 
 fn solution(page: &mut String, number: usize, step: &Step) {
-    let answer = step.answer(&LIMITS).unwrap_or_else(|| "not known".to_owned());
-    let answer = match step.ask() {
-        Ask::Move => format!("<code>{}</code>", escaped(&answer)),
-        Ask::First(_) => format!("The player who moves {answer}."),
-        Ask::Value(_) => answer.clone(),
+    let answer = match (step.ask(), step.hint(&LIMITS)) {
+        (_, None) => "It is not known.".to_owned(),
+        (Ask::Move, Some(mv)) => format!("{}.", escaped(&mv)),
+        (Ask::First(_), Some(who)) => format!("The player who moves {who}."),
+        (Ask::Value(_), Some(value)) => format!("The number is {value}."),
     };
     let _ = writeln!(
         page,
         "<section>\n<h2>{number}</h2>\n<p><strong>{answer}</strong> {}</p>",
         escaped(step.after())
     );
-    for line in step.why(&LIMITS).as_ref().map(crate::reasons::lines).unwrap_or_default() {
+    for line in step.why(&LIMITS).as_ref().map(crate::reasons::sentences).unwrap_or_default() {
         let _ = writeln!(page, "<p class=\"why\">{}</p>", escaped(&line));
     }
     page.push_str("</section>\n");

@@ -105,7 +105,8 @@ fn ask(
 /// What is said after a right answer.
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
-    for (at, line) in why.iter().enumerate() {
+    let lines = why.iter().flat_map(|sentence| crate::reasons::folded(sentence));
+    for (at, line) in lines.enumerate() {
         writeln!(output, "{}{line}", if at == 0 { "why: " } else { "     " })?;
     }
     Ok(())

@@ -35,7 +35,7 @@ impl Verdict {
         self.played.as_deref()
     }
 
-    /// Why it is right, in a few lines; empty where it is not.
+    /// Why it is right, in a few sentences; empty where it is not.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
@@ -81,7 +81,7 @@ impl Step {
         if *outcome == LoopyOutcome::P {
             let why = self.reasons.then(|| CATALOG.explain(&sum, &mv, &question, limits));
             let why = why.as_ref().and_then(|why| why.get());
-            let why = why.map(crate::reasons::lines).unwrap_or_default();
+            let why = why.map(crate::reasons::sentences).unwrap_or_default();
             return Ok(Verdict { is_right: true, said: "Right.".to_owned(), played, why });
         }
         let said = match solved.winning_move() {
@@ -107,7 +107,7 @@ impl Step {
             (false, help) => format!("No. {help} Try again."),
         };
         let why = is_right.then(|| self.why(limits)).flatten();
-        let why = why.as_ref().map(crate::reasons::lines).unwrap_or_default();
+        let why = why.as_ref().map(crate::reasons::sentences).unwrap_or_default();
         Verdict { is_right, said, played: None, why }
     }
 

@@ -35,6 +35,31 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
     }
 }
 
+/// What the theorem says is never left out for the bare words that a move wins.
+#[test]
+fn what_a_theorem_says_has_room_in_large_positions() {
+    for (position, words) in [
+        ("wythoff 400000 300000", "golden ratio"),
+        ("fibonacci_nim 4000000000000 3", "in Fibonacci numbers"),
+        ("floor_division 18446744073709551615", "in base 12"),
+        ("mark 18446744073709551614", "an odd number"),
+        ("moore:2 1000000 2000000 3000000 4444444", "each power of 2"),
+        ("subtract:3,7 18446744073709551615", "heaps 10 apart"),
+        (
+            "dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2",
+            "a long chain of 3 boxes, v0,0 v0,1 v0,2 v0,3",
+        ),
+        ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", "a long chain of 3 coins"),
+    ] {
+        let words_of = ["solve", "--why", "--max-work", "300000"].into_iter();
+        let output = run(&words_of.chain(position.split(' ')).collect::<Vec<_>>(), "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        let why = text.split_once("why: ").unwrap_or_else(|| panic!("{position}: {text}")).1;
+        let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(why.contains(words), "{position}: {why}");
+    }
+}
+
 /// What the page is told to mark.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());
@@ -57,6 +82,9 @@ fn the_page_and_files_mark_the_same() {
         ("fibonacci_nim 20", 3),
         ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", 1),
         ("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", 1),
+        // Loony lines, by their names on the board.
+        ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", 1),
+        ("treblecross ...x.........", 2),
         ("staircase_nim 0 3 2 4", 2),
         ("northcott W..B W.B. W", 2),
         ("nim 3 5 7", 0),
