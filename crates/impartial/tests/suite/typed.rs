@@ -138,3 +138,24 @@ fn ranges_in_sets_are_written_out() {
         assert!(read_sum(typed).is_err(), "{typed}");
     }
 }
+
+#[test]
+fn a_hint_shows_an_example_of_the_game_that_was_named_and_of_no_other() {
+    for entry in GAMES {
+        let title = entry.title().to_lowercase();
+        for name in [entry.name(), &title] {
+            for position in
+                ["zzz", "-1", "3 xor x", "3.5.7", "0-", "{1,2", "(a, b)", "3 heaps", "K3,3,3"]
+            {
+                let typed = format!("{name} {position}");
+                let Err(error) = read_sum(&typed) else { continue };
+                let example = format!("for example `{}`", entry.examples()[0]);
+                assert!(error.contains(&example), "{typed}: {error}");
+                let others = GAMES.iter().map(|other| other.name()).filter(|&o| o != entry.name());
+                for other in others {
+                    assert!(!error.contains(&format!("`{other}")), "{typed}: {error}");
+                }
+            }
+        }
+    }
+}
