@@ -153,7 +153,7 @@ fn a_hint_shows_an_example_of_the_game_that_was_named_and_of_no_other() {
                 assert!(error.contains(&example), "{typed}: {error}");
                 let others = GAMES.iter().map(|other| other.name()).filter(|&o| o != entry.name());
                 for other in others {
-                    assert!(!error.contains(&format!("`{other}")), "{typed}: {error}");
+                    assert!(!error.contains(&format!("`{other} ")), "{typed}: {error}");
                 }
             }
         }
