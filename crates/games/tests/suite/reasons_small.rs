@@ -7,24 +7,34 @@ use grundy_core::{Convention, Limits};
 use crate::reasons::{Played, reason_holds};
 use crate::small_positions::{Below, Components};
 
-/// Holds the reasons of these positions against the rules; how many wrong ones were refused.
-fn hold(texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
-    let catalog = Catalog::standard();
-    let mut components = Components::default();
-    let (mut asked, mut refused) = (0, 0);
-    for text in texts {
-        let Ok(sum) = catalog.read_sum(&text) else { continue };
-        let Some(below) = Below::new(&sum, 3000, &mut components) else { continue };
-        for &convention in conventions {
-            let outcomes = below.outcomes(convention);
-            let (below, outcomes, components) = (&below, &outcomes, &mut components);
-            let mut played =
-                Played { sum: &sum, convention, below, outcomes, components, winning: None };
-            refused += reason_holds(&catalog, &mut played);
-            asked += 1;
+/// Which of the positions are tried: one in three, or all of them in a deep check.
+#[derive(Clone, Copy)]
+struct OneIn(usize);
+
+impl OneIn {
+    /// Holds the reasons of these positions against the rules, and counts the wrong ones that were refused.
+    fn hold(self, texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
+        let Self(step) = self;
+        let catalog = Catalog::standard();
+        let mut components = Components::default();
+        let (mut asked, mut refused) = (0, 0);
+        for text in texts.into_iter().step_by(step) {
+            let Ok(sum) = catalog.read_sum(&text) else { continue };
+            let Some(below) = Below::new(&sum, 3000, &mut components) else { continue };
+            for &convention in conventions {
+                let outcomes = below.outcomes(convention);
+                let (below, outcomes, components) = (&below, &outcomes, &mut components);
+                let mut played =
+                    Played { sum: &sum, convention, below, outcomes, components, winning: None };
+                refused += reason_holds(&catalog, &mut played);
+                asked += 1;
+            }
         }
+        assert!(
+            asked * step > 20 && refused > asked,
+            "{refused} wrong reasons were refused, of {asked}"
+        );
     }
-    assert!(asked > 20 && refused > asked, "{refused} wrong reasons were refused, of {asked}");
 }
 
 /// Each theorem has something to say about a position that is won and about one that is lost.
@@ -126,47 +136,47 @@ fn words(numbers: &[u64]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-#[test]
-fn of_heaps() {
+fn reasons_of_heaps(every: OneIn) {
     let three = || lists(3, 3).into_iter().map(|heaps| words(&heaps));
-    hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
-    hold(three().map(|heaps| format!("nimble {heaps}")), &Convention::ALL);
-    hold(lists(2, 8).into_iter().map(|heaps| format!("lasker {}", words(&heaps))), NORMAL);
+    every.hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
+    every.hold(three().map(|heaps| format!("nimble {heaps}")), &Convention::ALL);
+    every.hold(lists(2, 8).into_iter().map(|heaps| format!("lasker {}", words(&heaps))), NORMAL);
     let more = || lists(2, 12).into_iter().map(|heaps| words(&heaps)).step_by(2);
     for game in ["subtract:2,5,8", "subtract:3,7", "subtract:4", "subtract:1,3,4", "subtract:2,4,7"]
     {
-        hold(more().map(|heaps| format!("{game} {heaps}")), NORMAL);
+        every.hold(more().map(|heaps| format!("{game} {heaps}")), NORMAL);
     }
     let four = (1..5).flat_map(|count| lists(count, 4)).filter(|heaps| heaps[0] > 0);
-    hold(four.map(|heaps| format!("dual_nim {}", words(&heaps))), &[Convention::Misere]);
-    hold(three().map(|heaps| format!("moore:2 {heaps}")), &Convention::ALL);
+    every.hold(four.map(|heaps| format!("dual_nim {}", words(&heaps))), &[Convention::Misere]);
+    every.hold(three().map(|heaps| format!("moore:2 {heaps}")), &Convention::ALL);
     let two = || lists(2, 7).into_iter().map(|heaps| words(&heaps));
-    hold(two().map(|heaps| format!("wythoff {heaps}")), &Convention::ALL);
-    hold(two().map(|heaps| format!("euclid {heaps}")), NORMAL);
-    hold(two().map(|heaps| format!("euclid_to_zero {heaps}")), NORMAL);
-    hold((0..40).map(|number| format!("mark {number}")), NORMAL);
-    hold((0..300).step_by(3).map(|number| format!("floor_division {number}")), NORMAL);
+    every.hold(two().map(|heaps| format!("wythoff {heaps}")), &Convention::ALL);
+    every.hold(two().map(|heaps| format!("euclid {heaps}")), NORMAL);
+    every.hold(two().map(|heaps| format!("euclid_to_zero {heaps}")), NORMAL);
+    every.hold((0..40).map(|number| format!("mark {number}")), NORMAL);
+    every.hold((0..300).step_by(3).map(|number| format!("floor_division {number}")), NORMAL);
     let quotas = (1..14).flat_map(|heap| (1..=heap).map(move |quota| (heap, quota)));
-    hold(quotas.map(|(heap, quota)| format!("fibonacci_nim {heap} {quota}")), NORMAL);
-    hold(lists(2, 5).into_iter().map(|heaps| format!("top_entails {}", words(&heaps))), NORMAL);
+    every.hold(quotas.map(|(heap, quota)| format!("fibonacci_nim {heap} {quota}")), NORMAL);
+    every.hold(
+        lists(2, 5).into_iter().map(|heaps| format!("top_entails {}", words(&heaps))),
+        NORMAL,
+    );
 }
 
-#[test]
-fn of_misere_quotients() {
+fn reasons_of_misere_quotients(every: OneIn) {
     for game in ["kayles", "dawsons_kayles", "0.123", "0.75"] {
         let heaps = (1..4).flat_map(|count| lists(count, 6));
         let texts = heaps.map(|heaps| format!("{game} {}", words(&heaps)));
-        hold(texts.step_by(3), &[Convention::Misere]);
+        every.hold(texts.step_by(3), &[Convention::Misere]);
     }
 }
 
-#[test]
-fn of_coins() {
+fn reasons_of_coins(every: OneIn) {
     let subsets = |most: u64| {
         let places = move |set: u64| (0..most).filter(move |place| set >> place & 1 == 1);
         (1_u64..1 << most).map(move |set| places(set).collect::<Vec<u64>>())
     };
-    hold(subsets(6).map(|places| format!("silver_dollar {}", words(&places))), NORMAL);
+    every.hold(subsets(6).map(|places| format!("silver_dollar {}", words(&places))), NORMAL);
     let with_dollar = subsets(5).flat_map(|places| {
         (0..places.len()).map(move |at| {
             let coin = |(other, place): (usize, &u64)| {
@@ -175,25 +185,28 @@ fn of_coins() {
             places.iter().enumerate().map(coin).collect::<Vec<_>>().join(" ")
         })
     });
-    hold(with_dollar.map(|coins| format!("silver_dollar_bag {coins}")), NORMAL);
+    every.hold(with_dollar.map(|coins| format!("silver_dollar_bag {coins}")), NORMAL);
     let games =
         ["turning_turtles", "twins", "mock_turtles", "triplets", "ruler", "moebius", "turnips"];
     for game in games {
-        hold(subsets(5).map(|places| format!("{game} {}", words(&places))), NORMAL);
+        every.hold(subsets(5).map(|places| format!("{game} {}", words(&places))), NORMAL);
     }
     let squares = subsets(6).map(|places| {
         let square = |place: &u64| format!("{}x{}", place / 3, place % 3);
         places.iter().map(square).collect::<Vec<_>>().join(" ")
     });
-    hold(squares.map(|coins| format!("tartan:turning_turtles,twins {coins}")), NORMAL);
-    hold(lists(4, 3).into_iter().map(|coins| format!("staircase_nim {}", words(&coins))), NORMAL);
+    every.hold(squares.map(|coins| format!("tartan:turning_turtles,twins {coins}")), NORMAL);
+    every.hold(
+        lists(4, 3).into_iter().map(|coins| format!("staircase_nim {}", words(&coins))),
+        NORMAL,
+    );
     let rows = ["WB..", "W.B.", "W..B", ".WB.", "BW..", "B.W.", "B..W"];
     let two = rows.iter().flat_map(|one| rows.map(|other| format!("northcott {one} {other} W")));
-    hold(two, NORMAL);
+    every.hold(two, NORMAL);
     let bags = lists(2, 3).into_iter().flat_map(|heaps| {
         [[0, 0], [1, 0], [0, 2]].map(|[own, other]| format!("{} bags {own} {other}", words(&heaps)))
     });
-    hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
+    every.hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
 }
 
 /// Graphs on a few nodes, as edges: each number has the bits of the edges that there are.
@@ -205,27 +218,26 @@ fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item 
     })
 }
 
-#[test]
-fn of_graphs() {
+fn reasons_of_graphs(every: OneIn) {
     let many = || graphs(5, (1..1 << 10).step_by(7));
-    hold(many().map(|edges| format!("hackenbush {edges}")), NORMAL);
-    hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
-    hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
-    hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
+    every.hold(many().map(|edges| format!("hackenbush {edges}")), NORMAL);
+    every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
+    every.hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
+    every.hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
     // Sides of two and of four nodes, with parallel edges.
     let between = (1_u32..1 << 8).step_by(3).map(|number| {
         let edges = (0..8).filter(|at| number >> at & 1 == 1);
         let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));
         edges.chain(["1-2".to_owned()]).collect::<Vec<_>>().join(" ")
     });
-    hold(between.map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
-    hold(graphs(4, 1..1 << 6).map(|edges| format!("nimstring {edges} 0-1 2-3")), NORMAL);
+    every.hold(between.map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
+    every.hold(graphs(4, 1..1 << 6).map(|edges| format!("nimstring {edges} 0-1 2-3")), NORMAL);
     let rings = ["1-2 2-3 3-4 1-4", "0-1 1-2 2-3 0-3", "0-1 1-2 2-3 1-3 0-4 0-4", "0-1 1-2 2-0"];
     let two = rings.iter().flat_map(|one| {
         ["", "0-5 0-5", "0-5 5-6 0-6", "5-6 6-7 5-7", "0-5 0-5 5-6 0-6", "0-5", "0-5 5-6 6-7 0-7"]
             .map(|other| format!("{one} {other}"))
     });
-    hold(two.map(|edges| format!("nimstring {edges}")), NORMAL);
+    every.hold(two.map(|edges| format!("nimstring {edges}")), NORMAL);
     let trees = (1..5_u32).flat_map(|nodes| {
         let choices: u32 = (1..=nodes).product();
         (0..choices).map(move |mut choice| {
@@ -238,7 +250,7 @@ fn of_graphs() {
         })
     });
     let trees: Vec<String> = trees.collect();
-    hold(trees.iter().map(|edges| format!("path_marking {edges}")), NORMAL);
+    every.hold(trees.iter().map(|edges| format!("path_marking {edges}")), NORMAL);
     let coins = |edges: &String| {
         let nodes = edges.split(' ').count() + 1;
         (0..nodes).map(|node| format!("{edges} root {node} coins")).collect::<Vec<_>>()
@@ -251,11 +263,11 @@ fn of_graphs() {
         format!("{position} {}", counts.join(" "))
     };
     let rooted: Vec<String> = trees.iter().flat_map(coins).step_by(2).collect();
-    hold(
+    every.hold(
         rooted.iter().map(|text| format!("coins_to_root {}", with(text.clone(), |node| node % 3))),
         NORMAL,
     );
-    hold(
+    every.hold(
         rooted
             .iter()
             .map(|text| format!("staircase_nim {}", with(text.clone(), |node| (node + 1) % 3))),
@@ -263,27 +275,26 @@ fn of_graphs() {
     );
 }
 
-#[test]
-fn of_boards() {
+fn reasons_of_boards(every: OneIn) {
     let bars = (1..4).flat_map(|rows| lists(rows, 4)).map(|mut rows| {
         rows.reverse();
         words(&rows)
     });
-    hold(bars.map(|rows| format!("chomp {rows}")), NORMAL);
-    hold((1..30).map(|at| format!("chomp:2 {} {}", at / 4 + 1, at % 4)), NORMAL);
+    every.hold(bars.map(|rows| format!("chomp {rows}")), NORMAL);
+    every.hold((1..30).map(|at| format!("chomp:2 {} {}", at / 4 + 1, at % 4)), NORMAL);
     let boards = (0..1_u32 << 8).step_by(3).map(|taken| {
         let square = |at: u32| if taken >> at & 1 == 1 { 'x' } else { '.' };
         let row = |row: u32| (0..4).map(|column| square(4 * row + column)).collect::<String>();
         format!("cram {} {}", row(0), row(1))
     });
-    hold(boards.chain(["cram 3x3".to_owned(), "cram 3x4".to_owned()]), NORMAL);
+    every.hold(boards.chain(["cram 3x3".to_owned(), "cram 3x4".to_owned()]), NORMAL);
     let rows = (0..1_u32 << 7).map(|crosses| {
         let cell = |at: u32| if crosses >> at & 1 == 1 { 'x' } else { '.' };
         format!("treblecross {}", (0..7).map(cell).collect::<String>())
     });
     let longer =
         (0..13).map(|at| format!("treblecross {}x{}", ".".repeat(at), ".".repeat(12 - at)));
-    hold(rows.chain(longer), NORMAL);
+    every.hold(rows.chain(longer), NORMAL);
     let lines = ["h0,0", "h0,1", "h0,2", "h1,0", "h1,1", "h1,2", "v0,0", "v0,3"];
     let drawn = (0..1_u32 << 8).step_by(5).map(|set| {
         let drawn = (0..).zip(lines).filter(|(at, _): &(u32, _)| set >> at & 1 == 1);
@@ -291,7 +302,7 @@ fn of_boards() {
     });
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
-    hold(one_row.iter().cloned().chain(two_more), NORMAL);
+    every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
     // Of four boxes, all lines but these are drawn, up to eight.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
@@ -304,5 +315,40 @@ fn of_boards() {
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));
-    hold(square.chain(opened), NORMAL);
+    every.hold(square.chain(opened), NORMAL);
+}
+
+#[test]
+fn of_heaps() {
+    reasons_of_heaps(OneIn(3));
+}
+
+#[test]
+fn of_misere_quotients() {
+    reasons_of_misere_quotients(OneIn(3));
+}
+
+#[test]
+fn of_coins() {
+    reasons_of_coins(OneIn(3));
+}
+
+#[test]
+fn of_graphs() {
+    reasons_of_graphs(OneIn(3));
+}
+
+#[test]
+fn of_boards() {
+    reasons_of_boards(OneIn(3));
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check runs it"]
+fn larger_sizes_of_all_of_them() {
+    reasons_of_heaps(OneIn(1));
+    reasons_of_misere_quotients(OneIn(1));
+    reasons_of_coins(OneIn(1));
+    reasons_of_graphs(OneIn(1));
+    reasons_of_boards(OneIn(1));
 }
