@@ -1,5 +1,6 @@
 //! The tree itself: a frozen arena of neighbor lists.
 
+mod buckets;
 mod builder;
 mod error;
 pub(crate) mod fault;
@@ -203,7 +204,7 @@ impl Tree {
         if ends.len() + 1 != n as usize {
             return Err(fault::explain(n, &ends));
         }
-        match rows::rows(n, &ends) {
+        match buckets::rows(n, &ends) {
             Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
             None => Err(fault::explain(n, &ends)),
         }
