@@ -84,9 +84,9 @@ impl From<&Self> for Tree {
 impl Tree {
     /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges from which
-    /// leaves can be stripped until one node is left are a tree. Only a failure is looked at more
-    /// closely, to say which edge closes a cycle or which nodes are not connected.
+    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges are a tree if
+    /// leaves can be stripped until one node is left, or if none joins what others join. Only a failure
+    /// is looked at more closely, to say which edge closes a cycle or which nodes are not connected.
     ///
     /// # Errors
     ///
