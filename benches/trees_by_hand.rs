@@ -1,4 +1,5 @@
-//! What trees cost beside programs by hand: `cargo bench -p benches --bench trees_by_hand [rounds]`.
+//! What trees cost beside programs by hand: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`, such as
+//! `-- 3 10000000`, which takes minutes.
 //!
 //! Every row runs the program that somebody would write without the library, and then the library, on the same
 //! tree in turns; both results are compared. The ratio is library / by hand, so that below 1 the library is faster.
@@ -46,6 +47,10 @@ fn weighted_by_hand(rooted: &Rooted, weights: &[u64], lengths: &[u64]) -> Vec<u6
 fn main() {
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u32>().ok());
     let rounds = numbers.next().unwrap_or(7);
+    let mut sizes: Vec<usize> = numbers.map(|nodes| nodes as usize).collect();
+    if sizes.is_empty() {
+        sizes = vec![10, 1_000, 10_000, 100_000, 1_000_000];
+    }
     println!("fastest of {rounds} interleaved runs; nanoseconds a node");
     println!(
         "{:10} {:10} {:>9} {:>9} {:>9} {:>7}",
@@ -53,7 +58,7 @@ fn main() {
     );
     let mut rng = SmallRng::seed_from_u64(1);
     for shape in [TreeShape::Recursive, TreeShape::Path] {
-        for nodes in [10, 1_000, 100_000, 1_000_000] {
+        for &nodes in &sizes {
             let mut source = |bound| rng.random_range(0..bound);
             let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
             measure(shape, &tree, rounds);
@@ -70,7 +75,7 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     let rooted = Rooted::new(tree, NodeId::new(0));
     let values: Vec<u64> = (0..nodes as u64).map(|node| node % 7).collect();
     let lengths: Vec<u64> = (0..nodes as u64).map(|edge| edge % 5).collect();
-    let times = WORK / nodes;
+    let times = (WORK / nodes).max(1);
 
     let sum = Sum(values.clone());
     assert_eq!(reroot::at_subtrees(&sum, &rooted), by_hand::subtrees(&rooted, &values));

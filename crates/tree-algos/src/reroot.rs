@@ -74,6 +74,7 @@
 mod results;
 
 use crate::{EdgeId, NodeId, Rank, Rooted};
+use std::alloc::Layout;
 use std::collections::VecDeque;
 use std::mem;
 
@@ -232,8 +233,15 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);
-    // What was lifted has done its work, and its memory is what the values take next.
+    // What was lifted has done its work, and its memory is what the values take next: where it would be given back to the
+    // system, without asking for it again.
     let Passes { lifted, merged } = passes;
+    let layout = Layout::array::<D::Partial>(lifted.len());
+    if layout.is_ok_and(|layout| layout.size() >= GIVEN_BACK)
+        && Layout::new::<D::Partial>() == Layout::new::<D::Value>()
+    {
+        return finish_in_place(dp, rooted, lifted, &merged);
+    }
     drop(lifted);
     finish_roots(dp, rooted, &merged)
 }
@@ -401,10 +409,33 @@ fn go_down_in_order<D: RootedDp>(
 }
 
 fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> Vec<D::Value> {
-    let finish = |(node, rank): (usize, &Rank)| {
-        dp.finish(&merged[rank.index()], NodeId::new(node as u32), None)
-    };
-    rooted.node_ranks().iter().enumerate().map(finish).collect()
+    rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
+}
+
+/// An allocator may give this many bytes back to the system, and has to ask for them again when values follow.
+const GIVEN_BACK: usize = 1 << 20;
+
+/// The same in the memory of what was lifted, of which as much takes as much room: a vector that is collected from another
+/// stays where that is. Out of line, since small trees take longer with it in between.
+#[inline(never)]
+fn finish_in_place<D: RootedDp>(
+    dp: &D,
+    rooted: &Rooted,
+    lifted: Vec<D::Partial>,
+    merged: &[D::Partial],
+) -> Vec<D::Value> {
+    let roots = lifted.into_iter().zip(rooted.node_ranks().iter().enumerate());
+    roots.map(|(_, root)| finish_root(dp, merged, root)).collect()
+}
+
+/// The value of the whole tree from a node of this number and rank.
+#[inline]
+fn finish_root<D: RootedDp>(
+    dp: &D,
+    merged: &[D::Partial],
+    (node, rank): (usize, &Rank),
+) -> D::Value {
+    dp.finish(&merged[rank.index()], NodeId::new(node as u32), None)
 }
 
 fn evaluate_edges<D: RootedDp>(dp: &D, rooted: Rooted) -> (AtEdges<D::Value>, Passes<D>) {

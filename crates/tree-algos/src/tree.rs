@@ -1,10 +1,12 @@
 //! The tree itself: a frozen arena of neighbor lists.
 
+mod buckets;
 mod builder;
 mod error;
 pub(crate) mod fault;
 pub(crate) mod node;
 mod rooted;
+mod rows;
 #[cfg(feature = "serde")]
 mod serde;
 mod side;
@@ -16,7 +18,6 @@ pub use node::{EdgeId, HeavyIndex, NodeId, Rank};
 pub use rooted::Rooted;
 pub use text::ParseTreeError;
 
-use crate::graph::union_find::join;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
@@ -83,9 +84,9 @@ impl From<&Self> for Tree {
 impl Tree {
     /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges from which
-    /// leaves can be stripped until one node is left are a tree. Only a failure is looked at more
-    /// closely, to say which edge closes a cycle or which nodes are not connected.
+    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges are a tree if
+    /// leaves can be stripped until one node is left, or if none joins what others join. Only a failure
+    /// is looked at more closely, to say which edge closes a cycle or which nodes are not connected.
     ///
     /// # Errors
     ///
@@ -194,51 +195,19 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// Counts degrees, strips leaves to see that it is a tree, and lays out the lists. All endpoints
-    /// are in range and differ, and there are at most `n - 1` edges.
+    /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`
+    /// edges.
     pub(crate) fn from_checked_ends(
         n: u32,
         ends: Vec<(NodeId, NodeId)>,
     ) -> Result<Self, TreeError> {
-        let nodes = n as usize;
-        if ends.len() + 1 != nodes {
+        if ends.len() + 1 != n as usize {
             return Err(fault::explain(n, &ends));
         }
-        if nodes == 1 {
-            return Ok(Self(Arc::new(Frozen { starts: vec![0, 0], cells: Vec::new(), ends })));
+        match buckets::rows(n, &ends) {
+            Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
+            None => Err(fault::explain(n, &ends)),
         }
-        // The lists come last. Until then their cells hold what the stripping needs, since memory that is
-        // touched for the first time costs as much as the work that is done on it.
-        let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
-        let (remaining, queue) = cells.split_at_mut(nodes);
-        for &(u, v) in &ends {
-            for (node, neighbor) in [(u, v), (v, u)] {
-                let (xor, degree) = &mut remaining[node.index()];
-                *xor = NodeId::new(xor.get() ^ neighbor.get());
-                *degree = EdgeId::new(degree.get() + 1);
-            }
-        }
-        // Every list is filled from its end, by the edges in reverse, which leaves each start where
-        // it belongs and each list in the order of the edges.
-        let mut starts = Vec::with_capacity(nodes + 1);
-        let mut total = 0;
-        starts.extend(remaining.iter().map(|(_, degree)| {
-            total += degree.get();
-            total
-        }));
-        starts.push(total);
-        if !is_tree(remaining, queue, &ends) {
-            return Err(fault::explain(n, &ends));
-        }
-        for (edge, &(u, v)) in ends.iter().enumerate().rev() {
-            let edge = EdgeId::new(edge as u32);
-            for (node, neighbor) in [(u, v), (v, u)] {
-                let start = &mut starts[node.index()];
-                *start -= 1;
-                cells[*start as usize] = (neighbor, edge);
-            }
-        }
-        Ok(Self(Arc::new(Frozen { starts, cells, ends })))
     }
 
     /// The number of nodes, at least 1.
@@ -427,59 +396,6 @@ fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
         Some(node) => TreeError::NodeOutOfRange { item, node, nodes },
         None => TreeError::SelfLoop { edge: item, node: u },
     }
-}
-
-/// How many leaves at a time are worth stripping,
-const AT_A_TIME: usize = 8;
-/// and this many nodes in any case, since the caches hold them.
-const CACHED: usize = 1 << 18;
-
-/// Whether these edges, one fewer than nodes, make a tree.
-///
-/// Strips leaves other than node 0 as long as there are any: if all nodes go it is a tree, since a node on a
-/// cycle never becomes a leaf. A node of `remaining` is the xor of its
-/// neighbors and their number, so that the only neighbor of a leaf is its xor; `queue` has room for all
-/// but two nodes.
-///
-/// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
-/// program goes.
-///
-/// Where leaves come one after the other, as on a path, each waits for the memory of the one before. Then the edges
-/// are looked at instead, of which many can wait at a time: none may join what those before it have joined.
-fn is_tree(
-    remaining: &mut [(NodeId, EdgeId)],
-    queue: &mut [(NodeId, EdgeId)],
-    ends: &[(NodeId, NodeId)],
-) -> bool {
-    let n = remaining.len();
-    // No number of neighbors makes node 0 a leaf, nor can it be decremented below zero.
-    remaining[0].1 = EdgeId::new(1 << 31);
-    let mut found = 0;
-    let note = |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, degree: EdgeId| {
-        // The last leaf finds no room: nothing but node 0 is left when its turn would come.
-        if let Some(place) = queue.get_mut(*found) {
-            place.0 = node;
-        }
-        *found += usize::from(degree.get() == 1);
-    };
-    for (node, &(_, degree)) in remaining.iter().enumerate() {
-        note(queue, &mut found, NodeId::new(node as u32), degree);
-    }
-    let mut next = 0;
-    while next < found.min(queue.len()) {
-        if found - next < AT_A_TIME && n - next > CACHED {
-            let mut links: Vec<u32> = (0..n as u32).collect();
-            return ends.iter().all(|&(u, v)| join(&mut links, u.get(), v.get()));
-        }
-        let leaf = queue[next].0;
-        next += 1;
-        let neighbor = remaining[leaf.index()].0;
-        let (xor, degree) = &mut remaining[neighbor.index()];
-        *xor = NodeId::new(xor.get() ^ leaf.get());
-        *degree = EdgeId::new(degree.get() - 1);
-        note(queue, &mut found, neighbor, *degree);
-    }
-    found == n - 1
 }
 
 /// The edges in order, as `0-1 1-2 1-3`.

@@ -2,6 +2,7 @@
 
 use crate::{EdgeId, NodeId, Rank, Tree};
 use std::hash::{Hash, Hasher};
+use std::hint::black_box;
 use std::iter::{FusedIterator, successors};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -74,9 +75,11 @@ impl From<&Self> for Rooted {
 /// How many ranks are looked ahead at a time,
 const AHEAD: usize = 64;
 /// where there are more nodes than those whose lists the caches hold.
-const CACHED: usize = 1 << 14;
+const CACHED: usize = 1 << 13;
+/// Of fewer ranks at a time, as on a path, it is better to guess which neighbor is the parent than to wait for it.
+const FEW: usize = 8;
 
-/// A breadth-first order on its way.
+/// A breadth-first order on its way. Behind the ranks that are known there is room for one more.
 struct Growing {
     order: Vec<NodeId>,
     parents: Vec<Rank>,
@@ -85,6 +88,21 @@ struct Growing {
 }
 
 impl Growing {
+    /// The root alone, of so many nodes.
+    fn new(root: NodeId, n: usize) -> Self {
+        let mut growing = Self {
+            order: vec![NodeId::new(0); n + 1],
+            parents: vec![Rank::new(0); n + 1],
+            parent_edges: vec![EdgeId::new(0); n + 1],
+            first_child: vec![0; n + 1],
+        };
+        growing.order[0] = root;
+        // No edge has this id, so that the root skips none.
+        growing.parent_edges[0] = EdgeId::new(u32::MAX);
+        growing.first_child[n] = n as u32;
+        growing
+    }
+
     /// Adds the children of the node of a rank behind so many nodes. How many there are then.
     #[inline]
     fn add(
@@ -108,12 +126,28 @@ impl Growing {
         next
     }
 
+    /// The same without a branch for the parent, whose place in the list cannot be predicted: it is added, and
+    /// overwritten by the next.
+    #[inline]
+    fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
+        self.first_child[at] = next as u32;
+        let from = self.parent_edges[at];
+        for &(child, edge) in neighbors {
+            self.order[next] = child;
+            self.parents[next] = Rank::new(at as u32);
+            self.parent_edges[next] = edge;
+            next += usize::from(edge != from);
+        }
+        next
+    }
+
     /// Adds all nodes of a large tree. The lists of neighbors are all over the memory, and a list that is waited for delays all that
     /// follow. So a block of them is touched first, none waiting for another.
     fn add_from_afar(&mut self, tree: &Tree) {
+        let n = tree.node_count();
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
         let (mut done, mut next) = (0, 1);
-        while done < self.order.len() {
+        while done < n {
             let block = &self.order[done..next.min(done + AHEAD)];
             let lists = &mut lists[..block.len()];
             for (list, &node) in lists.iter_mut().zip(block) {
@@ -121,9 +155,13 @@ impl Growing {
             }
             let touched =
                 lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
-            std::hint::black_box(touched);
+            black_box(touched);
             for (at, list) in (done..).zip(lists.iter()) {
-                next = self.add(at, list, next, |_, _| ());
+                next = if lists.len() < FEW {
+                    self.add(at, list, next, |_, _| ())
+                } else {
+                    self.add_evenly(at, list, next)
+                };
             }
             done += lists.len();
         }
@@ -144,13 +182,7 @@ impl Rooted {
     pub fn new(tree: &Tree, root: NodeId) -> Self {
         let n = tree.node_count();
         assert!(root.index() < n, "node {root} cannot be the root of a tree of {n} nodes");
-        let mut growing = Growing {
-            order: vec![root; n],
-            parents: vec![Rank::new(0); n],
-            // No edge has this id, so that the root skips none.
-            parent_edges: vec![EdgeId::new(u32::MAX); n],
-            first_child: vec![n as u32; n + 1],
-        };
+        let mut growing = Growing::new(root, n);
         let mut ranks = vec![Rank::new(0); n];
         if n <= CACHED {
             let mut next = 1;
@@ -160,11 +192,19 @@ impl Rooted {
             }
         } else {
             growing.add_from_afar(tree);
-            for (at, &node) in (0..).zip(&growing.order) {
-                ranks[node.index()] = Rank::new(at);
+            // Each is read before it is written: many reads can wait for memory at a time, while writes take turns.
+            let mut touched = 0;
+            for (at, &node) in (0..n as u32).zip(&growing.order) {
+                let rank = &mut ranks[node.index()];
+                touched ^= rank.get();
+                *rank = Rank::new(at);
             }
+            black_box(touched);
         }
-        let Growing { order, parents, parent_edges, first_child } = growing;
+        let Growing { mut order, mut parents, mut parent_edges, first_child } = growing;
+        order.truncate(n);
+        parents.truncate(n);
+        parent_edges.truncate(n);
         Self(Arc::new(Frozen {
             order,
             ranks,

@@ -302,3 +302,39 @@ fn no_edge_is_above_the_root() {
     let sides = reroot::at_edges(&Transcript, &rooted);
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }
+
+/// The number of nodes and the sum of their distances, in memory of their own.
+struct Distances;
+
+impl RootedDp for Distances {
+    type Value = Vec<u64>;
+    type Partial = Vec<u64>;
+    const COMMUTATIVE: bool = true;
+
+    fn identity(&self) -> Vec<u64> {
+        vec![0, 0]
+    }
+
+    fn lift(&self, value: &Vec<u64>, _: EdgeId, _: NodeId, _: NodeId) -> Vec<u64> {
+        vec![value[0], value[1] + value[0]]
+    }
+
+    fn merge(&self, left: &Vec<u64>, right: &Vec<u64>) -> Vec<u64> {
+        vec![left[0] + right[0], left[1] + right[1]]
+    }
+
+    fn finish(&self, merged: &Vec<u64>, _: NodeId, _: Option<EdgeId>) -> Vec<u64> {
+        vec![merged[0] + 1, merged[1]]
+    }
+}
+
+/// So many values that they are collected where the lifted ones were. Along a path the distances are 1, 2, 3 and so on.
+#[test]
+fn many_values_take_the_place_of_what_was_lifted() {
+    let n = 50_000;
+    let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(1234));
+    let sums = reroot::at_roots(&Distances, &rooted);
+    let up_to = |farthest: u64| farthest * (farthest + 1) / 2;
+    let expected = (0..n).map(|at| vec![n, up_to(at) + up_to(n - 1 - at)]);
+    assert!(sums.into_iter().eq(expected));
+}

@@ -1,0 +1,108 @@
+//! The lists of neighbors of a tree, from the ends of its edges: in one array, each in the order of the edges.
+
+use crate::graph::union_find::join;
+use crate::{EdgeId, NodeId};
+use std::hint::black_box;
+
+/// Where the list of each node starts, with the end of the last, and all lists.
+pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
+
+/// How many leaves at a time are worth stripping,
+const AT_A_TIME: usize = 8;
+/// and this many nodes in any case, since the caches hold them.
+const CACHED: usize = 1 << 18;
+
+/// The lists of neighbors, if these edges are a tree. There is one edge fewer than nodes, and the ends of each differ.
+///
+/// Counts degrees, strips leaves to see that it is a tree, and lays out the lists.
+pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
+    let nodes = n as usize;
+    if nodes == 1 {
+        return Some((vec![0, 0], Vec::new()));
+    }
+    // The lists come last. Until then their cells hold what the stripping needs, since memory that is
+    // touched for the first time costs as much as the work that is done on it.
+    let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
+    let (remaining, queue) = cells.split_at_mut(nodes);
+    for &(u, v) in ends {
+        for (node, neighbor) in [(u, v), (v, u)] {
+            let (xor, degree) = &mut remaining[node.index()];
+            *xor = NodeId::new(xor.get() ^ neighbor.get());
+            *degree = EdgeId::new(degree.get() + 1);
+        }
+    }
+    // Every list is filled from its end, by the edges in reverse, which leaves each start where
+    // it belongs and each list in the order of the edges.
+    let mut starts = Vec::with_capacity(nodes + 1);
+    let mut total = 0;
+    starts.extend(remaining.iter().map(|(_, degree)| {
+        total += degree.get();
+        total
+    }));
+    starts.push(total);
+    if !is_tree(remaining, queue, ends) {
+        return None;
+    }
+    // Each cell is read before it is written: many reads can wait for memory at a time, while writes take turns.
+    let mut touched = 0;
+    for (edge, &(u, v)) in ends.iter().enumerate().rev() {
+        let edge = EdgeId::new(edge as u32);
+        for (node, neighbor) in [(u, v), (v, u)] {
+            let start = &mut starts[node.index()];
+            *start -= 1;
+            let cell = &mut cells[*start as usize];
+            touched ^= cell.0.get();
+            *cell = (neighbor, edge);
+        }
+    }
+    black_box(touched);
+    Some((starts, cells))
+}
+
+/// Whether these edges, one fewer than nodes, make a tree.
+///
+/// Strips leaves other than node 0 as long as there are any: if all nodes go it is a tree, since a node on a
+/// cycle never becomes a leaf. A node of `remaining` is the xor of its
+/// neighbors and their number, so that the only neighbor of a leaf is its xor; `queue` has room for all
+/// but two nodes, each with that neighbor.
+///
+/// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
+/// program goes.
+///
+/// Where leaves come one after the other, as on a path, each waits for the memory of the one before. Then the edges
+/// are looked at instead, of which many can wait at a time: none may join what those before it have joined.
+fn is_tree(
+    remaining: &mut [(NodeId, EdgeId)],
+    queue: &mut [(NodeId, EdgeId)],
+    ends: &[(NodeId, NodeId)],
+) -> bool {
+    let n = remaining.len();
+    // No number of neighbors makes node 0 a leaf, nor can it be decremented below zero.
+    remaining[0].1 = EdgeId::new(1 << 31);
+    let mut found = 0;
+    let note =
+        |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, xor: NodeId, degree: EdgeId| {
+            // The last leaf finds no room: nothing but node 0 is left when its turn would come.
+            if let Some(place) = queue.get_mut(*found) {
+                *place = (node, EdgeId::new(xor.get()));
+            }
+            *found += usize::from(degree.get() == 1);
+        };
+    for (node, &(xor, degree)) in remaining.iter().enumerate() {
+        note(queue, &mut found, NodeId::new(node as u32), xor, degree);
+    }
+    let mut next = 0;
+    while next < found.min(queue.len()) {
+        if found - next < AT_A_TIME && n - next > CACHED {
+            let mut links: Vec<u32> = (0..n as u32).collect();
+            return ends.iter().all(|&(u, v)| join(&mut links, u.get(), v.get()));
+        }
+        let (leaf, neighbor) = (queue[next].0, NodeId::new(queue[next].1.get()));
+        next += 1;
+        let (xor, degree) = &mut remaining[neighbor.index()];
+        *xor = NodeId::new(xor.get() ^ leaf.get());
+        *degree = EdgeId::new(degree.get() - 1);
+        note(queue, &mut found, neighbor, *xor, *degree);
+    }
+    found == n - 1
+}
