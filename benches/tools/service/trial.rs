@@ -17,8 +17,10 @@ use impartial::typed::read_sum;
 
 use super::texts;
 
-/// A thread that has been at one text for so long will not come back, however busy the machine is.
-const LOST: Duration = Duration::from_secs(600);
+/// Between two looks at all threads. A machine that stands still for a while looks at none.
+const LOOK: Duration = Duration::from_millis(20);
+/// A thread that was at one text whenever it was looked at, so many times, will not come back, however busy the machine is.
+const LOST: u32 = 30_000;
 /// One that has worked on it for so long will not either.
 const LOST_WORK: Duration = Duration::from_secs(20);
 
@@ -55,10 +57,10 @@ pub(crate) struct TriedText {
     pub(crate) fault: Option<String>,
 }
 
-/// What a thread is at: the text, since when, and where Linux says how long it has worked.
+/// What a thread is at: the text, how often it was seen at it, and where Linux says how long it has worked.
 struct Busy {
     number: u64,
-    since: Instant,
+    seen: u32,
     begin: Duration,
     clock: PathBuf,
 }
@@ -67,12 +69,13 @@ impl Busy {
     fn now(number: u64) -> Self {
         let thread = fs::read_link("/proc/thread-self").unwrap_or_default();
         let clock = Path::new("/proc").join(thread).join("schedstat");
-        Self { number, since: Instant::now(), begin: processor_time(), clock }
+        Self { number, seen: 0, begin: processor_time(), clock }
     }
 
-    fn is_lost(&self) -> bool {
+    fn is_lost(&mut self) -> bool {
+        self.seen += 1;
         let worked = processor_time_of(&self.clock).unwrap_or_default();
-        self.since.elapsed() > LOST || worked.saturating_sub(self.begin) > LOST_WORK
+        self.seen > LOST || worked.saturating_sub(self.begin) > LOST_WORK
     }
 }
 
@@ -134,13 +137,13 @@ impl Trial {
                 });
             }
             while left.load(Relaxed) > 0 {
-                thread::sleep(Duration::from_millis(20));
+                thread::sleep(LOOK);
                 for desk in &busy {
-                    let lost =
-                        locked(desk).as_ref().filter(|busy| busy.is_lost()).map(|busy| busy.number);
-                    if let Some(number) = lost {
-                        let text = texts::text(self.seed, number);
-                        eprintln!("FAILED: no end of {}", shown(number, &text));
+                    let mut desk = locked(desk);
+                    let Some(busy) = desk.as_mut() else { continue };
+                    if busy.is_lost() {
+                        let text = texts::text(self.seed, busy.number);
+                        eprintln!("FAILED: no end of {}", shown(busy.number, &text));
                         std::process::exit(1);
                     }
                 }

@@ -109,7 +109,7 @@ pub(crate) fn read(typed: &str) -> Result<(MixedSum, String), Refusal> {
         let text = format!(
             "`{number:.60}` could be one number or more; write `{one:.60}` or `{more:.60}`"
         );
-        let game = typed.split(|c: char| !c.is_alphabetic()).find_map(find);
+        let game = near::first_named(typed);
         let text = match game.and_then(catalog::find) {
             Some(entry) => with_example(&text, entry),
             None => text,
@@ -169,7 +169,7 @@ fn refusal(summand: &str, error: &str) -> Refusal {
     let meant = near::meant(name)
         .or_else(|| near::find(second))
         .or_else(|| nearest(second))
-        .or_else(|| summand.split(|c: char| !c.is_alphabetic()).find_map(near::find));
+        .or_else(|| near::first_named(summand));
     // A number that is no code was not meant as one.
     let error = if name.contains(['.', '{']) || !name.starts_with(|c: char| c.is_ascii_digit()) {
         error.to_owned()

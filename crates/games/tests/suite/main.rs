@@ -7,6 +7,7 @@ mod catalog;
 mod catalog_again;
 mod catalog_bounds;
 mod catalog_circles;
+mod catalog_metered;
 mod catalog_solve;
 mod catalog_threads;
 mod coins;

@@ -160,6 +160,10 @@ impl AnyPosition {
     ) -> Result<bool, Stopped> {
         let convention = convention.into();
         if self.has_value(convention) {
+            // Within these limits: who only asks for a value may wait for a part of the table that is computed soon.
+            if !self.prepare(meter)? {
+                return Ok(false);
+            }
             return match self.nim_value() {
                 None => Ok(false),
                 Some(Nimber::ZERO) => Ok(true),

@@ -129,6 +129,52 @@ fn large_values_stay_while_a_table_grows() {
     }
 }
 
+/// Tables may say one after the other which values a position does not have: what one adds to the other is kept.
+#[test]
+fn what_several_tables_exclude_is_united() {
+    let of = |excluded: u64| {
+        let facts = Facts { excluded, ..Facts::default() };
+        let mut table = Table::default();
+        table.positions.push(("30".to_owned(), facts));
+        table
+    };
+    let none = Limits::none().work(0);
+    for [first, second] in
+        [[1 << 16, 3 << 16], [5 << 16, 3 << 16], [1, 3 << 16 | 1], [1 << 20, 1 << 3]]
+    {
+        let search = Search::new(&Nim);
+        for table in [of(first), of(second)] {
+            search.load("by hand", 3, &table.file()[..]).unwrap();
+        }
+        for value in 0..30 {
+            let answer = search.within(&none).has_value(&[30], Nimber::new(value));
+            let is_said = (first | second) >> value & 1 == 1;
+            assert_eq!(answer.ok(), is_said.then_some(false), "{first:b} {second:b} {value}");
+        }
+    }
+}
+
+/// Work is counted alike whatever the limit is: a question is answered with as many steps as it takes without one, and not with
+/// half of them. What a thread was granted and did not use is there for whoever comes next.
+#[test]
+fn a_question_is_answered_within_the_work_that_it_takes() {
+    let mut large = 0;
+    for (method, board) in METHODS.into_iter().flat_map(|m| [(m, 0b11_1111_1111), (m, 0b111_1111)])
+    {
+        let boards = [board, 0b1_1111, 0b11_1101_1111, board >> 1];
+        let search = Search::new(KaylesBoard).as_written().method(method);
+        let value = search.nim_sum(&boards).unwrap();
+        let edges = search.statistics().edges();
+        large += u32::from(edges > 5000);
+        for (work, is_enough) in [(edges, true), (edges + 1, true), (edges / 2, false)] {
+            let search = Search::new(KaylesBoard).as_written().method(method);
+            let found = search.within(&Limits::none().work(work)).nim_sum(&boards);
+            assert_eq!(found.ok(), is_enough.then_some(value), "{method:?} {work} of {edges}");
+        }
+    }
+    assert!(large > 1, "{large}");
+}
+
 /// A table that says of a sum what is known to be wrong is refused, whichever of its lists says it, and nothing of it stays.
 #[test]
 fn sums_that_contradict_what_is_known_are_refused() {
@@ -216,13 +262,15 @@ fn options_of_large_values_are_counted() {
         let mut rules =
             Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
         let mut values = std::collections::BTreeSet::new();
-        let options: Vec<Vec<usize>> = (0..rng.random_range(1..7))
-            .map(|_| {
-                let (one, other) = (rng.random_range(32..64), rng.random_range(32..64));
-                values.insert(one ^ other);
-                vec![one, other]
-            })
-            .collect();
+        let mut options = Vec::new();
+        // Most of the smaller values are there, so that it is asked whether the next one is.
+        for value in 0..rng.random_range(1..8) {
+            if rng.random_bool(0.9) {
+                let one = rng.random_range(32..64);
+                values.insert(value);
+                options.push(vec![one, one ^ value]);
+            }
+        }
         rules.0.push(options);
         let value = (0..=values.len()).find(|value| !values.contains(value)).unwrap() as u64;
         for method in METHODS {
@@ -233,9 +281,9 @@ fn options_of_large_values_are_counted() {
                 Ok(Nimber::new(value)),
                 "{seed} {method:?} {rules:?}"
             );
-            let search = Search::new(&rules).method(method);
             let limits = Limits::none();
             for asked in 0..8 {
+                let search = Search::new(&rules).method(method);
                 let has = search.within(&limits).has_value(&[64], Nimber::new(asked)).unwrap();
                 assert_eq!(has, asked == value, "{seed} {method:?} {asked} {rules:?}");
             }

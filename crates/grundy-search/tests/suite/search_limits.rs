@@ -408,9 +408,9 @@ fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
         for heap in [30_000, 30_001] {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
         }
-        // Task after task may need the same.
+        // Task after task may need the same: three times as much as is kept, over and over.
         let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
-        for heap in (0..15).cycle().take(2000) {
+        for heap in (0..60).cycle().take(60 * 200) {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
         }
     }

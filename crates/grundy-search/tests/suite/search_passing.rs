@@ -9,6 +9,8 @@ use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, Ruleset, 
 use grundy_search::loopy::{LoopyExplorer, LoopyOutcome};
 use grundy_search::{Method, Search, SearchError};
 
+use crate::toys::Subtraction;
+
 /// Nim, in which each move that is listed or played takes a moment.
 struct SlowNim(Arc<AtomicU64>);
 
@@ -186,5 +188,21 @@ fn what_positions_own_is_bounded() {
         // As much again as the bound, for the stacks and for the line of play.
         assert!(most * EACH < 2 * BYTES, "{method:?}: {most} positions");
         assert!(now > 1000, "{method:?}: {now} positions");
+    }
+}
+
+/// What is stored is counted as it comes, and not only when a table is full: each question stores a position more.
+#[test]
+fn what_positions_own_is_counted_between_the_lengths_of_a_table() {
+    const EACH: u64 = 4096;
+    for mebibytes in [6, 8, 10, 12, 14, 17] {
+        let bytes = mebibytes << 20;
+        let search = Search::new(Subtraction(&[1, 2])).method(Method::MexSearch).max_bytes(bytes);
+        let limits = Limits::none();
+        let ask = |heap| search.within(&limits).owning(EACH).nim_value(&heap);
+        let error = (0..2 * bytes / EACH).find_map(|heap| ask(heap).err()).unwrap();
+        assert_eq!(error.reason(), Some(StopReason::Bytes { limit: bytes }));
+        let owned = search.statistics().positions() * EACH;
+        assert!((bytes - bytes / 8..bytes + bytes / 8).contains(&owned), "{owned} of {bytes}");
     }
 }

@@ -85,6 +85,57 @@ fn tables_that_contradict_each_other_are_refused() {
     assert!(found["error"].as_str().unwrap().contains("the SHA-256 of tables"), "{found}");
 }
 
+/// Claims that wait are in memory, and so are options that are listed: both are counted before there are too many. A table is in
+/// memory while it is read, and no longer.
+#[test]
+fn memory_is_counted_while_it_is_taken() {
+    fn rows(heap: u64) -> Vec<u64> {
+        (0..heap).collect()
+    }
+    let folder = Folder::new("memory");
+    let replay = |unit: &str| {
+        let mut survey = Survey::new(|| {
+            let mut catalog = Catalog::standard();
+            catalog.add(Toy { name: "rows", moves: rows, is_loopy: false }).unwrap();
+            catalog
+        })
+        .into_folder(&folder.0);
+        let mut output = Vec::new();
+        survey.run(format!("replay {unit}").as_bytes(), &mut output).unwrap();
+        serde_json::from_slice::<Value>(&output).unwrap()
+    };
+    // The value of a row is its length: no option has it, and for each smaller value there is one that has. So two claims for
+    // each token wait at once, which are a position and its text, some 256 bytes at the least.
+    for tokens in [30, 66] {
+        let (many, few) = (1 << 20, 2 * 256 * tokens);
+        let found = replay(&format!("rows {tokens} is={tokens} bytes={many}"));
+        assert_eq!(found["holds"], true, "{found}");
+        let found = replay(&format!("rows {tokens} is={tokens} bytes={few}"));
+        assert_eq!(found["holds"], false, "{found}");
+        assert!(found["stopped"].as_str().unwrap().contains(&format!("{few} bytes")), "{found}");
+    }
+    // A million options are not listed first and counted then, which would take more work than there is.
+    let found = replay("rows 1000000 is=0 bytes=100000 edges=10000");
+    assert!(found["stopped"].as_str().unwrap().contains("100000 bytes"), "{found}");
+    // A long table that says little, as most of it are questions.
+    let needed = 20_000;
+    assert_eq!(replay(&format!("cram 2x3 is=1 bytes={needed}"))["holds"], true);
+    let mut file = b"grundy search table 1\ncram\n1\n".to_vec();
+    file.extend([number(4), b"2x3".to_vec(), vec![0, 2, 0]].concat());
+    for question in 0..20_000 {
+        file.extend([number(question + 1), number(9), number(9)].concat());
+    }
+    file.extend([0, 0]);
+    let length = file.len() as u64;
+    assert!(length > 2 * needed);
+    let name = sha256(&file);
+    fs::write(folder.0.join(&name).with_extension("table"), file).unwrap();
+    let with_table = |bytes: u64| replay(&format!("cram 2x3 is=1 facts={name} bytes={bytes}"));
+    assert_eq!(with_table(length + 1000)["holds"], true);
+    let found = with_table(length - 1);
+    assert!(found["stopped"].as_str().unwrap().contains("bytes"), "{found}");
+}
+
 /// A unit has no more than the survey has, and no more than it says.
 #[test]
 fn the_tighter_limit_holds() {

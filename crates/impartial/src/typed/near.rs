@@ -1,6 +1,18 @@
 //! Games whose names are near to one that does not exist.
 
+use std::sync::LazyLock;
+
 use games::catalog::{self, GAMES, Game};
+
+/// No name is longer than so many bytes.
+const LONGEST: usize = 80;
+
+/// So many words of a text may name a game.
+const MOST_WORDS: usize = 256;
+
+/// The titles of all games as they are compared, with their names.
+static TITLES: LazyLock<Vec<(String, &'static str)>> =
+    LazyLock::new(|| GAMES.iter().map(|entry| (simple(entry.title()), entry.name())).collect());
 
 /// The game that a name is nearest to, if it is near: a letter or two, and no more than a third of it.
 #[must_use]
@@ -28,10 +40,24 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
     nearest(&name).or_else(begins)
 }
 
+/// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
+pub(super) fn first_named(text: &str) -> Option<&'static str> {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.take(MOST_WORDS).find_map(find)
+}
+
+/// A name in small letters, without apostrophes, with one sign between words.
+fn simple(name: &str) -> String {
+    name.to_lowercase().replace('\'', "").replace(['-', ' '], "_")
+}
+
 /// The game of a name as people write it: with blanks, an apostrophe, or the word game behind it.
 pub(crate) fn find(name: &str) -> Option<&'static str> {
+    if name.is_empty() || name.len() > LONGEST {
+        return None;
+    }
     let is_possessive = name.contains('\'');
-    let name = name.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
+    let name = simple(name);
     let name = name.strip_prefix("the_").unwrap_or(&name);
     let known = |name: &str| catalog::find(name).map(Game::name);
     let short =
@@ -52,9 +78,7 @@ pub(crate) fn find(name: &str) -> Option<&'static str> {
             "digraph" | "tokens" => known("arrow_walk"),
             _ => None,
         };
-        let title = |title: &str| title.to_lowercase().replace('\'', "").replace(['-', ' '], "_");
-        let titled =
-            || GAMES.iter().find(|entry| title(entry.title()) == name).map(|entry| entry.name());
+        let titled = || TITLES.iter().find(|(title, _)| title == name).map(|&(_, name)| name);
         // Fibonacci's and the Staircase need no `nim` behind them.
         let of_nim = || known(&format!("{name}_nim"));
         known(name).or_else(of_whom).or_else(shortened).or_else(titled).or_else(of_nim)

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{Outcome, StopReason};
+use grundy_search::SearchError;
 use misere_quotients::{Form, Forms, PositionForms};
 
-use crate::toys::Nim;
+use crate::toys::{Drawn, Nim};
 
 /// The games born by the days 0, 1, 2, ... as J. H. Conway counts them, *On Numbers and Games*, chapter 12.
 #[test]
@@ -51,4 +52,31 @@ fn a_table_of_forms_ends_at_its_bound() {
     }
     assert_eq!(forms.of_position(&Nim, &9, &mut known).unwrap_err().reason(), Some(full));
     assert_eq!((known.get(&3), known.get(&9)), (Some(heaps[3]), None));
+}
+
+/// What returns to itself has no form, however often it is asked for, and takes none from what it leads to.
+#[test]
+fn a_circle_has_no_form_the_second_time() {
+    // 1 and 4 are heaps of Nim, from 2 and 3 one comes to the other.
+    let rules =
+        Drawn([vec![], vec![0], vec![1, 3], vec![2], vec![0, 1], vec![4, 3]].map(lone).into());
+    let mut forms = Forms::new();
+    let heaps: Vec<Form> = (0..3).map(|size| forms.nim_heap(size).unwrap()).collect();
+    let mut known = PositionForms::new();
+    for position in [2, 3, 2, 5, 1, 3, 4, 2, 5, 4] {
+        let found = forms.of_position(&rules, &position, &mut known);
+        match position {
+            1 => assert_eq!(found, Ok(heaps[1])),
+            4 => assert_eq!(found, Ok(heaps[2])),
+            _ => {
+                assert!(matches!(found, Err(SearchError::Cycle { .. })), "{position}: {found:?}");
+                assert_eq!(known.get(&position), None, "{position}");
+            }
+        }
+    }
+}
+
+/// Options of one position each.
+fn lone(options: Vec<usize>) -> Vec<Vec<usize>> {
+    options.into_iter().map(|option| vec![option]).collect()
 }

@@ -15,7 +15,7 @@ const FIRST: usize = 2048;
 const AT_ONCE: usize = 64;
 
 /// Why a stretch ended early.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StretchEnd {
     /// All values that have a code are excluded.
     Full,
@@ -213,5 +213,53 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
                 })
             })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Plan, StreamEngine, StretchEnd, WINDOW};
+    use crate::{NimValues, Sequence, SequenceError};
+    use grundy_core::Nimber;
+    use std::sync::Arc;
+
+    /// Wherever the latest heap is in the room for cells, the next ones have the same values, and a rare value ends them.
+    #[test]
+    fn the_place_of_a_cell_says_nothing() -> Result<(), SequenceError> {
+        const LANES: usize = 64;
+        let heap = 2 * WINDOW as u64;
+        let Ok(code) = "0.77".parse() else { panic!("a code") };
+        let kayles: Vec<Nimber> = Sequence::new(code).extend_to(heap)?.iter().collect();
+        let Ok(code) = "0.77".parse() else { panic!("a code") };
+        let mut ended = 0;
+        for distance in 1..6 {
+            // Two values in turn, and for a while one of them alone.
+            let late =
+                |at: usize| kayles[WINDOW + if at / 7 % distance == 0 { 0 } else { at % 12 }];
+            let values: NimValues =
+                (0..2 * WINDOW).map(|at| if at < WINDOW { kayles[at] } else { late(at) }).collect();
+            let plan = Arc::new(Plan::new(&code, &values)?);
+            let codes: Option<Vec<u32>> =
+                values.cells().skip(WINDOW).zip(0..).map(|(v, at)| plan.code(at % 2, v)).collect();
+            let Some(codes) = codes else { continue };
+            let begun = StreamEngine::<u16, LANES, 8>::new(&plan, codes.into_iter());
+            let (found, Some(StretchEnd::Undecided(_))) = begun.clone().stretch(heap, 300) else {
+                continue;
+            };
+            ended += 1;
+            for count in found + 1..found + 4 {
+                let mut there = begun.clone();
+                let expected = there.stretch(heap, count);
+                for room in count..count + LANES + 2 {
+                    let mut engine = begun.clone();
+                    engine.filled = engine.cells.len() - room;
+                    engine.cells.copy_within(..WINDOW, engine.filled - WINDOW);
+                    assert_eq!(engine.stretch(heap, count), expected, "{distance} {count} {room}");
+                    assert!(engine.codes().eq(there.codes()), "{distance} {count} {room}");
+                }
+            }
+        }
+        assert!(ended > 1, "{ended}");
+        Ok(())
     }
 }

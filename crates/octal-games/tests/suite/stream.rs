@@ -128,6 +128,13 @@ fn states_that_are_nearly_equal_prove_nothing() {
     assert_eq!(other.period_since(&kayles), None);
 }
 
+/// The line of this text with a checksum that is right.
+fn with_sum(text: &str) -> String {
+    let mut sum = Checksum::new();
+    sum.add_bytes(text.as_bytes());
+    format!("{text} {:016x}", sum.value())
+}
+
 /// A line may have larger values than the sequence had at the beginning of the stream.
 #[test]
 fn a_line_keeps_every_value() {
@@ -135,11 +142,6 @@ fn a_line_keeps_every_value() {
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
     let mut resumed = 0;
-    let with_sum = |text: &str| {
-        let mut sum = Checksum::new();
-        sum.add_bytes(text.as_bytes());
-        format!("{text} {:016x}", sum.value())
-    };
     for value in 0..128 {
         let line = with_sum(&format!("{}{value:02x}", &text[..text.len() - 2]));
         // The others are rare, as a heap can only be at the beginning.
@@ -190,10 +192,12 @@ fn what_cannot_be_streamed_is_refused() {
         begin("0.106", &values("0.106", START - 1)),
         SequenceError::TooFew { len: START - 1 }
     );
-    // No split, splits in three, and digits without an end.
-    for code in ["0.3", "0.8", "0.(7)"] {
-        let zeros: NimValues = (0..START).map(|_| Nimber::ZERO).collect();
-        assert_eq!(begin(code, &zeros), SequenceError::NotSparse, "{code}");
+    // No split, splits in three, digits without an end, and too many of them: with the values of Kayles, of which nothing else
+    // is wrong. The last of these games has them: all of the tokens may be taken from a heap that is never worth nothing.
+    let long = format!("0.77{}1", "0".repeat(Stream::WINDOW as usize / 4));
+    let kayles = values("0.77", START);
+    for code in ["0.3", "0.8", "0.778", "0.(7)", "0.77(3)", &long] {
+        assert_eq!(begin(code, &kayles), SequenceError::NotSparse, "{code:.20}");
     }
     // 0.324 has a rare heap of 59931 tokens.
     assert_eq!(begin("0.324", &values("0.324", START)), SequenceError::StillRare { heap: 59_931 });
@@ -241,73 +245,129 @@ fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     seen
 }
 
-/// Goes on from these values as far as the stream does, and holds each value against the definition. Whether a rare value ended
-/// it: that one is no option then, and the least value that is none is no larger.
-fn follows_the_definition(code: &Code, begun: &[u64]) -> bool {
-    let mut values = begun.to_vec();
-    let Ok(mut stream) =
-        Stream::new(code, &values.iter().map(|&value| Nimber::new(value)).collect())
-    else {
-        return false;
-    };
-    let result = stream.run(START + 150, &Limits::none());
-    let count = (stream.known() - START) as usize;
+/// For each parity the values below 128 that a late heap may have.
+fn common_values(code: &str) -> [Vec<u64>; 2] {
+    let stream = begun(code);
+    let line = stream.to_line();
+    let text = line.rsplit_once(' ').unwrap().0;
+    // The last heaps are an even and an odd one.
+    [4, 2].map(|from_end| {
+        let at = text.len() - from_end;
+        let is_common = |value: &u64| {
+            let text = format!("{}{value:02x}{}", &text[..at], &text[at + 2..]);
+            stream.resumed(&with_sum(&text)).is_ok()
+        };
+        (0..128).filter(is_common).collect()
+    })
+}
+
+/// How a stream ended.
+#[derive(Debug, PartialEq)]
+enum Ended {
+    Never,
+    Rare,
+    TooLarge,
+}
+
+/// Goes on from these values as far as the stream does, and holds each value against the definition. A rare value that ended it
+/// is one, is no option, and the least value that is none is no larger; where values are said to be too large, every common one
+/// is an option. Beside it the largest value that was computed.
+fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> (Ended, u64) {
+    let code: Code = code.parse().unwrap();
+    let (mut values, start) = (begun.to_vec(), begun.len() as u64);
+    let mut stream =
+        Stream::new(&code, &values.iter().map(|&value| Nimber::new(value)).collect()).unwrap();
+    let result = stream.run(start + 150, &Limits::none());
+    let count = (stream.known() - start) as usize;
     let window: Vec<u64> = stream.window().map(Nimber::value).collect();
     for &value in &window[window.len() - count..] {
-        let seen = options(code, &values, values.len());
-        assert_eq!(
-            seen.iter().position(|seen| !seen),
-            Some(value as usize),
-            "{code} {}",
-            values.len()
-        );
+        let seen = options(&code, &values, values.len());
+        let least = seen.iter().position(|seen| !seen);
+        assert_eq!(least, Some(value as usize), "{code} {}", values.len());
         values.push(value);
     }
     assert!(window.iter().eq(&values[values.len() - window.len()..]));
-    let Err(SequenceError::Undecided { heap, value }) = result else { return false };
-    assert_eq!(heap, stream.known());
-    let seen = options(code, &values, values.len());
-    let least = seen.iter().position(|seen| !seen).unwrap() as u64;
-    assert!(!seen[value.value() as usize] && least <= value.value(), "{code} {heap}");
-    true
+    let largest = values[begun.len()..].iter().copied().max().unwrap_or(0);
+    let common = &common[values.len() % 2];
+    let seen = options(&code, &values, values.len());
+    let ended = match result {
+        Ok(()) => Ended::Never,
+        Err(SequenceError::Undecided { heap, value }) => {
+            assert_eq!(heap, stream.known());
+            let least = seen.iter().position(|seen| !seen).unwrap() as u64;
+            assert!(!seen[value.value() as usize] && least <= value.value(), "{code} {heap}");
+            assert!(!common.contains(&value.value()), "{code} {heap}: {value}");
+            Ended::Rare
+        }
+        Err(SequenceError::BeyondStream { heap }) => {
+            assert_eq!(heap, stream.known());
+            assert!(common.iter().all(|&value| seen[value as usize]), "{code} {heap}");
+            Ended::TooLarge
+        }
+        Err(error) => panic!("{code}: {error}"),
+    };
+    (ended, largest)
 }
 
 /// Values that are not those of the game, but few common ones in turn, imply rare values sooner or later, which a stream must
-/// not pass over.
+/// not pass over: from an even heap on and from an odd one, since in some games the parity says which values are common.
 #[test]
 fn a_rare_value_ends_a_stream() {
     let mut rng = StdRng::seed_from_u64(5);
-    let mut ended = 0;
+    let (half, mut ended) = (Stream::WINDOW as usize, [0; 2]);
     for code in ["0.77", "0.106", "0.561", "4.045"] {
-        let real: Vec<u64> = values(code, START).iter().map(Nimber::value).collect();
-        let code: Code = code.parse().unwrap();
-        let half = Stream::WINDOW as usize;
-        for _ in 0..12 {
-            // Of either parity, from the values that late heaps have.
-            let kept: Vec<Vec<u64>> = (0..2)
-                .map(|parity| {
-                    let count = rng.random_range(1..4);
-                    (0..count)
-                        .map(|_| real[half + parity + 2 * rng.random_range(0..half / 2)])
-                        .collect()
-                })
-                .collect();
-            let mut made_up = real.clone();
+        let common = common_values(code);
+        let real: Vec<u64> = values(code, START + 1).iter().map(Nimber::value).collect();
+        for trial in 0..6 {
+            // From the values that late heaps of either parity have.
+            let mut kept = [Vec::new(), Vec::new()];
+            for (parity, kept) in kept.iter_mut().enumerate() {
+                for _ in 0..rng.random_range(1..4) {
+                    kept.push(real[half + parity + 2 * rng.random_range(0..half / 2)]);
+                }
+            }
+            let mut made_up = real[..START as usize + trial % 2].to_vec();
             for (heap, value) in (half..).zip(&mut made_up[half..]) {
                 let kept = &kept[heap % 2];
                 *value = kept[rng.random_range(0..kept.len())];
             }
-            ended += u32::from(follows_the_definition(&code, &made_up));
+            let (how, _) = follows_the_definition(code, &common, &made_up);
+            ended[trial % 2] += u32::from(how == Ended::Rare);
         }
     }
-    assert!(ended > 8, "{ended}");
+    assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
     // A rare value at the very end of what may have one.
-    let real: Vec<u64> = values("0.77", START).iter().map(Nimber::value).collect();
-    for value in 0..10 {
-        for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
-            let mut made_up = real.clone();
+    let (common, real) = (common_values("0.77"), values("0.77", START));
+    for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
+        let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();
+        for value in 0..10 {
             made_up[heap as usize] = value;
-            follows_the_definition(&"0.77".parse().unwrap(), &made_up);
+            let sequence = made_up.iter().map(|&value| Nimber::new(value)).collect();
+            if Stream::new(&"0.77".parse().unwrap(), &sequence).is_ok() {
+                follows_the_definition("0.77", &common, &made_up);
+            }
         }
     }
+}
+
+/// Late values of all sizes that their cells have room for make every one of these an option sooner or later, so that the next
+/// value needs a wider cell: those of 0.205 have 32 codes first, for values below 64.
+#[test]
+fn values_outgrow_their_cells() {
+    const BELOW: u64 = 64;
+    let mut rng = StdRng::seed_from_u64(8);
+    let half = Stream::WINDOW as usize;
+    let common = common_values("0.205");
+    let real: Vec<u64> = values("0.205", START + 1).iter().map(Nimber::value).collect();
+    let mut outgrown = 0;
+    for trial in 0..6 {
+        let mut made_up = real[..START as usize + trial % 2].to_vec();
+        for (heap, value) in (half..).zip(&mut made_up[half..]) {
+            let all = &common[heap % 2];
+            *value = all[rng.random_range(0..all.partition_point(|&value| value < BELOW))];
+        }
+        let (_, largest) = follows_the_definition("0.205", &common, &made_up);
+        outgrown += u32::from(largest >= BELOW);
+    }
+    assert!(outgrown > 1, "{outgrown}");
 }

@@ -9,6 +9,7 @@ use grundy_search::loopy::LoopyValue;
 use super::is_out_of_work;
 use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 use crate::catalog::Game;
+use crate::catalog::entailing::SOON;
 use crate::catalog::star::star;
 
 /// What is known of a component.
@@ -180,8 +181,8 @@ impl OpenQuestion<'_, '_> {
         let mut winning = Moves::default();
         let mut are_all = true;
         for mv in position.moves() {
-            // The theorem may be a short search.
-            let left: MixedSum = match self.meter.check() {
+            // The theorem may be a short search, which does not say how much it has done.
+            let left: MixedSum = match self.meter.tick(SOON.max_work()) {
                 Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
                 Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),
                 Err(_) => {

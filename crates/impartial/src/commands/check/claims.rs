@@ -233,3 +233,30 @@ impl Tally {
         Checked { found, lines, disagrees, claims: Some(self.results), unread }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Check, WORK};
+    use std::time::Duration;
+
+    /// A limit that is given holds alone, and in place of the one that holds where none is.
+    #[test]
+    fn a_limit_on_time_takes_the_place_of_the_usual_work() {
+        let (work, time) = (Some(7), Some(Duration::from_secs(7)));
+        for (max_work, max_time, expected) in
+            [(None, None, WORK), (None, time, u64::MAX), (work, None, 7), (work, time, 7)]
+        {
+            let check = Check {
+                files: Vec::new(),
+                only: None,
+                max_time,
+                max_work,
+                threads: 1,
+                b_file: None,
+                terms: 0,
+            };
+            let limits = check.limits(WORK);
+            assert_eq!((limits.max_work(), limits.max_time()), (expected, max_time));
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! No list of moves of any game runs on by itself: a meter of few steps ends each, however large the numbers of a position are.
+//!
+//! A theorem that looks through candidates without telling the meter ends in no time on what people usually type, and not at all
+//! on a heap of 10^19. So the positions here are the largest that the notation of each game allows: where a list is not metered, the
+//! test does not end. What takes long and ends is seen by the deep check, which measures the processor time of each list.
+
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use games::catalog::{self, By, Catalog, Entry, GAMES, Game, Question};
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Limits, Nimber};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// The steps that each list may take.
+const FEW: u64 = 256;
+/// What none of them may take with everything that belongs to a step: some thousand times what the steps take.
+const MOST: Duration = Duration::from_secs(2);
+/// How much is tried. Steps take as long as positions are, so that short texts are enough to see what does not end.
+#[derive(Clone, Copy)]
+struct Extent {
+    count: u32,
+    longest_text: usize,
+}
+
+/// The ends of ranges, with their neighbors.
+const NUMBERS: [&str; 20] = [
+    "0",
+    "1",
+    "2",
+    "63",
+    "64",
+    "127",
+    "1000",
+    "65535",
+    "65536",
+    "1000000",
+    "1048575",
+    "1048576",
+    "10000000",
+    "2147483648",
+    "4294967295",
+    "4294967296",
+    "1000000000000",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551615",
+];
+
+/// The processor time of this thread where Linux tells it, and elsewhere the time.
+fn spent() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
+}
+
+/// What this takes.
+fn timed<T>(what: impl FnOnce() -> T) -> Duration {
+    let before = spent();
+    what();
+    spent().saturating_sub(before)
+}
+
+/// The text with some of its numbers exchanged for others, or all for one.
+fn exchanged(text: &str, rng: &mut StdRng) -> String {
+    let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
+    let (mut new, mut rest) = (String::new(), text);
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(start);
+        let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
+        let keeps = same.is_none() && rng.random_bool(0.5);
+        let number = same.unwrap_or_else(|| NUMBERS.choose(rng).unwrap());
+        new += before;
+        new += if keeps { &from[..end] } else { number };
+        rest = &from[end..];
+    }
+    new + rest
+}
+
+/// Positions of a game as large as its notation allows: its examples with other numbers, and random ones of every size.
+fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
+    let mut texts: Vec<String> = entry.examples().iter().map(|&text| text.to_owned()).collect();
+    texts.extend(entry.samples().iter().map(|sample| sample.text.to_owned()));
+    let given = texts.clone();
+    for _ in 0..extent.count {
+        let text = given.choose(rng).unwrap();
+        let game = text.split_whitespace().next().unwrap_or_default();
+        let size = 1 << rng.random_range(0..15);
+        let random = entry.random(game, size, &mut |bound| rng.random_range(0..bound.max(1)));
+        let text = random.filter(|_| rng.random_bool(0.5)).unwrap_or_else(|| text.clone());
+        texts.push(exchanged(&text, rng));
+        texts.push(text);
+    }
+    texts.sort();
+    texts.dedup();
+    let short = texts.iter().filter(|text| text.len() <= extent.longest_text);
+    short.filter_map(|text| catalog::read_sum(text).ok()).collect()
+}
+
+/// Goes through all lists of moves of a position within few steps each. What took longest, and which it was.
+fn lists(position: &AnyPosition) -> (Duration, String) {
+    let limits = Limits::none().work(FEW);
+    let mut longest = (Duration::ZERO, String::new());
+    let mut took = |what: &str, time: Duration| {
+        if time > longest.0 {
+            longest = (time, format!("{what} of {position:.300}"));
+        }
+    };
+    let mut is_reached = false;
+    took("the table", timed(|| is_reached = position.prepare(&mut limits.meter()) == Ok(true)));
+    let mut visited = 0;
+    let mut visit = |_| {
+        visited += 1;
+        ControlFlow::Continue(())
+    };
+    if is_reached {
+        if let Some(value) = position.nim_value() {
+            let values = [0, 1, 2, 77, 1 << 20, 1 << 40, u64::MAX].map(Nimber::new);
+            for wanted in values.into_iter().chain(values.map(|other| value + other)) {
+                let mut meter = limits.meter();
+                let listed = || position.visit_moves_to(wanted, &mut meter, &mut visit);
+                took(&format!("moves to {wanted}"), timed(listed));
+            }
+        }
+    }
+    for convention in Convention::ALL {
+        let mut meter = limits.meter();
+        let listed = || position.visit_winning_moves(convention, &mut meter, &mut visit);
+        took(&format!("winning moves in {convention}"), timed(listed));
+    }
+    // A table grows by what was asked for, and a little more where it does so in pieces.
+    let bytes = position.game().table_bytes().unwrap_or(0);
+    assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
+    // No more than the meter has counted, and what was found at the very end.
+    assert!(visited <= 16 * (FEW + 1), "{visited} of {position:.300}");
+    longest
+}
+
+/// Every kind of question within few steps.
+fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
+    let limits = Limits::none().work(FEW);
+    let mut longest = (Duration::ZERO, String::new());
+    for convention in Convention::ALL {
+        for by in [By::Both, By::Theorems, By::Search, By::Loopy] {
+            for most in [1, 1000] {
+                let question = Question::new(convention).most_moves(most).by(by);
+                let time = timed(|| catalog.answer(sum, &question, &limits));
+                if time > longest.0 {
+                    longest = (time, format!("{convention} {by:?} {most} of {sum:.300}"));
+                }
+            }
+        }
+    }
+    longest
+}
+
+/// What took longest of all games, and which it was.
+fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
+    let catalog = Catalog::standard();
+    let mut longest = (Duration::ZERO, String::new());
+    for (seed, entry) in (0..).zip(GAMES) {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let sums = large(entry, extent, &mut rng);
+        assert!(!sums.is_empty(), "{}", entry.name());
+        for sum in &sums {
+            for position in sum.iter().take(2) {
+                longest = longest.max(lists(position));
+            }
+            longest = longest.max(questions(&catalog, sum));
+        }
+    }
+    longest
+}
+
+#[test]
+fn few_steps_end_every_list_of_moves() {
+    few_steps_end_everything(Extent { count: 8, longest_text: 128 });
+}
+
+#[test]
+#[ignore = "slow: scripts/deep-check audit runs it"]
+fn larger_sizes_of_lists_of_moves() {
+    let (time, what) = few_steps_end_everything(Extent { count: 400, longest_text: 4096 });
+    assert!(time < MOST, "{time:?} for {what}");
+}
