@@ -1,7 +1,8 @@
 //! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
 //! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far
-//! above what they need, as those of the catalog have.
+//! above what they need, as those of the catalog have. With the word `methods`, the automatic choice of a method is compared
+//! with the definition alone and with questions alone, where it chooses: the ratio is to the better of the two.
 //!
 //! Every row runs the program that somebody would write without the library, and then the library, from nothing, in
 //! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
@@ -12,7 +13,7 @@
 //!
 //! The last row finds who wins from each of a million positions, four moves from each, where play may go on forever. By
 //! hand that is a retrograde analysis of a graph whose positions are numbers already; the library finds the positions by
-//! their moves, and keeps loopy values, too.
+//! their moves.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -80,23 +81,35 @@ impl Ruleset for Grundy {
 }
 
 fn compare<G: Ruleset>(rows: &Rows, name: &str, rules: &G, position: &G::Position, method: Method) {
-    if !rows.has(name) {
+    if !rows.has(name) || (rows.methods && method != Method::Automatic) {
         return;
     }
     let rounds = if method == Method::MexSearch { rows.rounds.min(5) } else { rows.rounds };
-    let by_hand = || memo(rules, black_box(position));
-    let ours = || {
+    let by = |method| {
         let search = Search::new(rules).method(method);
         let search =
             if rows.bounded { search.max_stored(1 << 20).max_bytes(64 << 20) } else { search };
         search.nim_value(position).expect("no bound and no circle").value()
     };
+    let by_hand = || memo(rules, black_box(position));
+    let ours = || by(method);
     let (value, positions) = by_hand();
     assert_eq!(value, ours(), "{name}");
     let start = thread_time();
     black_box(by_hand());
     let times =
         (1_000_000 / thread_time().saturating_sub(start).as_nanos().max(100)).clamp(1, 1000) as u32;
+    if rows.methods {
+        let run = |method| repeated(times, move || by(method));
+        let (mut auto, mut mex, mut questions) =
+            (run(method), run(Method::MexSearch), run(Method::ProofNumberSearch));
+        let [auto, mex, questions] = fastest(rounds, [&mut auto, &mut mex, &mut questions]);
+        let micros = |time: Duration| 1e6 * (time / times).as_secs_f64();
+        let ratio = ratio(auto, mex.min(questions));
+        let [auto, mex, questions] = [auto, mex, questions].map(micros);
+        println!("{name:26} {auto:11.2} {mex:11.2} {questions:11.2} {ratio:7.2}");
+        return;
+    }
     let mut by_hand = repeated(times, by_hand);
     let mut ours = repeated(times, ours);
     let [hand, our] = fastest(rounds, [&mut by_hand, &mut ours]);
@@ -123,6 +136,7 @@ struct Rows {
     rounds: u32,
     prefix: String,
     bounded: bool,
+    methods: bool,
 }
 
 impl Rows {
@@ -137,10 +151,23 @@ fn main() {
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());
     let rounds = numbers.first().and_then(|rounds| rounds.parse().ok()).unwrap_or(15);
-    let bounded = names.first().is_some_and(|name| name == "bounded");
-    let rows = &Rows { rounds, prefix: names[usize::from(bounded)..].join(" "), bounded };
+    let (words, names): (Vec<String>, Vec<String>) =
+        names.into_iter().partition(|name| ["bounded", "methods"].contains(&name.as_str()));
+    let has = |word: &str| words.iter().any(|other| other == word);
+    let (bounded, methods) = (has("bounded"), has("methods"));
+    let rows = &Rows { rounds, prefix: names.join(" "), bounded, methods };
     println!("fastest of {rounds} interleaved runs; microseconds of processor time");
-    println!("{:26} {:>9} {:>11} {:>11} {:>7}", "game", "positions", "by hand", "ours", "ratio");
+    if methods {
+        println!(
+            "{:26} {:>11} {:>11} {:>11} {:>7}",
+            "game", "automatic", "definition", "questions", "ratio"
+        );
+    } else {
+        println!(
+            "{:26} {:>9} {:>11} {:>11} {:>7}",
+            "game", "positions", "by hand", "ours", "ratio"
+        );
+    }
     let (kayles, dawson) = (Row::KAYLES, Row { least: 2, most: 2 });
     let any = Method::Automatic;
     for row in [5, 20, 60, 1000] {
@@ -163,13 +190,16 @@ fn main() {
     for (columns, across) in [(3, 3), (5, 4)] {
         let grid = grid(columns, across);
         compare(rows, &format!("Node Kayles {columns} by {across}"), &NodeKayles, &grid, any);
-        if rows.has("masks of Node Kayles") {
+        if rows.has("masks of Node Kayles") && !rows.methods {
             masks(&format!("masks of Node Kayles {columns} by {across}"), &grid, rows.rounds);
         }
     }
     let board = vec![8; 8];
     compare(rows, "Chomp 8 by 8, by definition", &Chomp, &board, Method::MexSearch);
     compare(rows, "Grundy's game 3000", &Grundy, &3000, any);
+    if rows.methods {
+        return;
+    }
     if rows.has("0.137") {
         all_values(rows.rounds);
     }

@@ -1,7 +1,7 @@
 //! Rules of small games, as a user writes them first.
 
 use grundy_core::{Ruleset, Sum};
-use grundy_search::loopy::{LoopyOutcome, LoopySearch};
+use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -126,7 +126,7 @@ impl Arrows {
     #[must_use]
     pub fn by_search(&self) -> [usize; 3] {
         let all = 0..self.0.len() as u32;
-        let search = LoopySearch::new(self, all.clone()).expect("memory for so many positions");
+        let search = LoopyOutcomes::new(self, all.clone()).expect("memory for so many positions");
         let mut counts = [0; 3];
         for vertex in all {
             let outcome = search.outcome(&vertex).expect("it was explored");

@@ -42,6 +42,7 @@
 //! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as wholes |
 //! | [`PositionGraph`] | the structure of one game: options, values, depths | every position, once |
 //! | [`loopy::LoopySearch`] | loopy values, draws, remoteness | every position, once |
+//! | [`loopy::LoopyOutcomes`] | draws, remoteness of single positions | every position, once |
 //! | [`entailing::EntailingSearch`] | values with loony ones, winning moves | as few positions as it can |
 //!
 //! # Features

@@ -46,6 +46,7 @@ mod explorer;
 mod graph;
 mod labels;
 mod moves;
+mod outcomes;
 mod remoteness;
 mod search;
 mod sums;
@@ -53,4 +54,5 @@ mod value;
 
 pub use error::LoopyError;
 pub use explorer::{LoopyExplorer, LoopySearch};
+pub use outcomes::LoopyOutcomes;
 pub use value::{LoopyOutcome, LoopyValue};

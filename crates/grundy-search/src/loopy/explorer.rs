@@ -3,13 +3,14 @@
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
 
-use crate::position_graph::{Budget, CAPACITY, Index, PositionGraph};
+use crate::position_graph::{Budget, CAPACITY, PositionGraph};
 use grundy_core::engine::{REPLAYED, brief};
 use grundy_core::{Limits, Meter, Ruleset, StopReason, Stopped, Sum};
 
 use super::error::LoopyError;
 use super::graph::Graph;
 use super::labels::{Labeling, Labels};
+use super::outcomes::LoopyOutcomes;
 use super::remoteness::Distances;
 
 /// A [`LoopySearch`] on its way: all positions that can be reached are explored, and then they get their values.
@@ -58,6 +59,7 @@ pub struct LoopyExplorer<G: Ruleset> {
 ///
 /// All positions that can be reached from those given are explored, breadth first, and get their values at once; then
 /// every question is answered without search. Positions stand in their [`canonical`](Ruleset::canonical) form.
+/// [`LoopyOutcomes`] takes less if you ask about single positions only.
 ///
 /// A move has to leave one component: a loopy component that splits has in general no finite graph. Nothing is
 /// one component too many: rules that say so by an empty sum are understood as a position without moves.
@@ -87,13 +89,9 @@ pub struct LoopyExplorer<G: Ruleset> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct LoopySearch<G: Ruleset> {
-    pub(super) rules: G,
-    pub(super) index: Index<G::Position>,
+    pub(super) outcomes: LoopyOutcomes<G>,
     pub(super) graph: Arc<Graph>,
     pub(super) labels: Labels,
-    pub(super) distances: Distances,
-    /// The number of what has no component, which is the last one if play leads there.
-    pub(super) nothing: u32,
     /// The bounds on positions and on moves.
     pub(super) bounds: (u64, u64),
     pub(super) whole: Mutex<Option<ExploredSum>>,
@@ -137,7 +135,7 @@ impl Ruleset for SumRules {
 #[derive(Debug)]
 pub(super) enum ExploredSum {
     Begun(State, Box<LoopyExplorer<SumRules>>),
-    Known(Arc<LoopySearch<SumRules>>),
+    Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
 /// How many positions are played from at a time, so that what they leave is looked up together.
@@ -220,8 +218,9 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self.len() == 0
     }
 
-    /// Skips the values, if you need only outcomes by remoteness.
-    pub(super) fn without_values(mut self) -> Self {
+    /// Skips the values, for [`finish_outcomes`](Self::finish_outcomes); [`finish`](Self::finish) finds them all the same.
+    #[must_use]
+    pub fn without_values(mut self) -> Self {
         self.has_values = false;
         self
     }
@@ -291,20 +290,52 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// # Errors
     /// [`LoopyError`] at a bound, or if a move leaves several components.
     pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
+        self.has_values = true;
         self.run_within(Limits::NONE)?;
-        let count = self.explored.len() as u32;
-        let labels = self.labeling.map(Labeling::finish).unwrap_or_default();
-        let distances = self.distances.unwrap_or_else(|| Distances::new(&self.graph)).finish();
+        let graph = std::mem::take(&mut self.graph).without_back();
+        let labels = self.labeling.take().map(Labeling::finish).unwrap_or_default();
         Ok(LoopySearch {
-            rules: self.rules,
-            index: self.explored.into_index(),
-            graph: Arc::new(self.graph.without_back()),
+            graph: Arc::new(graph),
             labels,
-            distances,
-            nothing: count,
             bounds: (self.max_stored, self.max_moves),
+            outcomes: self.into_outcomes(),
             whole: Mutex::new(None),
         })
+    }
+
+    /// Who wins the positions, after what is left to be done without limits.
+    ///
+    /// ```
+    /// # use grundy_search::loopy::LoopyExplorer;
+    /// # use grundy_core::{Limits, Ruleset, Sum};
+    /// # struct Ring(u32);
+    /// # impl Ruleset for Ring {
+    /// #     type Position = u32;
+    /// #     type Move = u32;
+    /// #     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
+    /// #         [(at + 1) % self.0, (at + self.0 - 1) % self.0].into_iter()
+    /// #     }
+    /// #     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
+    /// # }
+    /// let mut explorer = LoopyExplorer::new(Ring(1000), [0]).without_values();
+    /// explorer.run_within(&Limits::none().work(10_000))?;
+    /// assert_eq!(explorer.finish_outcomes()?.outcome(&7)?.to_string(), "draw");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_outcomes(mut self) -> Result<LoopyOutcomes<G>, LoopyError> {
+        self.has_values = false;
+        self.run_within(Limits::NONE)?;
+        Ok(self.into_outcomes())
+    }
+
+    /// What it knows once all positions are explored.
+    fn into_outcomes(self) -> LoopyOutcomes<G> {
+        let nothing = self.explored.len() as u32;
+        let distances = self.distances.unwrap_or_default().finish();
+        LoopyOutcomes { rules: self.rules, index: self.explored.into_index(), distances, nothing }
     }
 }
 

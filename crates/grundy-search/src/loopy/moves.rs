@@ -3,7 +3,6 @@
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
 
 use super::explorer::LoopySearch;
-use super::sums::rank;
 use super::value::{LoopyOutcome, LoopyValue};
 
 impl<G: Ruleset> LoopySearch<G> {
@@ -84,14 +83,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
-        let mut best: Option<((u32, u32), G::Move)> = None;
-        for (mv, option) in self.options(position)? {
-            let rank = rank(self.distance(option));
-            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                best = Some((rank, mv));
-            }
-        }
-        Ok(best.map(|(_, mv)| mv))
+        self.outcomes.best_move(position)
     }
 
     fn moves_to(
@@ -202,15 +194,7 @@ impl<G: Ruleset> LoopySearch<G> {
         &self,
         position: &G::Position,
     ) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
-        let with_option = |mv: G::Move| {
-            let left = self.rules.play(position, &mv);
-            let option = match left.as_slice() {
-                [part] => self.number(part)?,
-                _ => self.number_of_parts(&[], position)?,
-            };
-            Ok((mv, option))
-        };
-        self.rules.moves(position).map(with_option).collect()
+        self.outcomes.options(position)
     }
 
     /// For each component the value of all the others.

@@ -10,7 +10,7 @@ const DRAWN: u32 = u32::MAX;
 ///
 /// Breadth first from the vertices without options: an arrow into a lost vertex wins at once, and a vertex is lost
 /// when the last of its options turns out to be won.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     moves: Vec<u32>,
     /// The options that are not known to be won for the opponent.

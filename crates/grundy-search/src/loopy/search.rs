@@ -2,19 +2,18 @@
 
 use std::fmt::{self, Debug};
 
-use grundy_core::engine::brief;
 use grundy_core::{IllegalPosition, Ruleset};
 
 use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
-/// The memory of a vertex beside the index and the graph: its label with the time, and its distance.
-const VERTEX_BYTES: u64 = 12;
+/// The memory of a vertex beside its outcome and the graph: its label with the time.
+const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
     /// The rules.
     pub const fn rules(&self) -> &G {
-        &self.rules
+        self.outcomes.rules()
     }
 
     /// The number of positions explored.
@@ -31,7 +30,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// last as a whole.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
-        self.index.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
+        self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
     }
 
     /// The value of a position.
@@ -55,11 +54,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
-        Ok(match self.remoteness(position)? {
-            None => LoopyOutcome::Draw,
-            Some(moves) if moves % 2 == 0 => LoopyOutcome::P,
-            Some(_) => LoopyOutcome::N,
-        })
+        self.outcomes.outcome(position)
     }
 
     /// The outcome of a sum in normal play.
@@ -76,11 +71,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
-        Ok(self.distances.get(self.number(position)?))
-    }
-
-    pub(super) fn distance(&self, vertex: u32) -> Option<u32> {
-        self.distances.get(vertex)
+        self.outcomes.remoteness(position)
     }
 
     pub(super) fn value_of(&self, vertex: u32) -> LoopyValue {
@@ -92,23 +83,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 
     pub(super) fn number(&self, position: &G::Position) -> Result<u32, IllegalPosition> {
-        self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
-    }
-
-    /// The number of what is left, one component or nothing.
-    pub(super) fn number_of_parts(
-        &self,
-        parts: &[G::Position],
-        position: &G::Position,
-    ) -> Result<u32, IllegalPosition> {
-        let number = match parts {
-            [] => Some(self.nothing).filter(|&number| (number as usize) < self.len()),
-            [part] => self.index.find(part),
-            _ => None,
-        };
-        number.ok_or_else(|| {
-            IllegalPosition::new(format_args!("position {} was not explored", brief(position)))
-        })
+        self.outcomes.number(position)
     }
 }
 

@@ -6,6 +6,7 @@ use grundy_core::{Limits, Ruleset, SumMove};
 
 use super::error::LoopyError;
 use super::explorer::{ExploredSum, LoopyExplorer, LoopySearch, State, SumRules};
+use super::outcomes::LoopyOutcomes;
 
 impl<G: Ruleset> LoopySearch<G> {
     /// How many moves play lasts in a sum if the winner hurries and the loser delays; `None` in a draw. It is even in
@@ -114,7 +115,7 @@ impl<G: Ruleset> LoopySearch<G> {
         match &*kept {
             None => 0,
             Some(ExploredSum::Begun(_, explorer)) => explorer.bytes(),
-            Some(ExploredSum::Known(search)) => search.bytes(),
+            Some(ExploredSum::Known(known)) => known.bytes(),
         }
     }
 
@@ -128,7 +129,7 @@ impl<G: Ruleset> LoopySearch<G> {
         rules: &SumRules,
         state: &State,
         limits: &Limits,
-    ) -> Result<Arc<LoopySearch<SumRules>>, LoopyError> {
+    ) -> Result<Arc<LoopyOutcomes<SumRules>>, LoopyError> {
         let kept = || self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         let last = kept().take();
         let mut explorer = match last {
@@ -147,7 +148,7 @@ impl<G: Ruleset> LoopySearch<G> {
             *kept() = Some(ExploredSum::Begun(state.clone(), explorer));
             return Err(error);
         }
-        let known = Arc::new(explorer.finish()?);
+        let known = Arc::new(explorer.finish_outcomes()?);
         *kept() = Some(ExploredSum::Known(Arc::clone(&known)));
         Ok(known)
     }

@@ -337,14 +337,14 @@ impl<K: Key> Store<K> {
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        let longer = match self.len() {
-            0 => LEAST,
-            len if len < DOUBLES => len * 2,
-            len if len < GROWS_BY_HALF => len + len / 2,
-            len => len + len / 4,
+        // There is room to write about questions until the lines are full again: to make the table anew for it costs as much.
+        let (longer, more) = match self.len() {
+            0 => (LEAST, current),
+            len if len < DOUBLES => (len * 2, current / 2 * 5),
+            len if len < GROWS_BY_HALF => (len + len / 2, current / 8 * 15),
+            len => (len + len / 4, current / 5 * 8),
         };
-        let (mut len, asked) =
-            if is_long { (longer, current / 5 * 8) } else { (self.len(), current + current / 2) };
+        let (mut len, asked) = if is_long { (longer, more) } else { (self.len(), current * 2) };
         let asked = asked.max(proof_numbers::LEAST);
         let others = self.bytes_beside(len) + asked as u64 * ProofNumberTable::BYTES;
         let most = bytes.saturating_sub(others) / Self::bytes_of_line();

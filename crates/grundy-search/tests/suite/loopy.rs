@@ -13,7 +13,7 @@ use rand::{RngExt as _, SeedableRng as _};
 pub(crate) struct Arrows(pub(crate) Vec<Vec<usize>>);
 
 impl Arrows {
-    fn random(rng: &mut StdRng, vertices: usize) -> Self {
+    pub(crate) fn random(rng: &mut StdRng, vertices: usize) -> Self {
         let density = rng.random_range(0..100);
         let arrows = (0..vertices)
             .map(|_| (0..vertices).filter(|_| rng.random_range(0..100) < density).collect())

@@ -8,6 +8,7 @@ mod entailing_queries;
 mod interrupted;
 mod loopy;
 mod loopy_numbers;
+mod loopy_outcomes;
 mod memory;
 mod mixed;
 mod mutants_search;

@@ -12,7 +12,9 @@ use grundy_search::entailing::{
     After, Alternating, EntailingError, EntailingQuery, EntailingSearch, EntailingValue, NimberSet,
     Plain, Situation, Turn, TurnMove,
 };
-use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopyOutcome, LoopySearch, LoopyValue};
+use grundy_search::loopy::{
+    LoopyError, LoopyExplorer, LoopyOutcome, LoopyOutcomes, LoopySearch, LoopyValue,
+};
 use grundy_search::trial::{
     Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
 };
@@ -66,7 +68,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(WithQuotient<Nim>, Pruned<Nim>, ComponentQuotientFinder<Nim>)>();
     owned::<(PositionForms<u64>,)>();
     owned::<(LoopyOutcome, LoopyValue)>();
-    shared::<(LoopyError, LoopyExplorer<Nim>, LoopySearch<Nim>)>();
+    shared::<(LoopyError, LoopyExplorer<Nim>, LoopyOutcomes<Nim>, LoopySearch<Nim>)>();
     owned::<(EntailingValue, NimberSet, After<u64>, Turn, Situation<u64>, TurnMove<u64>)>();
     shared::<(EntailingSearch<Plain<Nim>>, EntailingError, EntailingQuery<'_, Plain<Nim>>)>();
     shared::<(Plain<Nim>, Alternating<Plain<Nim>>)>();

@@ -1,0 +1,208 @@
+//! Who wins the positions of a loopy game, and nothing more.
+
+use std::fmt::{self, Debug};
+
+use grundy_core::engine::brief;
+use grundy_core::{IllegalPosition, Ruleset};
+
+use super::error::LoopyError;
+use super::explorer::LoopyExplorer;
+use super::remoteness::Distances;
+use super::sums::rank;
+use super::value::LoopyOutcome;
+use crate::position_graph::Index;
+
+/// The memory of a position beside the index: its distance.
+const VERTEX_BYTES: u64 = 4;
+
+/// Who wins each position of a loopy game, and how soon, from the rules alone.
+///
+/// It knows as much as a [`LoopySearch`](super::LoopySearch) does about single positions, but nothing about sums, since it
+/// finds no values and keeps no moves: 12 to 16 bytes for each position that is a small number, where a search with values
+/// takes 12 more and 4 for each move, and 9 to 15 beside its own size for any other. Exploring, which is most of the work,
+/// takes as long.
+///
+/// # Example
+/// ```
+/// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
+/// use grundy_core::{Ruleset, Sum};
+///
+/// /// A token on a row of places goes one to the left or two to the right. At the left end play is over.
+/// struct Row(u32);
+///
+/// impl Ruleset for Row {
+///     type Position = u32;
+///     type Move = u32;
+///     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
+///         let last = self.0;
+///         let places = [at.checked_sub(1), Some(at + 2)].into_iter().flatten();
+///         places.filter(move |&to| at > 0 && to <= last)
+///     }
+///     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
+/// }
+///
+/// let row = LoopyOutcomes::new(Row(3), [3])?;
+/// let outcomes = [0, 1, 2, 3].map(|at| row.outcome(&at).unwrap());
+/// assert_eq!(outcomes, [LoopyOutcome::P, LoopyOutcome::N, LoopyOutcome::P, LoopyOutcome::N]);
+/// assert_eq!((row.remoteness(&3)?, row.best_move(&3)?), (Some(3), Some(2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct LoopyOutcomes<G: Ruleset> {
+    pub(super) rules: G,
+    pub(super) index: Index<G::Position>,
+    pub(super) distances: Distances,
+    /// The number of what has no component, which is the last one if play leads there.
+    pub(super) nothing: u32,
+}
+
+impl<G: Ruleset> LoopyOutcomes<G> {
+    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    /// [`LoopyExplorer::finish_outcomes`] takes other bounds, and limits.
+    ///
+    /// # Errors
+    /// [`LoopyError`] if there are more, or a move leaves several components.
+    ///
+    /// # Complexity
+    /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions until they are explored, and then `O(v)`.
+    pub fn new(
+        rules: G,
+        positions: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Self, LoopyError> {
+        LoopyExplorer::new(rules, positions).finish_outcomes()
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// The number of positions explored.
+    pub fn len(&self) -> usize {
+        self.distances.len()
+    }
+
+    /// Whether no position was given.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The memory taken, without what positions own beside their own size.
+    pub fn bytes(&self) -> u64 {
+        self.index.bytes() + self.len() as u64 * VERTEX_BYTES
+    }
+
+    /// The outcome of a position in normal play.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if it was not explored.
+    pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
+        Ok(outcome_of(self.remoteness(position)?))
+    }
+
+    /// How many moves play lasts in a position if the winner hurries and the loser delays; `None` in a draw. It is even
+    /// in P-positions and odd in N-positions.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
+        Ok(self.distances.get(self.number(position)?))
+    }
+
+    /// All moves of a position to P-positions. They win if play goes on well, as the [`best_move`](Self::best_move) does:
+    /// among P-positions play may go on forever.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
+        self.moves_to(position, LoopyOutcome::P)
+    }
+
+    /// All moves of a position to draws. In a drawn position they are what can be played without losing.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
+        self.moves_to(position, LoopyOutcome::Draw)
+    }
+
+    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest, a move to a draw
+    /// where no move wins, or, where all moves lose, the one that resists longest. If there are several, it is the first.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    ///
+    /// # Complexity
+    /// That of listing the moves.
+    pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
+        let mut best: Option<((u32, u32), G::Move)> = None;
+        for (mv, option) in self.options(position)? {
+            let rank = rank(self.distances.get(option));
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, mv));
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    }
+
+    fn moves_to(
+        &self,
+        position: &G::Position,
+        outcome: LoopyOutcome,
+    ) -> Result<Vec<G::Move>, IllegalPosition> {
+        let options = self.options(position)?.into_iter();
+        let leads =
+            |&(_, option): &(G::Move, u32)| outcome_of(self.distances.get(option)) == outcome;
+        Ok(options.filter(leads).map(|(mv, _)| mv).collect())
+    }
+
+    /// The moves of a position that was explored, each with the vertex it leads to.
+    pub(super) fn options(
+        &self,
+        position: &G::Position,
+    ) -> Result<Vec<(G::Move, u32)>, IllegalPosition> {
+        self.number(position)?;
+        let with_option = |mv: G::Move| {
+            let left = self.rules.play(position, &mv);
+            let option = match left.as_slice() {
+                [part] => self.number(part)?,
+                _ => self.number_of_parts(&[], position)?,
+            };
+            Ok((mv, option))
+        };
+        self.rules.moves(position).map(with_option).collect()
+    }
+
+    pub(super) fn number(&self, position: &G::Position) -> Result<u32, IllegalPosition> {
+        self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
+    }
+
+    /// The number of what is left, one component or nothing.
+    fn number_of_parts(
+        &self,
+        parts: &[G::Position],
+        position: &G::Position,
+    ) -> Result<u32, IllegalPosition> {
+        let number = match parts {
+            [] => Some(self.nothing).filter(|&number| (number as usize) < self.len()),
+            [part] => self.index.find(part),
+            _ => None,
+        };
+        number.ok_or_else(|| {
+            IllegalPosition::new(format_args!("position {} was not explored", brief(position)))
+        })
+    }
+}
+
+const fn outcome_of(remoteness: Option<u32>) -> LoopyOutcome {
+    match remoteness {
+        None => LoopyOutcome::Draw,
+        Some(moves) if moves % 2 == 0 => LoopyOutcome::P,
+        Some(_) => LoopyOutcome::N,
+    }
+}
+
+impl<G: Ruleset> Debug for LoopyOutcomes<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LoopyOutcomes").field("positions", &self.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,158 @@
+//! Outcomes alone: those of the definition, of a search with values, and after any stops.
+
+use crate::loopy::{Arrows, retrograde};
+use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
+use grundy_search::loopy::{LoopyExplorer, LoopyOutcome, LoopyOutcomes, LoopySearch, LoopyValue};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A heap that falls into two.
+struct Split;
+impl Ruleset for Split {
+    type Position = u64;
+    type Move = ();
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = ()> {
+        (heap > 1).then_some(()).into_iter()
+    }
+    fn play(&self, &heap: &u64, (): &()) -> Sum<u64> {
+        Sum::pair(1, heap - 1)
+    }
+}
+
+/// All vertices of graphs of any density, most of which have circles, beside rounds over the whole graph.
+#[test]
+fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
+    let mut rng = StdRng::seed_from_u64(561);
+    let (mut draws, mut stops) = (0, 0);
+    for round in 0..400 {
+        let vertices = 1 + round % 12;
+        let graph = Arrows::random(&mut rng, vertices);
+        let known = retrograde(&graph, 1);
+        let search = LoopySearch::new(&graph, 0..vertices).unwrap();
+        // Stopped at random, and never.
+        let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
+        let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
+        while explorer.run_within(&limits()).is_err() {
+            stops += 1;
+            assert!(stops < 1_000_000, "no progress");
+        }
+        for outcomes in
+            [explorer.finish_outcomes().unwrap(), LoopyOutcomes::new(&graph, 0..vertices).unwrap()]
+        {
+            assert_eq!((outcomes.len(), outcomes.is_empty()), (vertices, false));
+            assert_eq!(outcomes.rules().0, graph.0);
+            let to = |at: usize, wanted| -> Vec<usize> {
+                graph.moves(&at).filter(|&to| known[&vec![to]].0 == wanted).collect()
+            };
+            for at in 0..vertices {
+                let context = format!("{graph:?} {at}");
+                let (outcome, round) = known[&vec![at]];
+                let moves = (outcome != LoopyOutcome::Draw).then_some(round);
+                draws += usize::from(moves.is_none());
+                assert_eq!(outcomes.outcome(&at), Ok(outcome), "{context}");
+                assert_eq!(outcomes.remoteness(&at), Ok(moves), "{context}");
+                let winning = outcomes.winning_moves(&at);
+                assert_eq!(winning, Ok(to(at, LoopyOutcome::P)), "{context}");
+                let drawing = outcomes.drawing_moves(&at);
+                assert_eq!(drawing, Ok(to(at, LoopyOutcome::Draw)), "{context}");
+                // The best move keeps what was promised, and of winning moves it is one of the fastest.
+                let best = outcomes.best_move(&at).unwrap();
+                assert_eq!(best.is_none(), graph.0[at].is_empty(), "{context}");
+                if let Some(best) = best {
+                    let left = match (outcome, known[&vec![best]]) {
+                        (LoopyOutcome::Draw, (left, _)) => (left, 0),
+                        (_, (left, round)) => (left, round + 1),
+                    };
+                    let promised = match outcome {
+                        LoopyOutcome::N => (LoopyOutcome::P, round),
+                        LoopyOutcome::P => (LoopyOutcome::N, round),
+                        LoopyOutcome::Draw => (LoopyOutcome::Draw, 0),
+                    };
+                    assert_eq!(left, promised, "{context}");
+                }
+                assert_eq!(search.outcome(&at), Ok(outcome), "{context}");
+                assert_eq!(search.remoteness(&at), Ok(moves), "{context}");
+                assert_eq!(search.winning_moves(&at), winning, "{context}");
+                assert_eq!(search.drawing_moves(&at), drawing, "{context}");
+                assert_eq!(search.best_move(&at), Ok(best), "{context}");
+            }
+        }
+    }
+    assert!(draws > 500 && stops > 500, "{draws} {stops}");
+}
+
+/// Only what can be reached is explored, and bounds end both kinds of exploration at the same place.
+#[test]
+fn strangers_bounds_and_splits_are_refused() {
+    let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);
+    let outcomes = LoopyOutcomes::new(&graph, [0]).unwrap();
+    assert_eq!(outcomes.len(), 3);
+    assert!(format!("{outcomes:?}").contains("positions: 3"));
+    let error = outcomes.outcome(&3).unwrap_err();
+    assert_eq!(error.to_string(), "position 3 was not explored");
+    // Not even where all moves lead to what is known.
+    assert_eq!(outcomes.remoteness(&3), Err(error.clone()));
+    assert_eq!(outcomes.winning_moves(&3), Err(error.clone()));
+    assert_eq!(outcomes.drawing_moves(&3), Err(error.clone()));
+    assert_eq!(outcomes.best_move(&3), Err(error.clone()));
+    assert_eq!(LoopySearch::new(&graph, [0]).unwrap().best_move(&3), Err(error));
+    let none = LoopyOutcomes::new(&graph, []).unwrap();
+    assert!(none.is_empty() && none.outcome(&0).is_err());
+    let bounded = LoopyExplorer::new(&graph, [0]).max_stored(2).finish_outcomes();
+    assert_eq!(bounded.unwrap_err().reason(), Some(StopReason::Stored { limit: 2 }));
+    let error = LoopyOutcomes::new(Split, [2]).unwrap_err();
+    assert_eq!(error.to_string(), "a move in position 2 leaves 2 components");
+}
+
+/// Values are found all the same where they were not asked for at first, and are not kept where nobody asks.
+#[test]
+fn either_end_of_an_exploration() {
+    let graph = Arrows(vec![vec![1], vec![0, 2], vec![]]);
+    let mut explorer = LoopyExplorer::new(&graph, [0]).without_values();
+    explorer.run_within(&Limits::none()).unwrap();
+    let search = explorer.finish().unwrap();
+    assert_eq!(search.value(&1), Ok(LoopyValue::Nim(Nimber::new(1))));
+    let mut explorer = LoopyExplorer::new(&graph, [0]);
+    explorer.run_within(&Limits::none()).unwrap();
+    let outcomes = explorer.finish_outcomes().unwrap();
+    assert_eq!(outcomes.remoteness(&0), Ok(Some(2)));
+    assert!(outcomes.bytes() < search.bytes());
+}
+
+/// A token in either direction of a strip; beyond the ends nothing is left, and a mirror image is the same position.
+#[test]
+fn mirrored_and_empty_positions() {
+    struct Strip;
+    impl Ruleset for Strip {
+        type Position = i32;
+        type Move = i32;
+        fn moves(&self, &at: &i32) -> impl Iterator<Item = i32> {
+            [at - 1, at + 1].into_iter()
+        }
+        fn play(&self, _: &i32, &to: &i32) -> Sum<i32> {
+            if to.abs() > 3 { Sum::empty() } else { Sum::from(to) }
+        }
+        fn canonical(&self, at: i32) -> Sum<i32> {
+            if at == 99 { Sum::empty() } else { Sum::from(at.abs()) }
+        }
+    }
+    let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
+    // The squares 0 to 3, and nothing.
+    assert_eq!(outcomes.len(), 5);
+    assert_eq!(
+        (outcomes.outcome(&99), outcomes.remoteness(&99)),
+        (Ok(LoopyOutcome::P), Ok(Some(0)))
+    );
+    for (at, step) in [(3, 4), (-3, -4)] {
+        // Who stands at an end leaves.
+        assert_eq!(outcomes.remoteness(&at), Ok(Some(1)));
+        assert_eq!(outcomes.winning_moves(&at), Ok(vec![step]));
+        assert_eq!(outcomes.best_move(&at), Ok(Some(step)));
+    }
+    // Elsewhere nobody has to go there.
+    for at in -2..=2 {
+        assert_eq!(outcomes.outcome(&at), Ok(LoopyOutcome::Draw), "{at}");
+        assert_eq!(outcomes.winning_moves(&at), Ok(Vec::new()), "{at}");
+    }
+    assert!(LoopyOutcomes::new(Strip, [99]).unwrap().outcome(&0).is_err());
+}
