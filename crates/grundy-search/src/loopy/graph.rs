@@ -59,13 +59,15 @@ impl Graph {
             // From the last vertex on, so that the arrows back ascend.
             let vertex = count - 1 - self.turned;
             let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
-            meter.tick(1 + range.len() as u64)?;
+            let steps = 1 + range.len() as u64;
             for &option in &self.options[range] {
                 let start = &mut self.back_starts[option as usize];
                 *start -= 1;
                 self.back[*start as usize] = vertex as u32;
             }
             self.turned += 1;
+            // Counted when it is done, so that each call goes on, however little it may do.
+            meter.tick(steps)?;
         }
         Ok(())
     }

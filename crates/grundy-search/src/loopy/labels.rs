@@ -72,7 +72,6 @@ impl Labeling {
         while !self.open.is_empty() {
             while let Some(&vertex) = self.open.get(self.counted) {
                 let options = graph.options(vertex);
-                meter.tick(1 + options.len() as u64)?;
                 let blocks = |&&option: &&u32| self.labels[option as usize] >= OPEN;
                 let need = options.iter().filter(blocks).count() as u32;
                 self.need[vertex as usize] = need;
@@ -80,6 +79,7 @@ impl Labeling {
                     self.ready.push(vertex);
                 }
                 self.counted += 1;
+                meter.tick(1 + options.len() as u64)?;
             }
             loop {
                 self.spread(graph, meter)?;
@@ -115,7 +115,6 @@ impl Labeling {
                 continue;
             }
             let earlier = graph.back(before);
-            meter.tick(1 + earlier.len() as u64)?;
             self.has[before as usize] = true;
             for &earlier in earlier {
                 if self.labels[earlier as usize] == OPEN {
@@ -126,6 +125,7 @@ impl Labeling {
                 }
             }
             *followed += 1;
+            meter.tick(1 + earlier.len() as u64)?;
         }
         self.spreading = None;
         Ok(())

@@ -37,7 +37,6 @@ impl Distances {
     pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while let Some(&vertex) = self.queue.get(self.next) {
             let back = graph.back(vertex);
-            meter.tick(1 + back.len() as u64)?;
             self.next += 1;
             let distance = self.moves[vertex as usize];
             for &before in back {
@@ -50,6 +49,7 @@ impl Distances {
                     self.queue.push(before);
                 }
             }
+            meter.tick(1 + back.len() as u64)?;
         }
         Ok(())
     }

@@ -156,3 +156,28 @@ fn mirrored_and_empty_positions() {
     }
     assert!(LoopyOutcomes::new(Strip, [99]).unwrap().outcome(&0).is_err());
 }
+
+/// One step at a time is enough, also where hundreds of moves lead to a position.
+#[test]
+fn each_call_goes_on_however_little_it_may_do() {
+    let leaves = 300;
+    // Rays lead to a hub, which leads to all of them and to an end.
+    let mut arrows: Vec<Vec<usize>> = (0..leaves).map(|_| vec![leaves]).collect();
+    arrows.push((0..leaves).chain([leaves + 1]).collect());
+    arrows.push(Vec::new());
+    let graph = Arrows(arrows);
+    let step = Limits::none().work(1);
+    let mut explorer = LoopyExplorer::new(&graph, [leaves]);
+    let mut calls = 0;
+    while explorer.run_within(&step).is_err() {
+        calls += 1;
+        assert!(calls < 20_000, "no progress");
+    }
+    let (search, whole) = (explorer.finish().unwrap(), LoopySearch::new(&graph, [leaves]).unwrap());
+    for at in 0..leaves + 2 {
+        assert_eq!(search.value(&at), whole.value(&at), "{at}");
+        assert_eq!(search.remoteness(&at), whole.remoteness(&at), "{at}");
+    }
+    assert_eq!(search.outcome(&leaves), Ok(LoopyOutcome::N));
+    assert_eq!(search.remoteness(&0), Ok(Some(2)));
+}

@@ -310,7 +310,7 @@ fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool 
 /// limits, and end with right answers.
 #[test]
 fn interrupted_is_like_uninterrupted() {
-    interrupt_games(300);
+    interrupt_games(120);
 }
 
 #[test]

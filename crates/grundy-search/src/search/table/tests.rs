@@ -137,13 +137,13 @@ fn work<K: Key>(
 
 fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed: u64) {
     for (threads, steps, keys, bytes) in [
-        (1, 5000, 300, None),
-        (1, 20_000, 10_000, None),
-        (3, 5000, 1500, None),
-        (4, 8000, 15_000, None),
-        (1, 10_000, 3000, Some(1 << 15)),
-        (3, 6000, 9000, Some(1 << 16)),
-        (2, 20_000, 30_000, Some(1 << 18)),
+        (1, 3000, 200, None),
+        (1, 7000, 3500, None),
+        (3, 2000, 600, None),
+        (4, 3000, 6000, None),
+        (1, 5000, 1500, Some(1 << 14)),
+        (3, 3000, 4500, Some(1 << 15)),
+        (2, 7000, 10_000, Some(1 << 17)),
     ] {
         let tally = Arc::<Tally>::default();
         let table = Table::<K>::new(Arc::clone(&tally));
