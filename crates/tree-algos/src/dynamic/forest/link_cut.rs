@@ -407,8 +407,15 @@ impl<H: Hooks> LinkCut<H> {
     /// Makes `x` the root of its tree, and of its splay tree.
     pub(super) fn evert(&mut self, x: u32) {
         self.access(x);
-        self.flip(x);
-        self.settle(x);
+        let node = &mut self.nodes[x as usize];
+        self.hooks.flip(&mut node.cell);
+        // Nothing is below, so that only what is above changes its side.
+        let upper = std::mem::take(&mut node.child[0]);
+        node.child[1] = upper;
+        if upper != 0 {
+            self.node_mut(upper).hang_from(x, 1);
+            self.flip(upper);
+        }
     }
 
     /// Whether `u`, which was accessed before `v`, is in the same tree.
