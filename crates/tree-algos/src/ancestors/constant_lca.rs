@@ -200,11 +200,7 @@ impl ConstantLca {
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {
-        let (a, b) = (self.meetings.entry(u), self.meetings.entry(v));
-        if a.path == b.path {
-            // No need to look up which node has the smaller number.
-            return if a.span.number < b.span.number { u } else { v };
-        }
-        self.order[self.meetings.meet(a, b) as usize]
+        let (u, v) = (self.meetings.entry(u), self.meetings.entry(v));
+        self.order[self.meetings.meet(u, v) as usize]
     }
 }
