@@ -8,7 +8,7 @@ mod subtrees;
 
 use crate::{NodeId, Rooted, Tree, TreeError};
 use dp::Paths;
-use link_cut::{Hooks, LinkCut};
+use link_cut::{Hooks, LinkCut, Node};
 use std::fmt;
 
 pub use dp::{ForestDp, WithChanges};
@@ -23,8 +23,8 @@ pub use subtrees::SubtreeForest;
 ///
 /// | The forest | Use | Bytes per node, beside your values |
 /// |---|---|---|
-/// | has no roots, or they do not matter | [`Forest`] | 20 |
-/// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is turned around | 20 |
+/// | has no roots, or they do not matter | [`Forest`] | 16 |
+/// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is ever turned around | 16 |
 /// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
 ///
 /// If the edges do not change, the other structures of [`dynamic`](crate::dynamic) are several times faster.
@@ -74,12 +74,15 @@ pub use subtrees::SubtreeForest;
 #[derive(Clone)]
 pub struct Forest<D: ForestDp> {
     links: LinkCut<Paths<D, true>>,
+    /// The product along the path that was asked for last, if no node knows it.
+    along: D::Product,
 }
 
 impl<D: ForestDp> Forest<D> {
     /// A forest of nodes with these values and without edges.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
-        Self { links: LinkCut::of_values(Paths::new(dp), values) }
+        let along = dp.empty();
+        Self { links: LinkCut::of_values(Paths::new(dp), values), along }
     }
 
     /// The forest with the edges of a tree.
@@ -88,14 +91,15 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// O(n) for n nodes.
     pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
-        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
+        let along = dp.empty();
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value), along }
     }
 
     /// Adds a node without edges.
     ///
     /// # Panics
     ///
-    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
+    /// If there are 2³⁰ - 2 nodes already.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
@@ -132,8 +136,19 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
-        let (_, y) = self.links.joined(u, v)?;
-        self.links.cut_above(y);
+        if <Paths<D, true> as Hooks>::LIGHT {
+            let (_, y) = self.links.joined(u, v)?;
+            self.links.cut_above(y);
+            return Ok(());
+        }
+        let (x, y) = self.links.both(u, v)?;
+        match self.links.lower_end(x, y) {
+            Some(lower) if lower == y => {
+                self.links.cut_above(y);
+            }
+            Some(_) => self.links.drop_branch(x),
+            None => return Err(LinkError::NoSuchEdge { u, v }),
+        }
         Ok(())
     }
 
@@ -158,14 +173,21 @@ impl<D: ForestDp> Forest<D> {
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.expose(x, y).then(|| &self.links.complete(y).cell.product)
+        if <Paths<D, true> as Hooks>::LIGHT {
+            return self.links.expose(x, y).then(|| &self.links.complete(y).cell.product);
+        }
+        // No path has to be turned around for that.
+        self.along = self.links.product_between(x, y)?;
+        Some(&self.along)
     }
 
     /// The number of edges between two nodes; `None` if there is no path.
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.expose(x, y).then(|| self.links.complete(y).cell.count - 1)
+        let (branch, meeting) = self.links.between(x, y)?;
+        let [_, lower] = self.links.node(meeting).child;
+        Some(self.links.node(branch).count() + self.links.node(lower).count())
     }
 
     /// Changes every value on the path from `u` to `v`; returns whether there is a path.
@@ -301,6 +323,21 @@ impl<H: Hooks> LinkCut<H> {
         self.evert(x);
         self.access(y);
         self.met(x, y)
+    }
+
+    /// The lower end of the edge between `x` and `y`, if there is one, where nothing is turned around. If it is `y`, it is
+    /// accessed with only `x` and what is above on its path; if it is `x`, it is a path of its own that hangs on `y`.
+    fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
+        self.access(x);
+        let last = self.access(y);
+        let Node { child, .. } = self.node(x);
+        let lower = if last == x { y } else { x };
+        let joined = if last == x {
+            child[1] == 0 && self.node(y).child[0] == x
+        } else {
+            *child == [0; 2] && self.node(x).up() == y
+        };
+        joined.then_some(lower)
     }
 
     /// Exposes the path from `x` to `y`; returns whether it is one edge.

@@ -169,12 +169,11 @@ impl<A: Action> ForestDp for WithChanges<A> {
     }
 }
 
-/// What a node holds.
+/// What a node holds; first what others read.
 #[derive(Clone, Debug)]
+#[repr(C)]
 pub(super) struct Cell<V, P, L, C> {
     pub(super) product: P,
-    /// The number of nodes of the stretch.
-    pub(super) count: u32,
     pub(super) light: L,
     pub(super) value: V,
     owed: C,
@@ -201,14 +200,14 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
     /// Changes all values of a splay subtree.
     #[inline]
     pub(super) fn change(&self, node: &mut Node<CellOf<D>>, change: &D::Change) {
-        let cell = &mut node.cell;
+        let (count, owes, cell) = (node.count(), node.owes(), &mut node.cell);
         self.dp.change_value(change, &mut cell.value);
-        self.dp.change_product(change, &mut cell.product, cell.count as usize);
-        if node.owes {
+        self.dp.change_product(change, &mut cell.product, count as usize);
+        if owes {
             self.dp.then(&mut cell.owed, change);
-        } else {
+        } else if <Self as Hooks>::CHANGES {
             cell.owed = change.clone();
-            node.owes = true;
+            node.set_owes();
         }
     }
 }
@@ -223,22 +222,23 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
     fn cell(&self, value: D::Value) -> CellOf<D> {
         let light = D::Light::default();
         let product = self.dp.single(&value, &light);
-        Cell { product, count: 1, light, value, owed: D::Change::default() }
+        Cell { product, light, value, owed: D::Change::default() }
     }
 
     fn missing(&self, value: &D::Value) -> CellOf<D> {
-        Cell { product: self.dp.empty(), count: 0, ..self.cell(value.clone()) }
+        Cell { product: self.dp.empty(), ..self.cell(value.clone()) }
     }
 
     #[inline]
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
         let Node { child: [upper, lower], cell, .. } = &nodes[x as usize];
-        let (upper, lower) = (&nodes[*upper as usize].cell, &nodes[*lower as usize].cell);
-        let product = self.dp.join_at(&upper.product, &cell.value, &cell.light, &lower.product);
-        let count = upper.count + lower.count + 1;
-        let cell = &mut nodes[x as usize].cell;
-        cell.product = product;
-        cell.count = count;
+        let (upper, lower) = (&nodes[*upper as usize], &nodes[*lower as usize]);
+        let (above, below) = (&upper.cell.product, &lower.cell.product);
+        let product = self.dp.join_at(above, &cell.value, &cell.light, below);
+        let count = upper.count() + lower.count() + 1;
+        let node = &mut nodes[x as usize];
+        node.cell.product = product;
+        node.set_count(count);
     }
 
     #[inline]
@@ -288,6 +288,34 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
+    /// The two parts of the path from `x` to `y`, if there is one: the root of a splay tree that is the part from `x` up
+    /// to below their lowest common ancestor, or 0; and this ancestor, the root of another, below which is the rest.
+    pub(super) fn between(&mut self, x: u32, y: u32) -> Option<(u32, u32)> {
+        self.access(x);
+        let meeting = self.access(y);
+        if !self.met(x, y) {
+            return None;
+        }
+        let mut branch = 0;
+        if meeting != x {
+            self.splay(x);
+            self.complete(x);
+            branch = x;
+        }
+        self.splay(meeting);
+        Some((branch, meeting))
+    }
+
+    /// The product along the path from `x` to `y`, without what hangs on their lowest common ancestor.
+    pub(super) fn product_between(&mut self, x: u32, y: u32) -> Option<D::Product> {
+        let (branch, meeting) = self.between(x, y)?;
+        let (dp, node) = (&self.hooks.dp, self.node(meeting));
+        let mut above = self.node(branch).cell.product.clone();
+        dp.reverse(&mut above);
+        let below = &self.node(node.child[1]).cell.product;
+        Some(dp.join_at(&above, &node.cell.value, &D::Light::default(), below))
+    }
+
     /// The value of a node, with all changes that it has not heard of yet.
     pub(super) fn known(&mut self, x: u32) -> &D::Value {
         if <Paths<D, EVERTS> as Hooks>::CHANGES {

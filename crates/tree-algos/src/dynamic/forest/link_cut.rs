@@ -4,43 +4,102 @@
 //! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
 //! for a missing child, so that there is no need to ask whether there is one.
 
-use crate::{MAX_NODES, NodeId, Rooted};
+use crate::{NodeId, Rooted};
 
-/// A node of the forest.
+/// A node of the forest. What a rotation reads of the nodes around stands together, with the beginning of the cell.
 #[derive(Clone, Debug)]
+#[repr(C)]
 pub(super) struct Node<C> {
     /// The children in the splay tree: toward the upper and toward the lower end of the path.
     pub(super) child: [u32; 2],
-    /// The parent in the splay tree, or the node above the path; 0 for neither.
-    pub(super) up: u32,
-    /// Which child of `up` this is: saves looking there.
-    side: u8,
-    /// Whether the path below here in the splay tree still has to be turned around. The cell knows.
-    flipped: bool,
-    /// Whether the children have not heard of a change yet. The cell knows it.
-    pub(super) owes: bool,
+    place: Place,
+    /// The number of nodes of the splay subtree, times 4, if it is kept, and the flags.
+    count: u32,
     pub(super) cell: C,
 }
 
+/// Whether the path below here in the splay tree still has to be turned around. The cell knows.
+const FLIPPED: u32 = 1;
+
+/// Whether the children have not heard of a change yet. The cell knows it.
+const OWES: u32 = 2;
+
+/// Where a node hangs: four times its parent in the splay tree, or the node above the path, or 0 for neither; and which
+/// child of it this is, which saves looking there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place(u32);
+
 /// The side of the root of a splay tree.
-const TOP: u8 = 2;
+const TOP: u32 = 2;
+
+/// Two bits of each word of links say something else.
+const MOST_NODES: usize = (1 << 30) - 2;
+
+impl Place {
+    #[inline]
+    fn new(up: u32, side: u32) -> Self {
+        Self(up << 2 | side)
+    }
+
+    #[inline]
+    fn up(self) -> u32 {
+        self.0 >> 2
+    }
+
+    #[inline]
+    fn side(self) -> u32 {
+        self.0 & 1
+    }
+
+    #[inline]
+    fn is_top(self) -> bool {
+        self.0 & TOP != 0
+    }
+}
 
 impl<C> Node<C> {
+    /// The parent in the splay tree, or the node above the path; 0 for neither.
+    #[inline]
+    pub(super) fn up(&self) -> u32 {
+        self.place.up()
+    }
+
+    /// The number of nodes of the splay subtree, if it is kept.
+    #[inline]
+    pub(super) fn count(&self) -> u32 {
+        self.count >> 2
+    }
+
+    /// Takes note of that number. Of a node that has something to hand down, what the children know is out of date.
+    #[inline]
+    pub(super) fn set_count(&mut self, count: u32) {
+        debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
+        self.count = count << 2;
+    }
+
+    /// Whether the children have not heard of a change yet.
+    #[inline]
+    pub(super) fn owes(&self) -> bool {
+        self.count & OWES != 0
+    }
+
+    #[inline]
+    pub(super) fn set_owes(&mut self) {
+        self.count |= OWES;
+    }
+
     /// Becomes this child of `up`.
     #[inline]
-    fn hang_from(&mut self, up: u32, side: u8) {
-        self.up = up;
-        self.side = side;
+    fn hang_from(&mut self, up: u32, side: u32) {
+        self.place = Place::new(up, side);
     }
 
     /// Becomes the other child of `x`, which was its child on this side, and has the child `b` in its place;
     /// returns where it hung itself.
     #[inline]
-    fn take_place(&mut self, x: u32, side: u8, b: u32) -> (u32, u8) {
-        self.child[usize::from(side & 1)] = b;
-        let place = (self.up, self.side);
-        self.hang_from(x, side ^ 1);
-        place
+    fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
+        self.child[(side & 1) as usize] = b;
+        std::mem::replace(&mut self.place, Place::new(x, side ^ 1))
     }
 }
 
@@ -140,16 +199,16 @@ impl<H: Hooks> LinkCut<H> {
     #[track_caller]
     pub(super) fn add(&mut self, value: H::Value) -> NodeId {
         let node = self.len();
-        assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
+        assert!(node < MOST_NODES, "a forest has at most {MOST_NODES} nodes");
         if self.nodes.is_empty() {
-            self.push(self.hooks.missing(&value));
+            self.push(0, self.hooks.missing(&value));
         }
-        self.push(self.hooks.cell(value));
+        self.push(1, self.hooks.cell(value));
         NodeId::new(node as u32)
     }
 
-    fn push(&mut self, cell: H::Cell) {
-        let links = Node { child: [0; 2], up: 0, side: TOP, flipped: false, owes: false, cell };
+    fn push(&mut self, count: u32, cell: H::Cell) {
+        let links = Node { child: [0; 2], place: Place::new(0, TOP), count: count << 2, cell };
         self.nodes.push(links);
     }
 
@@ -171,18 +230,18 @@ impl<H: Hooks> LinkCut<H> {
     #[inline]
     fn flip(&mut self, x: u32) {
         let node = &mut self.nodes[x as usize];
-        node.flipped = !node.flipped;
+        node.count ^= FLIPPED;
         self.hooks.flip(&mut node.cell);
     }
 
     /// Hands turns and changes down to the children.
     #[inline]
     pub(super) fn settle(&mut self, x: u32) {
-        if H::EVERTS && self.node(x).flipped {
+        if H::EVERTS && self.node(x).count & FLIPPED != 0 {
             self.turn(x);
         }
-        if H::CHANGES && self.node(x).owes {
-            self.nodes[x as usize].owes = false;
+        if H::CHANGES && self.node(x).owes() {
+            self.nodes[x as usize].count ^= OWES;
             self.hooks.push(&mut self.nodes, x);
         }
     }
@@ -190,10 +249,10 @@ impl<H: Hooks> LinkCut<H> {
     /// Hands a turn down.
     fn turn(&mut self, x: u32) {
         let node = &mut self.nodes[x as usize];
-        node.flipped = false;
+        node.count ^= FLIPPED;
         node.child.swap(0, 1);
         for (side, child) in (0..).zip(node.child) {
-            self.nodes[child as usize].side = side;
+            self.nodes[child as usize].hang_from(x, side);
             self.flip(child);
         }
     }
@@ -204,11 +263,11 @@ impl<H: Hooks> LinkCut<H> {
     fn rotate(&mut self, x: u32) {
         let nodes = self.nodes.as_mut_slice();
         let node = &mut nodes[x as usize];
-        let (p, side) = (node.up, node.side & 1);
-        let b = std::mem::replace(&mut node.child[usize::from(side ^ 1)], p);
-        let (g, above) = nodes[p as usize].take_place(x, side, b);
+        let (p, side) = (node.up(), node.place.side());
+        let b = std::mem::replace(&mut node.child[(side ^ 1) as usize], p);
+        let place = nodes[p as usize].take_place(x, side, b);
         nodes[b as usize].hang_from(p, side);
-        nodes[x as usize].hang_from(g, above);
+        nodes[x as usize].place = place;
         self.hooks.rotated(nodes, x, p, b);
         self.hooks.pull(nodes, p);
     }
@@ -217,18 +276,18 @@ impl<H: Hooks> LinkCut<H> {
     #[inline]
     fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
         let nodes = self.nodes.as_mut_slice();
-        let (side, side_of_p) = (nodes[x as usize].side & 1, nodes[p as usize].side & 1);
+        let [side, side_of_p] = [x, p].map(|node| nodes[node as usize].place.side());
         let other = side ^ 1;
-        let (up, above);
+        let place;
         if side == side_of_p {
             // First `p` over `g`, then `x` over `p`.
-            let b = std::mem::replace(&mut nodes[x as usize].child[usize::from(other)], p);
-            let c = std::mem::replace(&mut nodes[p as usize].child[usize::from(other)], g);
+            let b = std::mem::replace(&mut nodes[x as usize].child[other as usize], p);
+            let c = std::mem::replace(&mut nodes[p as usize].child[other as usize], g);
             nodes[p as usize].take_place(x, side, b);
-            (up, above) = nodes[g as usize].take_place(p, side, c);
+            place = nodes[g as usize].take_place(p, side, c);
             nodes[b as usize].hang_from(p, side);
             nodes[c as usize].hang_from(g, side);
-            nodes[x as usize].hang_from(up, above);
+            nodes[x as usize].place = place;
             self.hooks.rotated(nodes, p, g, c);
             self.hooks.pull(nodes, g);
             self.hooks.rotated(nodes, x, p, b);
@@ -236,20 +295,20 @@ impl<H: Hooks> LinkCut<H> {
         } else {
             // First `x` over `p`, then over `g`.
             let node = &mut nodes[x as usize];
-            let b = std::mem::replace(&mut node.child[usize::from(other)], p);
-            let c = std::mem::replace(&mut node.child[usize::from(side)], g);
+            let b = std::mem::replace(&mut node.child[other as usize], p);
+            let c = std::mem::replace(&mut node.child[side as usize], g);
             nodes[p as usize].take_place(x, side, b);
-            (up, above) = nodes[g as usize].take_place(x, other, c);
+            place = nodes[g as usize].take_place(x, other, c);
             nodes[b as usize].hang_from(p, side);
             nodes[c as usize].hang_from(g, other);
-            nodes[x as usize].hang_from(up, above);
+            nodes[x as usize].place = place;
             self.hooks.rotated(nodes, x, p, b);
             self.hooks.pull(nodes, p);
             self.hooks.rotated(nodes, x, g, c);
             self.hooks.pull(nodes, g);
         }
-        if above != TOP {
-            nodes[up as usize].child[usize::from(above & 1)] = x;
+        if !place.is_top() {
+            nodes[place.up() as usize].child[place.side() as usize] = x;
         }
     }
 
@@ -263,23 +322,24 @@ impl<H: Hooks> LinkCut<H> {
     #[inline]
     pub(super) fn splay(&mut self, x: u32) {
         self.settle(x);
-        if self.node(x).side == TOP {
+        if self.node(x).place.is_top() {
             return;
         }
         loop {
-            let p = self.node(x).up;
-            let &Node { up: g, side, .. } = self.node(p);
-            if side == TOP {
+            let p = self.node(x).up();
+            let place = self.node(p).place;
+            if place.is_top() {
                 self.settle(p);
                 self.settle(x);
                 self.rotate(x);
                 break;
             }
+            let g = place.up();
             self.settle(g);
             self.settle(p);
             self.settle(x);
             self.rotate_twice(x, p, g);
-            if self.node(x).side == TOP {
+            if self.node(x).place.is_top() {
                 break;
             }
         }
@@ -311,11 +371,11 @@ impl<H: Hooks> LinkCut<H> {
             }
         }
         let mut last = x;
-        if self.node(x).up == 0 {
+        if self.node(x).up() == 0 {
             return last;
         }
-        while self.node(x).up != 0 {
-            last = self.node(x).up;
+        while self.node(x).up() != 0 {
+            last = self.node(x).up();
             self.splay(last);
             self.drop_lower(last);
             if H::LIGHT {
@@ -323,7 +383,7 @@ impl<H: Hooks> LinkCut<H> {
                 self.hooks.inherit(&mut self.nodes, x, last);
             }
             self.node_mut(last).child[1] = x;
-            self.node_mut(x).side = 1;
+            self.node_mut(x).hang_from(last, 1);
             self.rotate(x);
         }
         if H::LIGHT {
@@ -337,7 +397,7 @@ impl<H: Hooks> LinkCut<H> {
     fn drop_lower(&mut self, x: u32) {
         let lower = std::mem::take(&mut self.node_mut(x).child[1]);
         if lower != 0 {
-            self.node_mut(lower).side = TOP;
+            self.node_mut(lower).hang_from(x, TOP);
             if H::LIGHT {
                 self.hooks.attach(&mut self.nodes, x, lower);
             }
@@ -347,20 +407,27 @@ impl<H: Hooks> LinkCut<H> {
     /// Makes `x` the root of its tree, and of its splay tree.
     pub(super) fn evert(&mut self, x: u32) {
         self.access(x);
-        self.flip(x);
-        self.settle(x);
+        let node = &mut self.nodes[x as usize];
+        self.hooks.flip(&mut node.cell);
+        // Nothing is below, so that only what is above changes its side.
+        let upper = std::mem::take(&mut node.child[0]);
+        node.child[1] = upper;
+        if upper != 0 {
+            self.node_mut(upper).hang_from(x, 1);
+            self.flip(upper);
+        }
     }
 
     /// Whether `u`, which was accessed before `v`, is in the same tree.
     #[inline]
     pub(super) fn met(&self, u: u32, v: u32) -> bool {
-        u == v || self.node(u).up != 0
+        u == v || self.node(u).up() != 0
     }
 
     /// Hangs `u`, the root of its tree and splay tree, under `v`, the root of another splay tree, whose
     /// path ends there.
     pub(super) fn hang(&mut self, u: u32, v: u32) {
-        self.node_mut(u).up = v;
+        self.node_mut(u).hang_from(v, TOP);
         if H::LIGHT {
             self.hooks.attach(&mut self.nodes, v, u);
             self.pull(v);
@@ -377,6 +444,11 @@ impl<H: Hooks> LinkCut<H> {
             self.pull(x);
         }
         upper
+    }
+
+    /// Cuts off `x`, the root of the splay tree of a branch, where nothing is summed up.
+    pub(super) fn drop_branch(&mut self, x: u32) {
+        self.node_mut(x).hang_from(0, TOP);
     }
 
     /// Takes back [`cut_above`](Self::cut_above): `upper` is what it returned, and `x` is accessed.

@@ -55,7 +55,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
+    /// If there are 2³⁰ - 2 nodes already.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
@@ -159,7 +159,7 @@ impl<D: ForestDp> RootedForest<D> {
     pub fn depth(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
         self.links.access(x);
-        self.links.complete(x).cell.count - 1
+        self.links.complete(x).count() - 1
     }
 
     /// Whether two nodes are in the same tree.
@@ -206,26 +206,7 @@ impl<D: ForestDp> RootedForest<D> {
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
-        self.links.access(x);
-        let lca = self.links.access(y);
-        if !self.links.met(x, y) {
-            return None;
-        }
-        // Now the way to `v` is preferred, and the way from `u` ends below the lowest common ancestor, as a
-        // path of its own.
-        let dp = self.dp();
-        let mut product = dp.empty();
-        if lca != x {
-            self.links.splay(x);
-            product = self.links.complete(x).cell.product.clone();
-            self.dp().reverse(&mut product);
-        }
-        self.links.splay(lca);
-        let dp = self.dp();
-        let node = self.links.node(lca);
-        let below = &self.links.node(node.child[1]).cell.product;
-        let light = D::Light::default();
-        Some(dp.join_at(&product, &node.cell.value, &light, below))
+        self.links.product_between(x, y)
     }
 
     /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.

@@ -46,20 +46,22 @@ pub struct SubtreeForest<G: Group> {
 #[derive(Clone, Debug)]
 struct Sums<G>(G);
 
-/// What a node holds.
+/// What a node holds; first what others read.
 #[derive(Clone, Debug)]
+#[repr(C)]
 struct Cell<V> {
-    /// Its own value, but for what is owed to it.
-    value: V,
+    /// The sum over the splay subtree and all that hangs on it, with what is owed here and below.
+    sum: V,
+    /// What is owed to all these.
+    owed: V,
+    /// The number of all these nodes.
+    count: u32,
+    /// The number of the node with what hangs on it.
+    count_around: u32,
     /// Its own value and those of all that hangs on it, but for what is owed to all of them.
     around: V,
-    /// What is owed to the splay subtree and to all that hangs on it.
-    owed: V,
-    /// The sum over all these, with what is owed here and below.
-    sum: V,
-    /// The number of all these nodes, and of the node with what hangs on it.
-    count: u32,
-    count_around: u32,
+    /// Its own value, but for what is owed to it.
+    value: V,
 }
 
 impl<G: Group> Sums<G> {
@@ -185,7 +187,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Panics
     ///
-    /// If there are [`MAX_NODES`](crate::MAX_NODES) nodes already.
+    /// If there are 2³⁰ - 2 nodes already.
     #[track_caller]
     pub fn push(&mut self, value: G::Value) -> NodeId {
         self.links.add(value)
