@@ -2,9 +2,11 @@
 and Ctrl-C. The call ends with an exception of Python, and what is asked afterwards has the right answer."""
 
 import _thread
+import gc
 import itertools
 import random
 import threading
+import weakref
 
 import pytest
 
@@ -280,3 +282,41 @@ def test_loopy_searches_take_the_same():
     assert answers
     with pytest.raises(g.Stopped):
         g.LoopySearch(lambda heap: itertools.count(), [0], max_positions=100).outcome(0)
+
+
+def test_nothing_is_asked_after_an_exception():
+    asked = []
+
+    def moves(heap):
+        asked.append(heap)
+        if heap == 50:
+            raise KeyError("mine")
+        return [heap - taken for taken in (1, 2, 3) if taken <= heap]
+
+    with pytest.raises(KeyError, match="mine"):
+        g.Search(moves).nim_value(100)
+    assert asked.count(50) == 1 and asked[-1] == 50
+
+
+def test_positions_that_know_their_game_are_collected_with_it():
+    class Game:
+        def moves(self, position):
+            return [Position(self, position.heap - 1)] if position.heap else []
+
+    class Position:
+        def __init__(self, game, heap):
+            self.game, self.heap = game, heap
+
+        def __eq__(self, other):
+            return self.heap == other.heap
+
+        def __hash__(self):
+            return self.heap
+
+    game = Game()
+    game.search = g.Search(game)
+    assert game.search.nim_value(Position(game, 5)) == 1
+    alive = weakref.ref(game)
+    del game
+    gc.collect()
+    assert alive() is None

@@ -211,3 +211,30 @@ def test_the_speed_of_the_callback():
         assert search.nim_value((50, 37)) == 50 ^ 37
         best = max(best, search.statistics["moves"] / (time.perf_counter() - begin))
     assert best > 200_000
+
+
+def test_bounds_on_positions_and_moves_are_met_exactly():
+    """A heap of 5, of which one or two are taken: six positions and nine moves."""
+    moves = lambda heap: [heap - taken for taken in (1, 2) if taken <= heap]
+    assert g.Search(moves, max_positions=6, max_moves=9).nim_value(5) == 2
+    for bounds in ({"max_positions": 5}, {"max_moves": 8}):
+        with pytest.raises(g.Stopped):
+            g.Search(moves, **bounds).nim_value(5)
+
+
+def test_a_canonical_form_may_split_what_is_left():
+    """Rows of pins, of which one or two neighbors fall: what is left of a row is two rows, and a row of 4 is named by two of 2."""
+
+    class Rows:
+        def moves(self, row):
+            return [(start, fall) for fall in (1, 2) for start in range(row - fall + 1)]
+
+        def play(self, row, mv):
+            start, fall = mv
+            return g.Sum(start, row - start - fall)
+
+        # A row of 4 has the value 1 of a row of 1, and an empty row beside it changes nothing.
+        def canonical(self, row):
+            return g.Sum(1, 0) if row == 4 else row
+
+    assert [g.Search(Rows()).nim_value(row) for row in range(10)] == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]

@@ -209,7 +209,10 @@ def test_functions_see_every_node_as_the_root(tree):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
     # The nodes with their distances to the root, as a program that knows nothing would collect them.
-    lift = lambda below, child, node: {v: d + 1 for v, d in below.items()}
+    def lift(below, child, node):
+        assert below[child] == 0 and node not in below
+        return {v: d + 1 for v, d in below.items()}
+
     seen = tree.reroot(lambda a, b: {**a, **b}, {}, lift=lift, finish=lambda below, node: {**below, node: 0})
     assert seen == [dict(enumerate(row)) for row in table]
     # What is not commutative is merged in the order of edges.
