@@ -103,7 +103,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         None => cold::<(u64, u64)>(components, of).map(|(first, second)| vec![first, second]),
     };
     let Some(rows) = rows else { return Vec::new() };
-    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "has" });
+    let subject = subject(of, "has");
     let first = rows.first().copied().unwrap_or(0);
     let second = rows.get(1).copied().unwrap_or(0);
     let down = rows.iter().filter(|&&length| length > 0).count() as u64;
@@ -111,9 +111,9 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     if second < 2 && first == down {
         let arm = first - 1;
         let text = match arm {
-            0 => format!("{who} {verb} the poisoned square alone"),
+            0 => format!("{subject} the poisoned square alone"),
             _ => format!(
-                "{who} {verb} two arms of {arm}: what is eaten of one is answered in the other"
+                "{subject} two arms of {arm}: what is eaten of one is answered in the other"
             ),
         };
         let fact = Ground::fact(text).number("arm", arm);
@@ -124,7 +124,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         let (long, short, what) =
             if down == 2 { (first, second, "rows") } else { (down, below, "columns") };
         let text = format!(
-            "{who} {verb} two {what} of {long} and {short}: after each move the second can be made one shorter again"
+            "{subject} two {what} of {long} and {short}: after each move the second can be made one shorter again"
         );
         let fact = Ground::fact(text).number("long", long).number("short", short);
         let pairs = (0..short).map(|at| match what {
@@ -198,20 +198,22 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
         return Vec::new();
     }
     let values: Vec<Nimber> = stretches.iter().map(|&(_, cells)| rules.value(cells)).collect();
-    let list = |all: Vec<String>, between| all.join(between);
-    let cells = stretches.iter().map(|(_, cells)| cells.to_string());
-    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "has" });
+    let subject = subject(of, "has");
     let text = if stretches.is_empty() {
         format!(
-            "{who} {verb} no cell that is three or more from each cross, and a nearer one loses at once"
+            "{subject} no cell that is three or more from each cross, and a nearer one loses at once"
         )
     } else {
         let total: Nimber = values.iter().sum();
-        let sum = list(values.iter().map(|value| value.value().to_string()).collect(), " ^ ");
-        let sum = if values.len() > 1 { format!("{sum} = {}", total.value()) } else { sum };
+        let sum: Vec<String> = values.iter().map(|value| value.value().to_string()).collect();
+        let mut sum = sum.join(" ^ ");
+        if values.len() > 1 {
+            sum = format!("{sum} = {}", total.value());
+        }
+        let cells: Vec<String> = stretches.iter().map(|(_, cells)| cells.to_string()).collect();
         format!(
-            "{who} {verb} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
-            list(cells.collect(), " and ")
+            "{subject} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
+            cells.join(" and ")
         )
     };
     let fact = Ground::fact(text);

@@ -84,6 +84,14 @@ pub(crate) fn added(numbers: &[u64]) -> String {
     }
 }
 
+/// The first of some parts of a sentence, so many at most, with commas between.
+pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> String {
+    let mut parts = parts.into_iter();
+    let told: Vec<String> = parts.by_ref().take(most).collect();
+    let more = if parts.next().is_some() { ", .." } else { "" };
+    format!("{}{more}", told.join(", "))
+}
+
 /// A move as sums print it.
 pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> String {
     match components {
@@ -92,7 +100,7 @@ pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> Strin
     }
 }
 
-/// What a sentence about a winning move, or else about the position, begins with.
-pub(crate) fn subject(of: &Explained<'_>) -> String {
-    of.winning.map_or_else(|| "this".to_owned(), |mv| mv.mv.text().to_owned())
+/// What a sentence about what a winning move leaves, or else about what the position is or has, begins with.
+pub(crate) fn subject(of: &Explained<'_>, verb: &str) -> String {
+    of.winning.map_or_else(|| format!("this {verb}"), |mv| format!("{} leaves", mv.mv.text()))
 }

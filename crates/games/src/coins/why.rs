@@ -5,7 +5,7 @@ use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
 
 use super::silver_dollar::{DollarStrip, Strip};
-use crate::catalog::why::{Explained, added, one};
+use crate::catalog::why::{Explained, added, first_of, one};
 use crate::catalog::{Game as _, game_of};
 
 /// More coins are not told one by one.
@@ -52,10 +52,8 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
     let sum = if gaps.len() > 1 { format!("; {}", added(&gaps)) } else { String::new() };
     let text = format!(
-        "paired from the right, the coins count their free squares: {}{}{}",
-        told[..told.len().min(MOST_PAIRS)].join(", "),
-        if told.len() > MOST_PAIRS { ", .." } else { "" },
-        sum
+        "paired from the right, the coins count their free squares: {}{sum}",
+        first_of(told, MOST_PAIRS)
     );
     vec![fact.saying(text)]
 }
@@ -95,9 +93,8 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let product = products.into_iter().collect::<Option<Vec<String>>>();
     let how = match (product, by_place(position.game().name())) {
         (Some(products), _) => {
-            let told = products.iter().take(MOST_PRODUCTS).cloned().collect::<Vec<_>>().join(", ");
-            let more = if products.len() > MOST_PRODUCTS { ", .." } else { "" };
-            format!("by the nim-product of its row and its column, {told}{more}")
+            let told = first_of(products, MOST_PRODUCTS);
+            format!("by the nim-product of its row and its column, {told}")
         }
         (None, Some(how)) => how.to_owned(),
         (None, None) => "the least number that no turn of it leaves".to_owned(),

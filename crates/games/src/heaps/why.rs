@@ -15,7 +15,7 @@ use super::subtraction::Subtraction;
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
-use crate::catalog::why::{Explained, all_cold, cold, in_sum, one, subject};
+use crate::catalog::why::{Explained, all_cold, cold, first_of, in_sum, one, subject};
 
 /// A coin on a square is a heap.
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -75,15 +75,14 @@ fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some((a, b)) = cold::<(u64, u64)>(components, of) else { return Vec::new() };
     let (small, large) = (a.min(b), a.max(b));
-    let who = subject(of);
-    let verb = if of.winning.is_some() { "leaves" } else { "is" };
+    let subject = subject(of, "is");
     let k = large - small;
     let is_early = of.convention == Convention::Misere && large <= 2;
     let text = if is_early {
-        format!("{who} {verb} {small} and {large}, in misère play the pair with the difference {k}")
+        format!("{subject} {small} and {large}, in misère play the pair with the difference {k}")
     } else {
         format!(
-            "{who} {verb} pair {k} of the golden ratio φ = 1.618..: {small} is {k} φ rounded down, {large} = {small} + {k}; \
+            "{subject} pair {k} of the golden ratio φ = 1.618..: {small} is {k} φ rounded down, {large} = {small} + {k}; \
              a move spoils a pair, and another makes one again"
         )
     };
@@ -103,10 +102,9 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     let quota = heap.quota();
     let told = match parts.len() {
         1 => format!("{least} is a Fibonacci number"),
-        2..=7 if heap.coins() < 10_000 => {
+        count if count == 2 || count <= 7 && heap.coins() < 10_000 => {
             format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + "))
         }
-        2 => format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + ")),
         _ => format!("{} = {} + .. + {least} in Fibonacci numbers", heap.coins(), sum[0]),
     };
     let text = match parts.iter().rev().nth(1) {
@@ -136,13 +134,12 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
     let Some(modulus) = rules.heaps_per_move().checked_add(1) else { return Vec::new() };
-    let who = subject(of);
-    let verb = if of.winning.is_some() { "leaves" } else { "has" };
+    let subject = subject(of, "has");
     let all_small = heaps.iter().all(|&heap| heap <= 1);
     if of.convention == Convention::Misere && all_small {
         let ones = heaps.iter().sum::<u64>();
         let text = format!(
-            "{who} {verb} {ones} heaps of 1 and no larger one: a multiple of {modulus}, and 1 more"
+            "{subject} {ones} heaps of 1 and no larger one: a multiple of {modulus}, and 1 more"
         );
         return vec![Ground::fact(text).number("modulus", modulus).number("ones", ones)];
     }
@@ -151,16 +148,13 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         (ones > 0).then_some((1_u64 << column, ones))
     });
     let columns: Vec<(u64, u64)> = columns.collect();
-    let told: Vec<String> =
-        columns.iter().take(4).map(|(digit, ones)| format!("{digit}: {ones} times")).collect();
-    let more = if columns.len() > 4 { ", .." } else { "" };
+    let told = first_of(columns.iter().map(|(digit, ones)| format!("{digit}: {ones} times")), 4);
     let text = if told.is_empty() {
-        format!("{who} {verb} no coins")
+        format!("{subject} no coins")
     } else {
         format!(
-            "{who} {verb} each power of 2 in the heaps a multiple of {modulus} times ({}{more}): a move spoils that, and \
-             another mends it",
-            told.join(", ")
+            "{subject} each power of 2 in the heaps a multiple of {modulus} times ({told}): a move spoils that, and \
+             another mends it"
         )
     };
     let fact = Ground::fact(text).number("modulus", modulus);
@@ -191,11 +185,11 @@ pub(crate) fn euclid_to_zero(components: &[AnyPosition], of: &Explained<'_>) -> 
     let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some((a, b)) = lost else { return Vec::new() };
     let (small, large) = (a.min(b), a.max(b));
-    let (who, verb) = (subject(of), if of.winning.is_some() { "leaves" } else { "is" });
+    let subject = subject(of, "is");
     let text = match small {
-        0 => format!("{who} {verb} a 0, which ends the game"),
+        0 => format!("{subject} a 0, which ends the game"),
         _ => format!(
-            "{who} {verb} {large} to {small}, less than the golden ratio: the only move there is leaves more"
+            "{subject} {large} to {small}, less than the golden ratio: the only move there is leaves more"
         ),
     };
     vec![Ground::fact(text).number("small", small).number("large", large)]
@@ -205,17 +199,16 @@ pub(crate) fn euclid_to_zero(components: &[AnyPosition], of: &Explained<'_>) -> 
 pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let number = cold::<u64>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(number) = number else { return Vec::new() };
-    let who = subject(of);
-    let verb = if of.winning.is_some() { "leaves" } else { "is" };
+    let subject = subject(of, "is");
     let fact = if number == 0 {
-        Ground::fact(format!("{who} {verb} 0, which has no move"))
+        Ground::fact(format!("{subject} 0, which has no move"))
     } else {
         let zeros = number.trailing_zeros();
         let binary =
             if number < 1 << 16 { format!(" is {number:b} in binary and") } else { String::new() };
         let s = if zeros == 1 { "" } else { "s" };
         Ground::fact(format!(
-            "{who} {verb} {number}, which{binary} ends in {zeros} zero{s}, an odd number; {} and {} do not",
+            "{subject} {number}, which{binary} ends in {zeros} zero{s}, an odd number; {} and {} do not",
             number - 1,
             number / 2
         ))
@@ -268,12 +261,10 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     heaps.dedup();
     let value = |heap: u64| Lasker.nim_value(&heap).value();
     heaps.retain(|&heap| value(heap) != heap);
-    let told: Vec<String> =
-        heaps.iter().take(4).map(|&heap| format!("{heap} as {}", value(heap))).collect();
-    let more = if heaps.len() > 4 { ", .." } else { "" };
+    let told = first_of(heaps.iter().map(|&heap| format!("{heap} as {}", value(heap))), 4);
     let told = match heaps.len() {
         0 => ", and others as in Nim".to_owned(),
-        _ => format!(": {}{more}", told.join(", ")),
+        _ => format!(": {told}"),
     };
     let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 count as each other{told}"));
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
@@ -296,11 +287,9 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     if reduced.is_empty() {
         return Vec::new();
     }
-    let told: Vec<String> =
-        reduced.iter().take(4).map(|(heap, like)| format!("{heap} as {like}")).collect();
-    let more = if reduced.len() > 4 { ", .." } else { "" };
+    let told = first_of(reduced.iter().map(|(heap, like)| format!("{heap} as {like}")), 4);
     let from = if preperiod > 0 { format!(" from {preperiod} on") } else { String::new() };
-    let text = format!("heaps {period} apart have equal values{from}: {}{more}", told.join(", "));
+    let text = format!("heaps {period} apart have equal values{from}: {told}");
     let fact = Ground::fact(text).number("period", period).number("preperiod", preperiod);
     let told =
         reduced.into_iter().fold(fact, |fact, (heap, like)| fact.number(heap.to_string(), like));
@@ -316,12 +305,11 @@ pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     if count == 0 || total == 0 {
         return Vec::new();
     }
-    let who = subject(of);
-    let verb = if of.winning.is_some() { "leaves" } else { "has" };
+    let subject = subject(of, "has");
     let text = match count {
-        1 => format!("{who} {verb} one heap: without it the xor is 0, and the opponent has won"),
+        1 => format!("{subject} one heap: without it the xor is 0, and the opponent has won"),
         _ => format!(
-            "{who} {verb} an odd number of heaps, {count}: without one of them the xor is 0, or their number is even, and \
+            "{subject} an odd number of heaps, {count}: without one of them the xor is 0, or their number is even, and \
              both are won"
         ),
     };

@@ -7,7 +7,7 @@ use grundy_core::reason::Ground;
 use tree_algos::NodeId;
 use tree_algos::graph::{EdgeComponents, Multigraph};
 
-use crate::catalog::why::added;
+use crate::catalog::why::{added, first_of};
 use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 
 /// So many edges at the ground are told.
@@ -82,13 +82,11 @@ impl<'p> AtGround<'p> {
 
     /// What each part counts, as `0-1 as 2`.
     fn stalks(&self) -> String {
-        let told = self.stalks.iter().take(TOLD).map(|stalk| {
+        let told = self.stalks.iter().map(|stalk| {
             let (u, v) = self.edges[stalk.edge];
             format!("{u}-{v} as {}", stalk.value)
         });
-        let told: Vec<String> = told.collect();
-        let more = if self.stalks.len() > TOLD { ", .." } else { "" };
-        format!("{}{more}", told.join(", "))
+        first_of(told, TOLD)
     }
 
     /// `; 1 ^ 2 = 3`; nothing for a single number.
