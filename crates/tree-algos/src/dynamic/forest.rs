@@ -8,7 +8,7 @@ mod subtrees;
 
 use crate::{NodeId, Rooted, Tree, TreeError};
 use dp::Paths;
-use link_cut::{Hooks, LinkCut, Node};
+use link_cut::{Hooks, LinkCut};
 use std::fmt;
 
 pub use dp::{ForestDp, WithChanges};
@@ -330,12 +330,11 @@ impl<H: Hooks> LinkCut<H> {
     fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
         self.access(x);
         let last = self.access(y);
-        let Node { child, .. } = self.node(x);
-        let lower = if last == x { y } else { x };
-        let joined = if last == x {
-            child[1] == 0 && self.node(y).child[0] == x
+        let node = self.node(x);
+        let (lower, joined) = if last == x {
+            (y, node.child[1] == 0 && self.node(y).child[0] == x)
         } else {
-            *child == [0; 2] && self.node(x).up() == y
+            (x, node.child == [0; 2] && node.up() == y)
         };
         joined.then_some(lower)
     }
