@@ -393,24 +393,26 @@ fn long_graphs() {
     assert_eq!(search.remoteness(&7), Ok(None));
 }
 
+/// A token between the ends of a strip of seven squares; at an end it may leave, and a mirror image is the same position.
+pub(crate) struct Strip;
+
+impl Ruleset for Strip {
+    type Position = i32;
+    type Move = i32;
+    fn moves(&self, &at: &i32) -> impl Iterator<Item = i32> {
+        [at - 1, at + 1].into_iter()
+    }
+    fn play(&self, _: &i32, &to: &i32) -> Sum<i32> {
+        if to.abs() > 3 { Sum::empty() } else { Sum::from(to) }
+    }
+    fn canonical(&self, at: i32) -> Sum<i32> {
+        if at == 99 { Sum::empty() } else { Sum::from(at.abs()) }
+    }
+}
+
 /// Positions in canonical form, and moves that leave nothing at all.
 #[test]
 fn mirrored_and_empty_positions() {
-    /// A token between the ends of a strip of seven squares; at an end it may leave.
-    struct Strip;
-    impl Ruleset for Strip {
-        type Position = i32;
-        type Move = i32;
-        fn moves(&self, &at: &i32) -> impl Iterator<Item = i32> {
-            [at - 1, at + 1].into_iter()
-        }
-        fn play(&self, _: &i32, &to: &i32) -> Sum<i32> {
-            if to.abs() > 3 { Sum::empty() } else { Sum::from(to) }
-        }
-        fn canonical(&self, at: i32) -> Sum<i32> {
-            if at == 99 { Sum::empty() } else { Sum::from(at.abs()) }
-        }
-    }
     // A position that falls into no parts, and nothing else.
     let search = LoopySearch::new(Strip, [99]).unwrap();
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));

@@ -1,6 +1,6 @@
 //! Outcomes alone: those of the definition, of a search with values, and after any stops.
 
-use crate::loopy::{Arrows, retrograde};
+use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::loopy::{LoopyExplorer, LoopyOutcome, LoopyOutcomes, LoopySearch, LoopyValue};
 use rand::rngs::StdRng;
@@ -122,20 +122,6 @@ fn either_end_of_an_exploration() {
 /// A token in either direction of a strip; beyond the ends nothing is left, and a mirror image is the same position.
 #[test]
 fn mirrored_and_empty_positions() {
-    struct Strip;
-    impl Ruleset for Strip {
-        type Position = i32;
-        type Move = i32;
-        fn moves(&self, &at: &i32) -> impl Iterator<Item = i32> {
-            [at - 1, at + 1].into_iter()
-        }
-        fn play(&self, _: &i32, &to: &i32) -> Sum<i32> {
-            if to.abs() > 3 { Sum::empty() } else { Sum::from(to) }
-        }
-        fn canonical(&self, at: i32) -> Sum<i32> {
-            if at == 99 { Sum::empty() } else { Sum::from(at.abs()) }
-        }
-    }
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
     // The squares 0 to 3, and nothing.
     assert_eq!(outcomes.len(), 5);
