@@ -5,6 +5,7 @@ import _thread
 import gc
 import itertools
 import random
+import signal
 import threading
 import weakref
 
@@ -296,6 +297,40 @@ def test_nothing_is_asked_after_an_exception():
     with pytest.raises(KeyError, match="mine"):
         g.Search(moves).nim_value(100)
     assert asked.count(50) == 1 and asked[-1] == 50
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer that sends a signal")
+@pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves"])
+def test_the_first_of_several_exceptions_is_raised(ask):
+    """A handler of signals raises one, and the progress callback, which is asked at the same moment, another one."""
+    # Hashing these takes some milliseconds without a line of Python, so that a signal waits until the search looks for it.
+    slow = (0,) * 100
+    for _ in range(2):
+        slow = (slow,) * 100
+    options = {(heap, slow): [(heap - 1, slow)] for heap in range(1, 40)} | {(0, slow): []}
+    rung, shown = [], []
+
+    def ring(*_):
+        rung.append(ask)
+        raise KeyError("first")
+
+    def show(*_):
+        if rung:
+            shown.append(ask)
+            raise ValueError("later")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        for _ in range(6):
+            rung.clear()
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            with pytest.raises(KeyError, match="first"):
+                getattr(g.Search(options.get), ask)((39, slow), progress=show)
+            if shown:
+                break
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_positions_that_know_their_game_are_collected_with_it():

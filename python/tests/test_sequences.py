@@ -49,6 +49,14 @@ def test_periods_with_their_certificates(code, preperiod, period):
         forged.verify()
 
 
+def test_a_check_keeps_to_its_time():
+    # The claim is wrong, which takes some hundred million options to see.
+    claim = g.Certificate("0." + "7" * 20, 2048, 1024, 5140, (2047, 1))
+    with pytest.raises(g.Stopped) as stopped:
+        claim.verify(time=0.02)
+    assert stopped.value.reason == "time"
+
+
 def test_an_arithmetic_period():
     # Lasker's Nim, by its theorem: G(4k + 1), ... = 4k + 1, 4k + 2, 4k + 4, 4k + 3.
     sequence = g.Sequence("4.(3)")
