@@ -70,7 +70,8 @@ function showLine(go) {
   const held = $("line").contains(document.activeElement);
   $("line").replaceChildren(...entries);
   const current = $("line").querySelector("[aria-current]");
-  if (current) $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2;
+  // With the next picture of the page, which is laid out once for both.
+  if (current) requestAnimationFrame(() => { $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2; });
   if (held) current?.focus();
 }
 

@@ -65,10 +65,13 @@ function smallest(picture) {
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
+// How wide a picture may be. To ask the page lays it out, with all that was changed, so it is asked when the stage has changed.
+let room = null;
+
 // Fits a picture into the room that it has. `whole` shows all of it, however small.
 function fit(drawing, frame, picture, parts, whole) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
-  const room = $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
+  room ??= $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
   // The question of a lesson is to be seen below it.
   const [part, least] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
@@ -113,8 +116,8 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
       if (!title.isConnected) box.prepend(title);
     }
     frame.tabIndex = over ? 0 : -1;
-    frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
-    frame.scrollTop = view.top;
+    if (over) frame.scrollLeft = view.left ?? (frame.scrollWidth - frame.clientWidth) / 2;
+    if (view.top) frame.scrollTop = view.top;
   };
   frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
   if (score) box.append(make("p", { className: "score" }, ...scored(score)));
@@ -152,6 +155,7 @@ function focused() {
 
 let refit = () => {};
 window.addEventListener("resize", () => refit());
+new ResizeObserver(() => { room = null; if ($("stage").clientWidth) refit(); }).observe($("stage"));
 
 export function put(parts) {
   drawings = parts.map((part) => part.drawing);
@@ -171,10 +175,12 @@ export function showTable(actions) {
     if (state.values) plotOf(group, part.box);
     return part;
   });
+  // Before the page has them, so that it lays them out once.
+  drawings = parts.map((part) => part.drawing);
+  lightUp();
   put(parts);
   if (!now.groups.length) $("board").append(make("div", { className: "part empty quiet", textContent: "Nothing is left on the table." }));
   if (now.hidden) $("board").append(`and ${now.hidden} more part${now.hidden === 1 ? "" : "s"}`);
-  lightUp();
   if (focus && focus.group >= 0) {
     const drawing = drawings[Math.min(focus.group, drawings.length - 1)];
     const item = drawing && (drawing.svg.querySelector(`.item.live[data-id="${CSS.escape(focus.id)}"]`) || drawing.svg.querySelector(".item.live"));
