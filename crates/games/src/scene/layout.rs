@@ -184,8 +184,11 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     let radius = (LENGTH * count / std::f64::consts::TAU).max(50.0);
     let angle =
         |at: usize| std::f64::consts::TAU * (at as f64) / count - std::f64::consts::FRAC_PI_2;
-    let mut places: Vec<Point> =
-        (0..part.len()).map(|at| (radius * angle(at).cos(), radius * angle(at).sin())).collect();
+    // Sines differ in their last bits from machine to machine, and the rounds below would make that visible: a program and
+    // its page draw the same.
+    let rounded = |coordinate: f64| (coordinate * 1024.0).round() / 1024.0;
+    let place = |at| (rounded(radius * angle(at).cos()), rounded(radius * angle(at).sin()));
+    let mut places: Vec<Point> = (0..part.len()).map(place).collect();
     let index: HashMap<u32, usize> = part.iter().copied().zip(0..).collect();
     let rounds = match part.len() {
         5..=150 => 300,
@@ -197,7 +200,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
         let mut forces = vec![(0.0, 0.0); part.len()];
         let mut push = |one: usize, other: usize, strength: &dyn Fn(f64) -> f64| {
             let (dx, dy) = (places[one].0 - places[other].0, places[one].1 - places[other].1);
-            let distance = dx.hypot(dy).max(0.1);
+            let distance = length(dx, dy).max(0.1);
             let force = strength(distance);
             let (x, y) = (dx / distance * force, dy / distance * force);
             forces[one] = (forces[one].0 + x, forces[one].1 + y);
@@ -214,10 +217,15 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
         // Steps get shorter from round to round.
         let longest = LENGTH * (1.0 - f64::from(round) / f64::from(rounds));
         for (place, force) in places.iter_mut().zip(forces) {
-            let length = force.0.hypot(force.1).max(0.1);
-            let step = length.min(longest) / length;
+            let strength = length(force.0, force.1).max(0.1);
+            let step = strength.min(longest) / strength;
             *place = (place.0 + force.0 * step, place.1 + force.1 * step);
         }
     }
     part.iter().copied().zip(places).collect()
+}
+
+/// The length of a vector. `hypot` is not rounded alike on all machines; a root is.
+fn length(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
 }
