@@ -32,7 +32,7 @@ fn try_generated(property: fn(&[u8]), seed: u64) {
         state ^= state << 17;
         state
     };
-    for _ in 0..500 {
+    for _ in 0..200 {
         let length = next() % 64;
         // Small bytes are as likely as all others together: most formats begin with a size.
         let small = next() % 2 == 0;

@@ -276,7 +276,7 @@ fn examples_are_answered_as_the_search_finds() {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search = Search::new(Mixed).method(Method::MexSearch).max_stored(5000);
-            let limits = Limits::none().work(100_000);
+            let limits = Limits::none().work(crate::sized(30_000, 100_000));
             let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             searched += 1;

@@ -320,7 +320,8 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
     let mut chosen = 0;
-    for _ in 0..3000 {
+    let rounds = crate::sized(1500, 3000);
+    for _ in 0..rounds {
         let nodes = rng.random_range(3..10_u32);
         let arrows: Vec<String> = (0..2 * nodes)
             .map(|_| format!("{}-{}", rng.random_range(0..nodes), rng.random_range(0..nodes)))
@@ -339,7 +340,7 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
         let others = winning.iter().map(|mv| length(&sum.try_play(mv).unwrap()));
         chosen += u32::from(others.into_iter().any(|other| other > Some(moves - 1)));
     }
-    assert!(chosen > 8, "there is a choice: {chosen}");
+    assert!(chosen > rounds / 400, "there is a choice: {chosen}");
 }
 
 /// The bound on memory holds for explorations, which are as large as those outside the catalog.

@@ -178,7 +178,7 @@ fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
 
 #[test]
 fn few_steps_end_every_list_of_moves() {
-    few_steps_end_everything(Extent { count: 8, longest_text: 128 });
+    few_steps_end_everything(Extent { count: 3, longest_text: 128 });
 }
 
 #[test]

@@ -46,6 +46,8 @@ mod reasons;
 mod reasons_cost;
 mod reasons_small;
 mod scene;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 mod small_positions;
 #[path = "../../../tree-algos/tests/suite/small_stack.rs"]
 mod small_stack;
@@ -59,3 +61,5 @@ mod toy;
 mod verdicts;
 mod words;
 mod wythoff;
+
+use sized::sized;

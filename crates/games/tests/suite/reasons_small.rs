@@ -7,7 +7,7 @@ use grundy_core::{Convention, Limits};
 use crate::reasons::{Played, reason_holds};
 use crate::small_positions::{Below, Components};
 
-/// Which of the positions are tried: one in three, or all of them in a deep check.
+/// Which of the positions are tried: one in nine, or all of them in a deep check.
 #[derive(Clone, Copy)]
 struct OneIn(usize);
 
@@ -320,27 +320,27 @@ fn reasons_of_boards(every: OneIn) {
 
 #[test]
 fn of_heaps() {
-    reasons_of_heaps(OneIn(3));
+    reasons_of_heaps(OneIn(9));
 }
 
 #[test]
 fn of_misere_quotients() {
-    reasons_of_misere_quotients(OneIn(3));
+    reasons_of_misere_quotients(OneIn(9));
 }
 
 #[test]
 fn of_coins() {
-    reasons_of_coins(OneIn(3));
+    reasons_of_coins(OneIn(9));
 }
 
 #[test]
 fn of_graphs() {
-    reasons_of_graphs(OneIn(3));
+    reasons_of_graphs(OneIn(9));
 }
 
 #[test]
 fn of_boards() {
-    reasons_of_boards(OneIn(3));
+    reasons_of_boards(OneIn(9));
 }
 
 #[test]

@@ -244,7 +244,7 @@ pub(crate) fn round_text(entry: &Entry, round: u64, size: u64, rng: &mut StdRng)
 
 #[test]
 fn small_positions_are_answered() {
-    let asked = nothing_is_unknown(4, 400);
+    let asked = nothing_is_unknown(3, 200);
     assert!(asked > 100, "{asked}");
 }
 

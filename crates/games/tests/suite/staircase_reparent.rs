@@ -50,7 +50,7 @@ fn all_pairs_on_all_small_trees() {
 fn all_pairs_on_random_trees_of_every_shape() {
     let mut rng = StdRng::seed_from_u64(9);
     for shape in shapes::TreeShape::ALL {
-        for nodes in [10, 33, 60] {
+        for nodes in crate::sized(vec![10, 33], vec![10, 33, 60]) {
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
             let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
             let coins = (0..nodes).map(|_| rng.random_range(0..1 << 50)).collect();

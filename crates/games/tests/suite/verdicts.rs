@@ -72,7 +72,7 @@ fn verdicts_are_those_of_exhaustive_play() {
         check(search, text);
     }
     let random = &mut StdRng::seed_from_u64(7);
-    for _ in 0..25 {
+    for _ in 0..crate::sized(10, 25) {
         let stacks = random.random_range(1..4);
         let reply = random.random_range(0..2 * stacks);
         let mut text = "top_entails".to_owned();

@@ -68,7 +68,8 @@ fn larger_random_positions_by_search() {
     let mut rng = StdRng::seed_from_u64(18);
     let search = Search::new(Wythoff);
     for _ in 0..60 {
-        let heaps = (rng.random_range(0..120), rng.random_range(0..120));
+        let most = crate::sized(60, 120);
+        let heaps = (rng.random_range(0..most), rng.random_range(0..most));
         let claimed: Vec<_> = Wythoff.winning_moves(&heaps, Normal).collect();
         same_moves(&claimed, &search.winning_moves(&heaps, Normal).unwrap(), &heaps);
         let claimed: Vec<_> = Wythoff.winning_moves(&heaps, Misere).collect();

@@ -21,7 +21,11 @@ mod search_saved;
 mod search_small;
 mod search_tables;
 mod search_wide;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 mod threads;
 #[path = "../../../grundy-core/tests/suite/toys.rs"]
 mod toys;
 mod trial;
+
+use sized::sized;

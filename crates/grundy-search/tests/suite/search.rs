@@ -239,8 +239,8 @@ fn answers_and_statistics_are_the_same_in_every_run() {
 fn long_plays_run_on_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
-        // A frame of ten bytes would be too much for the stack already.
-        let heap = 25_001;
+        // A frame of twenty bytes would be too much for the stack already.
+        let heap = 14_001;
         let search = Search::new(rules).method(Method::MexSearch);
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
         assert_eq!(search.statistics().positions(), heap + 1);

@@ -88,7 +88,7 @@ fn a_callback_sees_progress_and_cancels() {
                 set.store(true, Ordering::Relaxed);
             }
         });
-        let error = search.within(&limits).nim_value(&100_000).unwrap_err();
+        let error = search.within(&limits).nim_value(&40_000).unwrap_err();
         let SearchError::Stopped(stopped) = error else { panic!("{error}") };
         assert_eq!(stopped.reason(), StopReason::Canceled);
         assert_eq!(stopped.work(), search.statistics().edges());
@@ -96,7 +96,7 @@ fn a_callback_sees_progress_and_cancels() {
         // Without the flag the second try goes on to the end.
         flag.store(false, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
-        assert_eq!(search.within(&limits).nim_value(&100_000).unwrap(), Nimber::new(100_000 % 3));
+        assert_eq!(search.within(&limits).nim_value(&40_000).unwrap(), Nimber::new(40_000 % 3));
         assert!(calls.swap(0, Ordering::Relaxed) > 5);
         flag.store(false, Ordering::Relaxed);
     }
@@ -379,7 +379,7 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
 /// before.
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {
-    let heap = 34;
+    let heap = crate::sized(22, 34);
     for method in [Method::MexSearch, Method::Automatic, Method::ProofNumberSearch] {
         let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
         for (forgets, bound) in bounds.flat_map(|bound| [(false, bound), (true, bound)]) {

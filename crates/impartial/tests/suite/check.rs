@@ -37,15 +37,15 @@ fn no_block_is_passed_over() {
         for other in words.iter().chain(&others).filter(|other| other != line) {
             let mut altered = lines.clone();
             altered[at] = other;
-            for title in ["", "Certificates of a friend.\n\n"] {
-                let text = format!("{title}{}\n", altered.join("\n"));
-                let (status, out) = check("blocks", &text);
-                assert!(status != Some(0) && out.is_empty(), "line {at}: `{other}`: {out}");
-                broken += 1;
-            }
+            // A title has no part in what follows it, so that each fault comes with or without one.
+            let title = ["", "Certificates of a friend.\n\n"][broken % 2];
+            let text = format!("{title}{}\n", altered.join("\n"));
+            let (status, out) = check("blocks", &text);
+            assert!(status != Some(0) && out.is_empty(), "line {at}: `{other}`: {out}");
+            broken += 1;
         }
     }
-    assert!(broken > 300, "{broken}");
+    assert!(broken > 150, "{broken}");
     // What is no certificate of a quotient, before and after.
     for other in ["0.77 period 13 preperiod 71 exception 70:6 bound 156", "2 words"] {
         for text in [format!("{other}\n\n{whole}\n"), format!("{whole}\n\n{other}\n")] {

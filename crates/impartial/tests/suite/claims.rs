@@ -180,7 +180,9 @@ fn altered_periods_fail_or_are_true() {
         claim.figures().split(' ').next_back().unwrap().parse::<u64>().unwrap() < 200
     };
     let (mut unread, mut failed, mut held) = (0, 0, 0);
-    for claim in of_kind(Kind::Period).into_iter().filter(short).step_by(14).take(25) {
+    for claim in
+        of_kind(Kind::Period).into_iter().filter(short).step_by(crate::sized(28, 14)).take(25)
+    {
         assert!(holds(&check(&claim, None, 1 << 24)) && is_true_period(&claim), "{claim}");
         let mut texts = altered(claim.figures())
             .iter()
@@ -204,7 +206,12 @@ fn altered_periods_fail_or_are_true() {
             }
         }
     }
-    assert!(unread > 250 && failed > 100 && held > 2, "{unread}, {failed}, {held}");
+    assert!(
+        unread > crate::sized(125, 250)
+            && failed > crate::sized(50, 100)
+            && held > crate::sized(1, 2),
+        "{unread}, {failed}, {held}"
+    );
 }
 
 /// The misère outcomes of all sums of up to so many tokens, P for true, by the rules.
@@ -283,7 +290,8 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
 fn altered_quotients_fail_or_are_true() {
     let certificates = certificates();
     let (mut unread, mut failed, mut held) = (0, 0, 0);
-    for code in ["0.1", "0.12", "0.123", "0.31", "0.33", "0.75", "4.3", "0.532"] {
+    let codes = ["0.1", "0.12", "0.123", "0.31", "0.33", "0.75", "4.3", "0.532"];
+    for code in codes.into_iter().take(crate::sized(5, 8)) {
         let text = certificates[code];
         let claim = of_kind(Kind::Quotient).into_iter().find(|it| it.subject() == code).unwrap();
         assert!(holds(&check(&claim, Some(text), u64::MAX)) && is_true_quotient(text, 9), "{code}");
@@ -309,7 +317,10 @@ fn altered_quotients_fail_or_are_true() {
             }
         }
     }
-    assert!(unread > 50 && failed > 1000 && held > 0, "{unread}, {failed}, {held}");
+    assert!(
+        unread > crate::sized(25, 50) && failed > crate::sized(300, 1000) && held > 0,
+        "{unread}, {failed}, {held}"
+    );
 }
 
 /// The value of a position by the plain definition.
@@ -380,7 +391,7 @@ fn families_are_the_graphs_that_they_are_said_to_be() {
             pairs.map(|(one, other)| format!("{}-{}", name(one), name(other))).collect();
         words.join(" ")
     };
-    for (rows, columns) in [(1, 3), (1, 8), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4)] {
+    for (rows, columns) in [(1, 3), (1, 8), (2, 5), (3, 3), (3, 4)] {
         for (family, is_prism) in [("prism", true), ("triangles", false)] {
             let named = defined(&format!("node_kayles {family} {rows}x{columns}"));
             let plain = defined(&format!("node_kayles {}", edges(rows, columns, is_prism)));
@@ -388,8 +399,8 @@ fn families_are_the_graphs_that_they_are_said_to_be() {
         }
     }
     // The second player answers on the other side of the circle.
-    let even = [4, 6, 8].map(|n| defined(&format!("node_kayles prism 3x{n}")));
-    assert_eq!(even, [0; 3]);
+    let even = [4, 6].map(|n| defined(&format!("node_kayles prism 3x{n}")));
+    assert_eq!(even, [0; 2]);
 }
 
 /// A clock that jumps ends the definition at once, and stands still for the search.

@@ -17,6 +17,10 @@ mod reasons;
 mod records;
 mod schema;
 mod server;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 mod stream;
 mod texts;
 mod typed;
+
+use sized::sized;

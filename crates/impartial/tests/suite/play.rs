@@ -49,7 +49,7 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search = Search::new(Mixed).max_stored(100_000);
-            let limits = Limits::none().work(100_000);
+            let limits = Limits::none().work(crate::sized(20_000, 100_000));
             let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             let start = Start {

@@ -387,7 +387,7 @@ fn positions_are_set_up_by_hand() {
             let part = part.to_string();
             for tool in group["tools"].as_array().unwrap() {
                 let tool = tool["id"].as_str().unwrap();
-                let at = ids(&group["picture"]).into_iter().step_by(5);
+                let at = ids(&group["picture"]).into_iter().step_by(13);
                 for at in at.chain(["", "n99", "h9.9.9", "e", "q1", "<b>"]) {
                     let edited = edit(&sample, &part, tool, &format!("{at},{at}"));
                     let said = [&edited["position"], &edited["error"]];

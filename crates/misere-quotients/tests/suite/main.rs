@@ -14,6 +14,10 @@ mod misere_serde;
 #[allow(dead_code)]
 #[path = "../../../octal-games/tests/suite/numbers.rs"]
 mod numbers;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 #[allow(dead_code)]
 #[path = "../../../grundy-core/tests/suite/toys.rs"]
 mod toys;
+
+use sized::sized;

@@ -439,7 +439,7 @@ fn refusals_of_altered_quotients_are_so() {
         let Ok(found) = HeapQuotient::find(&code(text), 30) else { panic!("{text}") };
         let right = Claim { period: None, ..Claim::of(&found) };
         let order = right.order;
-        for round in 0..150 {
+        for round in 0..crate::sized(60, 150) {
             let mut claim = right.clone();
             let element = rng.random_range(0..order);
             match round % 4 {

@@ -14,6 +14,10 @@ mod sequence_oracle;
 mod sequence_periods;
 mod sequence_statistics;
 mod sequence_values;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 mod stored;
 mod stream;
 mod subtraction;
+
+use sized::sized;

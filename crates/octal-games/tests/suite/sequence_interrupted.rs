@@ -137,7 +137,7 @@ fn made_up_values_have_one_continuation() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
     for table in tables() {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
-        for _ in 0..20 {
+        for _ in 0..crate::sized(8, 20) {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
             // Most of them have few rare heaps under some mask. Common heaps whose values are alike under a second mask,

@@ -15,26 +15,34 @@ pub(crate) fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }
 
-/// Trees of every shape with 1 to `nodes` nodes, `rounds` of each, every other one shuffled.
+/// Trees of every shape with 1 to `nodes` nodes, every other one shuffled: `rounds` of each in the gate, but no fewer than
+/// two, and twice as many in a deep check.
 pub(crate) fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut rng = generator(seed);
-    (0..2 * rounds).flat_map(|round| TreeShape::ALL.map(|shape| (round, shape))).map(
-        move |(round, shape)| {
+    (0..crate::sized(rounds.max(2), 2 * rounds))
+        .flat_map(|round| TreeShape::ALL.map(|shape| (round, shape)))
+        .map(move |(round, shape)| {
             let nodes = rng.random_range(1..=nodes);
             let tree = shape.tree(nodes as usize, |bound| rng.random_range(0..bound));
             if round % 2 == 0 {
                 return tree;
             }
             shapes::shuffled(&tree, |bound| rng.random_range(0..bound))
-        },
-    )
+        })
 }
 
-/// All labeled trees with up to 6 nodes under every root, and those with 7 under one root each.
+/// All labeled trees with up to 5 nodes under every root; those with 6 and one in eight of those with 7 under one root each.
+/// In a deep check those with 6 under every root, and all of those with 7.
 pub(crate) fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
-    let one = |(k, tree)| (tree, NodeId::new(k as u32 % 7));
-    all_trees(6).flat_map(every).chain(shapes::all_labeled(7).enumerate().map(one))
+    let one = |(k, tree): (usize, Tree)| {
+        let root = NodeId::new((k % tree.node_count()) as u32);
+        (tree, root)
+    };
+    let (full, step) = crate::sized((5, 8), (6, 1));
+    let six = (full + 1..7).flat_map(shapes::all_labeled).enumerate().map(one);
+    let seven = shapes::all_labeled(7).enumerate().step_by(step).map(one);
+    all_trees(full).flat_map(every).chain(six).chain(seven)
 }
 
 /// Trees of every shape with each of these numbers of nodes, shuffled and with a random root, three of each.

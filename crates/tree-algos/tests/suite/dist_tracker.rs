@@ -105,17 +105,17 @@ fn random_operations_on_many_rows() {
     }
 }
 
-/// Shifts that go half round the largest rings and further: where 32 bits with a sign, and without, are full.
+/// Shifts that go half round the largest rings: where 32 bits with a sign, and without, are full.
 #[test]
-fn shifts_of_two_to_the_31_and_more() {
-    check_large_shifts(&[32], &[1 << 31, 1 << 62]);
+fn shifts_of_two_to_the_31() {
+    check_large_shifts(&[32], &[1 << 31]);
 }
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
 fn larger_sizes_of_shifts() {
-    check_large_shifts(&[30, 31], &[1 << 31, 1 << 62]);
-    check_large_shifts(&[30, 31, 32], &[1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
+    check_large_shifts(&[30, 31], &[1 << 31]);
+    check_large_shifts(&[30, 31, 32], &[1 << 62, 1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
 }
 
 fn check_large_shifts(rows: &[u32], shifts: &[i64]) {

@@ -85,7 +85,7 @@ fn check(tree: &Tree, root: NodeId) {
 
 #[test]
 fn every_small_tree() {
-    for tree in all_trees(6) {
+    for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }

@@ -34,9 +34,13 @@ mod petgraph;
 mod reroot;
 mod rooted;
 mod shapes;
+#[path = "../../../grundy-core/tests/suite/sized.rs"]
+mod sized;
 mod small_stack;
 mod static_queries;
 mod threads;
 mod tree;
 mod two_sided;
 mod xor_distances;
+
+use sized::sized;

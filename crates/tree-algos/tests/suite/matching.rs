@@ -63,8 +63,8 @@ fn check(graph: &Multigraph) {
 }
 
 #[test]
-fn every_simple_graph_of_up_to_six_nodes() {
-    for nodes in 0..=6_u32 {
+fn every_small_simple_graph() {
+    for nodes in 0..=crate::sized(5, 6_u32) {
         let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (0..u).map(move |v| (u, v))).collect();
         for set in 0..1_u32 << pairs.len() {
             let edges = (0..).zip(&pairs).filter(|(k, _)| set >> k & 1 == 1).map(|(_, &pair)| pair);
@@ -257,7 +257,7 @@ fn spans_hold_exactly_the_xors_of_their_rows() {
 /// A path of so many nodes has no sum of rows that needs many columns.
 #[test]
 fn a_span_of_short_rows_is_small() {
-    let columns = 1_000_000;
+    let columns = 200_000;
     let mut span = BitSpan::new(columns);
     assert!((1..columns).all(|column| span.insert([column - 1, column])));
     assert!(span.contains([0, columns - 1]) && !span.contains([columns / 2]));

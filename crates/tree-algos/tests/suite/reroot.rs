@@ -145,7 +145,7 @@ fn all_small_trees() {
                 for root in tree.nodes() {
                     check_all(&tree, root);
                 }
-            } else if n < 7 || k % 5 == 0 {
+            } else if n < 7 || k % crate::sized(40, 5) == 0 {
                 check_all(&tree, NodeId::new((k % n) as u32));
             }
         }

@@ -151,7 +151,7 @@ fn check_ancestors(tree: &Tree, root: NodeId) {
 
 #[test]
 fn ancestors_are_those_met_on_the_way_up() {
-    for tree in all_trees(6) {
+    for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check_ancestors(&tree, root));
     }
     let mut rng = generator(243);

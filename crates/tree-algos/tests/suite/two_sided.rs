@@ -125,12 +125,12 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// A quarter of a million nodes, of which no stack of 2 MiB could hold a frame each: the number of pairs at each distance up to 8
+/// A hundred thousand nodes, of which no stack of 2 MiB could hold a frame each: the number of pairs at each distance up to 8
 /// of a path.
 #[test]
 fn a_long_path() {
     let work = || {
-        let n = 250_000;
+        let n = 100_000;
         let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));
         let mut meetings = TwoSided::new(&rooted);
         let mut pairs = [0_u64; 9];

@@ -60,7 +60,7 @@ fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
 
 #[test]
 fn all_small_trees_with_all_marks() {
-    for nodes in 1..=6 {
+    for nodes in 1..=crate::sized(5, 6) {
         for tree in shapes::all_labeled(nodes) {
             for set in 0..1_u32 << nodes {
                 let marks: Vec<bool> = (0..nodes).map(|node| set >> node & 1 == 1).collect();
@@ -82,7 +82,7 @@ fn all_trees_of_seven_nodes_with_random_marks() {
 fn random_trees_of_every_shape() {
     let mut rng = StdRng::seed_from_u64(300);
     for shape in TreeShape::ALL {
-        for round in 0..80 {
+        for round in 0..crate::sized(24, 80) {
             let nodes = rng.random_range(1..=if round % 4 == 0 { 300 } else { 100 });
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));
             let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
@@ -95,13 +95,13 @@ fn random_trees_of_every_shape() {
 fn random_trees_with_long_branches() {
     let mut rng = StdRng::seed_from_u64(64);
     for longest in [20, 32, 33, 40, 64, 70, 100, 200] {
-        for _ in 0..4 {
+        for _ in 0..crate::sized(2, 4) {
             let nodes = rng.random_range(1..=500);
             let tree = glued_paths(nodes, longest, &mut rng);
             let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
             check(&tree, &random_marks(nodes, &mut rng), longest);
         }
-        let nodes = rng.random_range(1500..=2500);
+        let nodes = rng.random_range(crate::sized(700..=1000, 1500..=2500));
         let tree = glued_paths(nodes, longest, &mut rng);
         check(&tree, &random_marks(nodes, &mut rng), longest);
     }
@@ -112,10 +112,10 @@ fn random_trees_with_long_branches() {
 fn a_single_mark_gives_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);
     let trees = [
-        shapes::caterpillar(60_000, 40_000),
-        shapes::spider(60_000, 3),
-        shapes::random_deep(60_000, 2, |bound| rng.random_range(0..bound)),
-        glued_paths(60_000, 20_000, &mut rng),
+        shapes::caterpillar(30_000, 20_000),
+        shapes::spider(30_000, 3),
+        shapes::random_deep(30_000, 2, |bound| rng.random_range(0..bound)),
+        glued_paths(30_000, 20_000, &mut rng),
     ];
     for tree in trees {
         let tree = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
@@ -136,11 +136,10 @@ fn a_single_mark_gives_the_distances() {
 fn several_marks_at_distances_beyond_fourteen_bits() {
     let mut rng = StdRng::seed_from_u64(14);
     let trees = [
-        shapes::caterpillar(25_000, 20_000),
-        shapes::spider(80_000, 4),
-        shapes::broom(25_000, 20_000),
-        glued_paths(60_000, 25_000, &mut rng),
-        glued_paths(60_000, 17_000, &mut rng),
+        shapes::caterpillar(20_000, 17_000),
+        shapes::spider(40_000, 4),
+        shapes::broom(20_000, 17_000),
+        glued_paths(30_000, 17_000, &mut rng),
     ];
     for tree in trees {
         let n = tree.node_count() as u32;
@@ -175,7 +174,7 @@ fn xor_up_to(last: u32) -> u32 {
 #[test]
 fn a_path_far_beyond_seventeen_bits() {
     for engine in XorEngine::ALL {
-        let nodes = if engine == XorEngine::default() { 1_000_003 } else { 150_003 };
+        let nodes = if engine == XorEngine::default() { 300_003 } else { 150_003 };
         let tree = shapes::path(nodes);
         let xors = xor_distances_with(engine, &tree, |_| true);
         for (node, &xor) in xors.iter().enumerate() {
