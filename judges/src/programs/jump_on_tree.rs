@@ -10,7 +10,8 @@
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use crate::judge::{self, JudgeError};
-use crate::{output::Output, tokens::Tokens, trees::read_tree};
+use crate::trees::{read_node, read_tree};
+use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
@@ -24,15 +25,21 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     drop(tree);
-    for _ in 0..queries {
-        let s = tokens.number_u32("a node", 0, nodes - 1)?;
-        let t = tokens.number_u32("a node", 0, nodes - 1)?;
-        let steps = tokens.u32("a number of steps")?;
-        match paths.jump(NodeId::new(s), NodeId::new(t), steps) {
-            Some(node) => output.line(node.get().into()),
-            None => output.text_line("-1"),
+    let read = |tokens: &mut Tokens| {
+        let (s, t) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
+        Ok((s, t, tokens.u32("a number of steps")?))
+    };
+    let mut reached = Vec::new();
+    judge::in_blocks(tokens, queries, read, |_, block| {
+        // Before any answer is written, so that many questions wait for the memory at a time.
+        reached.clear();
+        reached.extend(block.iter().map(|&(s, t, steps)| paths.jump(s, t, steps)));
+        for node in &reached {
+            match node {
+                Some(node) => output.line(node.get().into()),
+                None => output.text_line("-1"),
+            }
         }
-        output.complete()?;
-    }
-    Ok(())
+        output.complete()
+    })
 }

@@ -25,10 +25,15 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let lca = read_parents_as(tokens, nodes, |parents| {
         ConstantLca::from_parents(std::iter::once(None).chain(parents.into_iter().map(Some)))
     })?;
-    for _ in 0..queries {
-        let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-        output.line(lca.lca(u, v).get().into());
-        output.complete()?;
-    }
-    Ok(())
+    let read = |tokens: &mut Tokens| Ok((read_node(tokens, nodes)?, read_node(tokens, nodes)?));
+    let mut meetings = Vec::new();
+    judge::in_blocks(tokens, queries, read, |_, block| {
+        // Before any answer is written, so that many questions wait for the memory at a time.
+        meetings.clear();
+        meetings.extend(block.iter().map(|&(u, v)| lca.lca(u, v)));
+        for meeting in &meetings {
+            output.line(meeting.get().into());
+        }
+        output.complete()
+    })
 }

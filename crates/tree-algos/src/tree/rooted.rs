@@ -148,6 +148,11 @@ impl Growing {
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
         let (mut done, mut next) = (0, 1);
         while done < n {
+            if next - done < FEW {
+                next = self.add(done, tree.neighbors(self.order[done]), next, |_, _| ());
+                done += 1;
+                continue;
+            }
             let block = &self.order[done..next.min(done + AHEAD)];
             let lists = &mut lists[..block.len()];
             for (list, &node) in lists.iter_mut().zip(block) {
@@ -157,11 +162,7 @@ impl Growing {
                 lists.iter().fold(0, |sum, list| sum ^ list.first().map_or(0, |cell| cell.1.get()));
             black_box(touched);
             for (at, list) in (done..).zip(lists.iter()) {
-                next = if lists.len() < FEW {
-                    self.add(at, list, next, |_, _| ())
-                } else {
-                    self.add_evenly(at, list, next)
-                };
+                next = self.add_evenly(at, list, next);
             }
             done += lists.len();
         }
@@ -192,14 +193,9 @@ impl Rooted {
             }
         } else {
             growing.add_from_afar(tree);
-            // Each is read before it is written: many reads can wait for memory at a time, while writes take turns.
-            let mut touched = 0;
             for (at, &node) in (0..n as u32).zip(&growing.order) {
-                let rank = &mut ranks[node.index()];
-                touched ^= rank.get();
-                *rank = Rank::new(at);
+                ranks[node.index()] = Rank::new(at);
             }
-            black_box(touched);
         }
         let Growing { mut order, mut parents, mut parent_edges, first_child } = growing;
         order.truncate(n);

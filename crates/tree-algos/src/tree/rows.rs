@@ -2,7 +2,6 @@
 
 use crate::graph::union_find::join;
 use crate::{EdgeId, NodeId};
-use std::hint::black_box;
 
 /// Where the list of each node starts, with the end of the last, and all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
@@ -43,19 +42,7 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     if !is_tree(remaining, queue, ends) {
         return None;
     }
-    // Each cell is read before it is written: many reads can wait for memory at a time, while writes take turns.
-    let mut touched = 0;
-    for (edge, &(u, v)) in ends.iter().enumerate().rev() {
-        let edge = EdgeId::new(edge as u32);
-        for (node, neighbor) in [(u, v), (v, u)] {
-            let start = &mut starts[node.index()];
-            *start -= 1;
-            let cell = &mut cells[*start as usize];
-            touched ^= cell.0.get();
-            *cell = (neighbor, edge);
-        }
-    }
-    black_box(touched);
+    fill(&mut starts, &mut cells, ends);
     Some((starts, cells))
 }
 
@@ -93,7 +80,7 @@ fn is_tree(
     }
     let mut next = 0;
     while next < found.min(queue.len()) {
-        if found - next < AT_A_TIME && n - next > CACHED {
+        if n > CACHED && found - next < AT_A_TIME && n - next > CACHED {
             let mut links: Vec<u32> = (0..n as u32).collect();
             return ends.iter().all(|&(u, v)| join(&mut links, u.get(), v.get()));
         }
@@ -105,4 +92,17 @@ fn is_tree(
         note(queue, &mut found, neighbor, *xor, *degree);
     }
     found == n - 1
+}
+
+/// Fills the lists, each start being the end of its list at first. Out of line, where the loop has enough registers.
+#[inline(never)]
+fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
+    for (edge, &(u, v)) in ends.iter().enumerate().rev() {
+        let edge = EdgeId::new(edge as u32);
+        for (node, neighbor) in [(u, v), (v, u)] {
+            let start = &mut starts[node.index()];
+            *start -= 1;
+            cells[*start as usize] = (neighbor, edge);
+        }
+    }
 }
