@@ -68,8 +68,8 @@ pub trait Ruleset {
     /// An isomorphic form of the position, possibly split into independent parts, under which
     /// `Search` stores it.
     ///
-    /// The default is the position itself. Isomorphic means that the trees of play are the same:
-    /// mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
+    /// The default is the position itself. Isomorphic means that the trees of play are the same, where moves that leave the
+    /// same count once: mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
     /// pairs of equal parts, is right in normal play and **wrong in misère play**.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)

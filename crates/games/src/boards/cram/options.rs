@@ -94,7 +94,7 @@ impl<S: Squares> Cram<S> {
             images
         };
         let (top, left) = (self.first, S::first_ones(short));
-        let (bottom, right) = (top << (height - 1), left << ((width - 1) * short));
+        let sides = [top, left, top << (height - 1), left << ((width - 1) * short)];
         let (along, across) = self.dominoes(region);
         for (dominoes, is_along) in [(along, true), (across, false)] {
             let (upright, flat) = (S::FIRST | S::FIRST << 1, S::FIRST | S::FIRST << short);
@@ -107,14 +107,18 @@ impl<S: Squares> Cram<S> {
                 let row = at - column * short;
                 let left_over = region & !(shape << at);
                 let place = DominoAt { at, row, is_along };
-                let option = if !self.shows_connection(left_over, place) {
-                    self.cut(left_over, square | square << step, place)
-                } else if [top, left, bottom, right]
-                    .iter()
-                    .any(|&side| (left_over & side).is_none())
+                let reduced = self.reduced(left_over);
+                let is_connected = !reduced.may_split && self.shows_connection(left_over, place);
+                let option = if !is_connected {
+                    if reduced.may_split || !reduced.is_all {
+                        self.split(&reduced)
+                    } else {
+                        self.cut(reduced.free, square | square << step, place)
+                    }
+                } else if !reduced.is_all || sides.iter().any(|&side| (left_over & side).is_none())
                 {
                     let mut regions = Sum::empty();
-                    self.push_stored(left_over, &mut regions);
+                    self.push_stored(reduced.free, &mut regions);
                     regions
                 } else {
                     // The same domino in the images: upside down, and from right to left.
