@@ -144,11 +144,11 @@ pub trait Ruleset {
         0
     }
 
-    /// What the moves leave, in [`canonical`](Self::canonical) form and in the order of the
-    /// [`moves`](Self::moves), one option after the other until `visit` breaks.
+    /// What the moves leave, in [`canonical`](Self::canonical) form, one option after the other until `visit` breaks, in an
+    /// order that is the same every time.
     ///
     /// `Search` asks it in place of the moves, and breaks off as soon as an option settles the
-    /// position. The options of one position often have much of their canonical forms in common, so that
+    /// position, so that those should come first whose values are soonest known. The options of one position often have much of their canonical forms in common, so that
     /// giving all of them is faster than playing one move after the other, which is the default. A search of
     /// the rules `Search::as_written` never asks, nor does misère play.
     fn visit_options(
