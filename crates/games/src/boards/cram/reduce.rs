@@ -52,11 +52,12 @@ impl<S: Squares> Cram<S> {
             blocks[0] = squares & !(open[0] | open[1] >> next);
             blocks[1] = squares & !(open[2] >> 1 | open[3] >> self.short) & !blocks[0];
         }
-        let [corners, block_hubs] = self.corners_and_hubs(blocks);
-        let has_blocks = !corners.is_none();
+        let has_blocks = !(blocks[0] | blocks[1]).is_none();
         if ends.is_none() && !has_blocks {
             return Reduced { free, blocks, is_all: true, may_split: false };
         }
+        let [corners, block_hubs] =
+            if has_blocks { self.corners_and_hubs(blocks) } else { [S::NONE; 2] };
         // Hubs have one dead end each: one that is found later is left out.
         let [from_before, from_behind, from_above, from_below] = self.beside(ends);
         let mut hubs = block_hubs;
