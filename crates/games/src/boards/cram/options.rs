@@ -92,7 +92,7 @@ impl<S: Squares> Cram<S> {
         let (along, across) = self.dominoes(region);
         let mut less = Vec::with_capacity((along.count() + across.count()) as usize);
         let mut others = [S::NONE; 2];
-        for (is_along, dominoes) in [(true, along), (false, across)] {
+        for (is_along, dominoes) in [(false, across), (true, along)] {
             let step = if is_along { 1 } else { short };
             for square in each(dominoes) {
                 let domino = square | square << step;
@@ -149,7 +149,7 @@ impl<S: Squares> Cram<S> {
         } else {
             images
         };
-        for (dominoes, is_along) in [(along, true), (across, false)] {
+        for (dominoes, is_along) in [(across, false), (along, true)] {
             let (upright, flat) = (S::FIRST | S::FIRST << 1, S::FIRST | S::FIRST << short);
             let (shape, turned_shape) = if is_along { (upright, flat) } else { (flat, upright) };
             let (tall, wide) = (1 + u32::from(is_along), 2 - u32::from(is_along));
