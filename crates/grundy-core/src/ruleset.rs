@@ -68,8 +68,8 @@ pub trait Ruleset {
     /// An isomorphic form of the position, possibly split into independent parts, under which
     /// `Search` stores it.
     ///
-    /// The default is the position itself. Isomorphic means that the trees of play are the same:
-    /// mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
+    /// The default is the position itself. Isomorphic means that the trees of play are the same, where moves that leave the
+    /// same count once: mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
     /// pairs of equal parts, is right in normal play and **wrong in misère play**.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
@@ -144,11 +144,11 @@ pub trait Ruleset {
         0
     }
 
-    /// What the moves leave, in [`canonical`](Self::canonical) form and in the order of the
-    /// [`moves`](Self::moves), one option after the other until `visit` breaks.
+    /// What the moves leave, in [`canonical`](Self::canonical) form, one option after the other until `visit` breaks, in an
+    /// order that is the same every time.
     ///
     /// `Search` asks it in place of the moves, and breaks off as soon as an option settles the
-    /// position. The options of one position often have much of their canonical forms in common, so that
+    /// position, so that those should come first whose values are soonest known. The options of one position often have much of their canonical forms in common, so that
     /// giving all of them is faster than playing one move after the other, which is the default. A search of
     /// the rules `Search::as_written` never asks, nor does misère play.
     fn visit_options(

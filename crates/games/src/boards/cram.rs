@@ -32,6 +32,7 @@
 #[cfg(feature = "catalog")]
 mod entry;
 mod options;
+mod reduce;
 mod squares;
 mod symmetry;
 
@@ -53,8 +54,8 @@ use super::no_board;
 /// The rules of Cram on a board of up to 64 or 128 squares, with what symmetry says about some of its positions.
 ///
 /// A position is the set of free squares, as bits: those of the shorter side first. See
-/// [`region`](Self::region) for reading one. Regions are stored in one of their (up to eight) symmetric
-/// forms, moved into the corner. The parameter is the word that a position is kept in, which
+/// [`region`](Self::region) for reading one. Regions are stored without squares that make no difference to play, in one of
+/// their (up to eight) symmetric forms, moved into the corner. The parameter is the word that a position is kept in, which
 /// [`Cram::new`] and [`Cram::wide`] choose: searching a board of 64 squares is faster with the shorter one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cram<S = u64> {
@@ -238,17 +239,6 @@ impl<S: Squares> Cram<S> {
             | set >> self.short
     }
 
-    /// Adds a connected region in its stored form, if a domino fits on it.
-    fn push_stored(&self, region: S, regions: &mut Sum<S>) {
-        let without_first = region.without_first();
-        if !without_first.without_first().is_none() {
-            regions.push(self.normal_form(region));
-        } else if !without_first.is_none() {
-            // A single domino, laid along the longer side.
-            regions.push(S::FIRST | S::FIRST << self.short);
-        }
-    }
-
     /// The free squares connected to one of them.
     fn connected(&self, mut region: S, free: S) -> S {
         loop {
@@ -330,15 +320,9 @@ impl<S: Squares> Cram<S> {
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// The regions that free squares form, each in its stored form. No domino fits on a single square.
-    fn regions(&self, mut free: S) -> Sum<S> {
-        let mut regions = Sum::empty();
-        while !free.is_none() {
-            let region = self.connected(free.only_first(), free);
-            free = free & !region;
-            self.push_stored(region, &mut regions);
-        }
-        regions
+    /// The regions that free squares form, without those that make no difference, each in its stored form.
+    fn regions(&self, free: S) -> Sum<S> {
+        self.split(&self.reduced(free))
     }
 }
 

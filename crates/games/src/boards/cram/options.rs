@@ -77,6 +77,9 @@ struct DominoAt {
 
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region that is in its stored form.
+    ///
+    /// Options of several regions come first, and after them those that have lost more squares than the domino takes: they
+    /// are easier to search, and settle more of what is asked.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -84,6 +87,59 @@ impl<S: Squares> Cram<S> {
     ) -> ControlFlow<()> {
         let short = self.short;
         let [_, height, _, width] = self.lines(region);
+        let (top, left) = (self.first, S::first_ones(short));
+        let sides = [top, left, top << (height - 1), left << ((width - 1) * short)];
+        let (along, across) = self.dominoes(region);
+        let mut less = Vec::with_capacity((along.count() + across.count()) as usize);
+        let mut others = [S::NONE; 2];
+        for (is_along, dominoes) in [(false, across), (true, along)] {
+            let step = if is_along { 1 } else { short };
+            for square in each(dominoes) {
+                let domino = square | square << step;
+                let left_over = region & !domino;
+                let place = self.place(square, is_along);
+                let reduced = self.reduced(left_over);
+                if reduced.may_split {
+                    visit(self.split(&reduced))?;
+                } else if !self.shows_connection(left_over, place) {
+                    let is_all = reduced.is_all;
+                    visit(if is_all {
+                        self.cut(reduced.free, domino, place)
+                    } else {
+                        self.split(&reduced)
+                    })?;
+                } else if !reduced.is_all || sides.iter().any(|&side| (left_over & side).is_none())
+                {
+                    less.push(reduced.free);
+                } else {
+                    others[usize::from(is_along)] |= square;
+                }
+            }
+        }
+        for left_over in less {
+            let mut regions = Sum::empty();
+            self.push_stored(left_over, &mut regions);
+            visit(regions)?;
+        }
+        self.visit_dominoes_inside(region, (height, width), others, visit)
+    }
+
+    fn place(&self, square: S, is_along: bool) -> DominoAt {
+        let at = square.first();
+        let row = at - u32::from(self.across[at as usize]) * self.short;
+        DominoAt { at, row, is_along }
+    }
+
+    /// Visits the options for the dominoes across and along with these first squares, which leave one region that is as
+    /// high and wide.
+    fn visit_dominoes_inside(
+        &self,
+        region: S,
+        (height, width): (u32, u32),
+        [across, along]: [S; 2],
+        mut visit: impl FnMut(Sum<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let short = self.short;
         let images = [region, self.upside_down(region, height)];
         let shift = S::MOST - width * short + short - height;
         let images = images.map(|image| [image, image.reversed() >> shift]);
@@ -93,50 +149,30 @@ impl<S: Squares> Cram<S> {
         } else {
             images
         };
-        let (top, left) = (self.first, S::first_ones(short));
-        let (bottom, right) = (top << (height - 1), left << ((width - 1) * short));
-        let (along, across) = self.dominoes(region);
-        for (dominoes, is_along) in [(along, true), (across, false)] {
+        for (dominoes, is_along) in [(across, false), (along, true)] {
             let (upright, flat) = (S::FIRST | S::FIRST << 1, S::FIRST | S::FIRST << short);
             let (shape, turned_shape) = if is_along { (upright, flat) } else { (flat, upright) };
-            let step = if is_along { 1 } else { short };
             let (tall, wide) = (1 + u32::from(is_along), 2 - u32::from(is_along));
             for square in each(dominoes) {
-                let at = square.first();
+                let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                let row = at - column * short;
-                let left_over = region & !(shape << at);
-                let place = DominoAt { at, row, is_along };
-                let option = if !self.shows_connection(left_over, place) {
-                    self.cut(left_over, square | square << step, place)
-                } else if [top, left, bottom, right]
-                    .iter()
-                    .any(|&side| (left_over & side).is_none())
-                {
-                    let mut regions = Sum::empty();
-                    self.push_stored(left_over, &mut regions);
-                    regions
-                } else {
-                    // The same domino in the images: upside down, and from right to left.
-                    let (up, back) = (height - tall - row, width - wide - column);
-                    let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
-                    let mut least = !S::NONE;
-                    for (pair, places) in images.iter().zip(&places) {
+                // The same domino in the images: upside down, and from right to left.
+                let (up, back) = (height - tall - row, width - wide - column);
+                let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
+                let mut least = !S::NONE;
+                for (pair, places) in images.iter().zip(&places) {
+                    for (image, (row, column)) in pair.iter().zip(places) {
+                        least = least.min(*image & !(shape << (column * short + row)));
+                    }
+                }
+                if is_square {
+                    for (pair, places) in turned.iter().zip(&places) {
                         for (image, (row, column)) in pair.iter().zip(places) {
-                            least = least.min(*image & !(shape << (column * short + row)));
+                            least = least.min(*image & !(turned_shape << (row * short + column)));
                         }
                     }
-                    if is_square {
-                        for (pair, places) in turned.iter().zip(&places) {
-                            for (image, (row, column)) in pair.iter().zip(places) {
-                                least =
-                                    least.min(*image & !(turned_shape << (row * short + column)));
-                            }
-                        }
-                    }
-                    Sum::from(least)
-                };
-                visit(option)?;
+                }
+                visit(Sum::from(least))?;
             }
         }
         ControlFlow::Continue(())

@@ -1,10 +1,12 @@
 //! Cram against published values, its hooks against the rules as written, and what is known by symmetry against all play.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use games::boards::cram::{Cram, Domino};
 use grundy_core::{Convention, Limits, Nimber, Normal, Notation, Outcome, PartialTheorem, Ruleset};
 use grundy_search::{Method, Search};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -212,7 +214,8 @@ fn cram_notation_and_checked_moves() {
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
-/// Sets of squares that are images of one another are stored in the same form, which lies in the corner.
+/// Sets of squares that are images of one another are stored in the same form, which lies in the corner, if all their dominoes
+/// make a difference. Of several dead ends at one square another one may be kept.
 #[test]
 fn images_of_a_region_of_cram_are_stored_as_one() {
     let stored = |cram: &Cram, free: u64| {
@@ -223,6 +226,7 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
     for (rows, columns) in [(3, 4), (4, 3), (4, 4), (2, 7), (1, 9)] {
         let cram = Cram::new(rows, columns).unwrap();
         let step = if rows * columns > 14 { 3 } else { 1 };
+        let mut whole = 0;
         for free in (0..=cram.start()).step_by(step) {
             let picture = cram.picture(free);
             let lines: Vec<Vec<char>> =
@@ -251,8 +255,14 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
                 }));
             }
             let expected = stored(&cram, free);
+            let moves: u64 = expected.iter().map(|region| cram.count_moves(region)).sum();
+            let is_whole = moves == cram.count_moves(&free);
+            whole += usize::from(is_whole);
             for image in images {
-                assert_eq!(stored(&cram, image), expected, "{}", cram.picture(image));
+                let found = stored(&cram, image);
+                let left: u64 = found.iter().map(|region| cram.count_moves(region)).sum();
+                assert_eq!(left, moves, "{}", cram.picture(image));
+                assert!(!is_whole || found == expected, "{}", cram.picture(image));
             }
             for region in expected {
                 assert_eq!(stored(&cram, region), [region], "{}", cram.picture(region));
@@ -260,5 +270,84 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
                 assert!(region & first != 0, "{}", cram.picture(region));
             }
         }
+        assert!(whole > 70, "{whole} of {rows} by {columns}");
+    }
+}
+
+/// Games by their options: two positions get one number if their moves leave the same games, by the rules as written.
+#[derive(Default)]
+struct Games {
+    numbers: HashMap<BTreeSet<usize>, usize>,
+    of_sums: HashMap<Vec<u64>, usize>,
+}
+
+impl Games {
+    fn number(&mut self, cram: &Cram, mut sum: Vec<u64>) -> usize {
+        sum.retain(|free| cram.count_moves(free) > 0);
+        sum.sort_unstable();
+        if let Some(&known) = self.of_sums.get(&sum) {
+            return known;
+        }
+        let mut options = BTreeSet::new();
+        for (at, free) in sum.iter().enumerate() {
+            for domino in cram.moves(free) {
+                let mut left = sum.clone();
+                left[at] &= !domino.squares();
+                options.insert(self.number(cram, left));
+            }
+        }
+        let next = self.numbers.len();
+        let number = *self.numbers.entry(options).or_insert(next);
+        self.of_sums.insert(sum, number);
+        number
+    }
+}
+
+/// What is stored of a position has the same options, each counted once, down to the end of play. That is more than the same
+/// value, and holds in misère play, too.
+#[test]
+fn squares_that_are_left_out_make_no_difference() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    let check = |cram: &Cram, free: u64, games: &mut Games| {
+        let stored = cram.canonical(free).into_vec();
+        let moves: u64 = stored.iter().map(|region| cram.count_moves(region)).sum();
+        let found = games.number(cram, stored);
+        assert_eq!(found, games.number(cram, vec![free]), "{}", cram.picture(free));
+        moves < cram.count_moves(&free)
+    };
+    for (rows, columns, least) in [(3, 4, 1000), (2, 6, 800), (1, 9, 50)] {
+        let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
+        let less = (0..=cram.start()).filter(|&free| check(&cram, free, &mut games)).count();
+        assert!(less > least, "{less} of {rows} by {columns}");
+    }
+    // Blocks that are part of a ring, and hubs of several blocks.
+    for (rows, columns, most) in [(4, 4, 14), (5, 5, 15), (4, 6, 15), (6, 6, 15)] {
+        let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
+        let mut less = 0;
+        for _ in 0..150 {
+            let mut free = cram.start();
+            let squares = rng.random_range(8..=most);
+            while free.count_ones() > squares {
+                free &= !(1 << rng.random_range(0..rows * columns));
+            }
+            less += usize::from(check(&cram, free, &mut games));
+        }
+        assert!(less > 50, "{less} of {rows} by {columns}");
+    }
+    // Each of the two hubs of a block has a dead end of its own, unless they are connected elsewhere.
+    let cram = Cram::new(6, 6).unwrap();
+    let mut games = Games::default();
+    for (picture, moves) in [
+        ("..####\n#..###\n#..###\n##...#\n######\n######", vec![1, 1, 3]),
+        ("...###\n..####\n.#####\n######\n######\n######", vec![1, 1]),
+        ("#.####\n....##\n..####\n.#####\n######\n######", vec![1, 3]),
+        ("##....\n##.##.\n##..#.\n##....\n######\n######", vec![14]),
+    ] {
+        let free = cram.region(picture).unwrap();
+        check(&cram, free, &mut games);
+        let stored = cram.canonical(free);
+        let mut found: Vec<u64> = stored.iter().map(|part| cram.count_moves(part)).collect();
+        found.sort_unstable();
+        assert_eq!(found, moves, "{picture}");
     }
 }

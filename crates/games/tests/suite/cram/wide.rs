@@ -95,6 +95,7 @@ fn image(picture: &str, upside_down: bool, back: bool, turned: bool) -> String {
 #[test]
 fn reflections_of_large_regions_are_stored_as_one() {
     let mut rng = SmallRng::seed_from_u64(1);
+    let mut whole = 0;
     for (rows, columns) in LARGE {
         let (board, on_its_side) =
             (Cram::wide(rows, columns).unwrap(), Cram::wide(columns, rows).unwrap());
@@ -102,9 +103,12 @@ fn reflections_of_large_regions_are_stored_as_one() {
             let free = some_squares(&board, 2 + round / 4, round % 4 > 0, &mut rng);
             let mut stored = board.canonical(free).into_vec();
             stored.sort_unstable();
-            // Nothing is lost but single squares, on which nobody can play, and each part is its own form.
-            let moves: u64 = stored.iter().map(|part| board.count_moves(part)).sum();
-            assert_eq!(moves, board.count_moves(&free));
+            // Each part is its own form. If no domino is left out, all images are stored as one.
+            let moves_of =
+                |parts: &[u128]| -> u64 { parts.iter().map(|part| board.count_moves(part)).sum() };
+            let (moves, all) = (moves_of(&stored), board.count_moves(&free));
+            assert!(moves <= all);
+            whole += usize::from(moves == all);
             for &part in &stored {
                 assert_eq!(board.canonical(part).into_vec(), [part]);
                 assert!(board.check_position(&part).is_ok());
@@ -116,10 +120,12 @@ fn reflections_of_large_regions_are_stored_as_one() {
                 let board = if turned { &on_its_side } else { &board };
                 let mut other = board.canonical(board.region(&image).unwrap()).into_vec();
                 other.sort_unstable();
-                assert_eq!(other, stored, "{picture}{image}");
+                assert_eq!(other.len(), stored.len(), "{picture}{image}");
+                assert!(moves < all || other == stored, "{picture}{image}");
             }
         }
     }
+    assert!(whole > 100, "{whole}");
 }
 
 #[test]
