@@ -148,9 +148,9 @@ pub trait Ruleset {
     /// order that is the same every time.
     ///
     /// `Search` asks it in place of the moves, and breaks off as soon as an option settles the
-    /// position, so that those should come first whose values are soonest known. The options of one position often have much of their canonical forms in common, so that
-    /// giving all of them is faster than playing one move after the other, which is the default. A search of
-    /// the rules `Search::as_written` never asks, nor does misère play.
+    /// position, so that those should come first whose values are soonest known. The options of one position often have
+    /// much of their canonical forms in common, so that giving all of them is faster than playing one move after the
+    /// other, which is the default. A search of the rules `Search::as_written` never asks, nor does misère play.
     fn visit_options(
         &self,
         position: &Self::Position,
