@@ -71,11 +71,11 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
 }
 
 /// The largest heap of the sums of four.
-const LARGEST: u8 = 12;
+const MAX: u8 = 12;
 
 /// All sums of four heaps, with 0 for none.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
-    let from = |least: u8| least..=LARGEST;
+    let from = |least: u8| least..=MAX;
     from(0)
         .flat_map(move |a| from(a).map(move |b| [a, b]))
         .flat_map(move |[a, b]| from(b).map(move |c| [a, b, c]))
@@ -117,7 +117,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
             }),
             ("ours", &mut || {
                 let code = "0.123".parse().expect("a code");
-                let found = HeapQuotient::find(&code, LARGEST.into()).expect("a small quotient");
+                let found = HeapQuotient::find(&code, MAX.into()).expect("a small quotient");
                 let (quotient, classes) = (found.quotient(), found.classes());
                 let class = |heaps: [u8; 4]| {
                     quotient.product_of(heaps.map(|heap| classes[usize::from(heap)]))

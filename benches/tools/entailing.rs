@@ -38,7 +38,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
-    let most = arguments.number(1, "a size", 0..=TopEntailsTable::LARGEST)?;
+    let most = arguments.number(1, "a size", 0..=TopEntailsTable::MAX)?;
     match arguments.text(0)? {
         Some("stacks") => stacks(most.unwrap_or(50_000), arguments.text(2)?, out),
         Some("strings") => strings(most.unwrap_or(PLAIN), out),

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["Picture", "value_map"]
 
 #: Beyond these nobody sees anything.
-MOST_POSITIONS = 150
-MOST_CELLS = 2500
-MOST_VALUES = 2000
+MAX_POSITIONS = 150
+MAX_CELLS = 2500
+MAX_VALUES = 2000
 #: That of a node of a game tree.
 RADIUS = 15.0
 
@@ -115,8 +115,8 @@ def _game_tree(position: Position, convention: Convention, depth: int | None) ->
                 option = _ordered(place.play(move))
                 options[place].add(option)
                 if option not in rows:
-                    if len(rows) >= MOST_POSITIONS:
-                        raise InvalidInput(f"a tree of more than {MOST_POSITIONS} positions is not drawn: give a depth")
+                    if len(rows) >= MAX_POSITIONS:
+                        raise InvalidInput(f"a tree of more than {MAX_POSITIONS} positions is not drawn: give a depth")
                     rows[option] = rows[place] + 1
                     after.append(option)
         now = after
@@ -194,12 +194,12 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
 
     convention = Convention(convention)
     # No more than can be drawn are listed.
-    down: list[int | None] = [*islice(rows, MOST_CELLS + 1)]
-    along: list[int | None] = [None] if columns is None else [*islice(columns, MOST_CELLS + 1)]
+    down: list[int | None] = [*islice(rows, MAX_CELLS + 1)]
+    along: list[int | None] = [None] if columns is None else [*islice(columns, MAX_CELLS + 1)]
     if columns is None:
         down, along = [None], down
-    if not down or not along or len(down) * len(along) > MOST_CELLS:
-        raise InvalidInput(f"a map has 1 to {MOST_CELLS} positions")
+    if not down or not along or len(down) * len(along) > MAX_CELLS:
+        raise InvalidInput(f"a map has 1 to {MAX_CELLS} positions")
     scene = _Scene(f"values of {pattern}")
     known: list[tuple[str, str]] = []
     refused: InvalidInput | None = None
@@ -232,8 +232,8 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
 
 def _sequence_plot(sequence: Sequence, length: int) -> Picture:
     """For `Sequence.plot`."""
-    if not 1 <= length <= MOST_VALUES:
-        raise InvalidInput(f"a plot has 1 to {MOST_VALUES} values, and this one {length}")
+    if not 1 <= length <= MAX_VALUES:
+        raise InvalidInput(f"a plot has 1 to {MAX_VALUES} values, and this one {length}")
     values = sequence.values(length).tolist()
     scene = _Scene(f"nim-values of {sequence.code}")
     largest = max(max(values), 1)

@@ -18,8 +18,8 @@ use crate::guard::Current;
 use crate::rules::Rules;
 
 /// Positions that Python may number, and moves of theirs that are kept.
-const MOST_POSITIONS: u64 = 1 << 24;
-const MOST_MOVES: u64 = 1 << 27;
+const MAX_POSITIONS: u64 = 1 << 24;
+const MAX_MOVES: u64 = 1 << 27;
 
 /// Each game that was ever added has a number, so that positions of an earlier game of the same name are others.
 static ADDED: AtomicU32 = AtomicU32::new(0);
@@ -70,7 +70,7 @@ impl Own {
         game: &Bound<'_, PyAny>,
         functions: Functions,
     ) -> PyResult<Self> {
-        let rules = Rules::new(game, MOST_POSITIONS, MOST_MOVES, catalog::forget)?;
+        let rules = Rules::new(game, MAX_POSITIONS, MAX_MOVES, catalog::forget)?;
         // Texts of the catalog live as long as the program: a few short ones for each game that is added.
         let examples: Vec<&'static str> =
             texts.examples.iter().map(|text| &*text.clone().leak()).collect();

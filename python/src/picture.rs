@@ -15,7 +15,7 @@ use crate::guard::run;
 static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000));
 
 /// Titles are short.
-const LONGEST_TITLE: usize = 200;
+const MAX_TITLE: usize = 200;
 
 /// The picture of a sum, as the page has it, with things of its first part marked by their names; none if a part has no
 /// picture.
@@ -24,7 +24,7 @@ pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Op
     let mut scenes: Vec<Scene> =
         pictures.into_iter().map(|(_, picture)| picture.ok()).collect::<Option<_>>()?;
     scenes.first_mut()?.mark(marks.iter().map(Vec::as_slice));
-    let title: String = sum.to_string().chars().take(LONGEST_TITLE).collect();
+    let title: String = sum.to_string().chars().take(MAX_TITLE).collect();
     Some(Scene::all_to_svg(&scenes, &title))
 }
 

@@ -31,7 +31,7 @@ use games::catalog::{GAMES, Game};
 use trial::{Bounds, Trial};
 
 /// So much memory may be taken, in MiB.
-const MOST_MEMORY: u64 = 512;
+const MAX_MEMORY: u64 = 512;
 
 /// So much longer than its limit may a text take.
 const BEYOND: Duration = Duration::from_millis(150);
@@ -60,8 +60,8 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let compared = Trial::alone(&crowd, patience);
     let mut faults: Vec<String> = crowd.iter().filter_map(|asked| asked.fault.clone()).collect();
     faults.extend(compared.faults);
-    if let Some(memory) = memory.filter(|&memory| memory > MOST_MEMORY) {
-        faults.push(format!("{memory} MiB of memory, where {MOST_MEMORY} are allowed"));
+    if let Some(memory) = memory.filter(|&memory| memory > MAX_MEMORY) {
+        faults.push(format!("{memory} MiB of memory, where {MAX_MEMORY} are allowed"));
     }
 
     let readable = crowd.iter().filter(|asked| asked.answer.is_some()).count();

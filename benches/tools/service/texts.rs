@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 /// No text is longer.
-const LONGEST: usize = 1 << 17;
+const MAX: usize = 1 << 17;
 
 /// Numbers at the ends of ranges, with their neighbours.
 const ENDS: &[&str] = &[
@@ -87,7 +87,7 @@ impl Source {
         for _ in 0..self.below(4) {
             text = self.changed(&text);
         }
-        let end = boundary(&text, LONGEST);
+        let end = boundary(&text, MAX);
         text.truncate(end);
         text
     }
@@ -162,7 +162,7 @@ impl Source {
         let words: Vec<&str> = position.split_whitespace().collect();
         let what =
             if words.is_empty() || self.below(2) == 0 { position } else { self.one_of(&words) };
-        let times = times.min(LONGEST / (what.len() + 1) + 1);
+        let times = times.min(MAX / (what.len() + 1) + 1);
         let glue = if self.below(4) == 0 { format!(" + {game} ") } else { " ".to_owned() };
         format!("{game} {position}{}", format!("{glue}{what}").repeat(times))
     }

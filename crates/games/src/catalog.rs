@@ -121,11 +121,11 @@ pub struct Catalog {
 
 impl Catalog {
     /// A search of a question stores this many positions, unless another bound is set.
-    pub const MOST_POSITIONS: u64 = 1 << 19;
+    pub const MAX_POSITIONS: u64 = 1 << 19;
 
     /// The tables of heap values, those of the search, the positions in them, and all explorations of loopy games
     /// together may take about this many bytes each, unless another bound is set.
-    pub const MOST_BYTES: u64 = 1 << 26;
+    pub const MAX_BYTES: u64 = 1 << 26;
 
     /// The games of this crate.
     pub fn standard() -> Self {
@@ -138,12 +138,12 @@ impl Catalog {
     }
 
     fn of(games: Vec<Arc<dyn Game>>) -> Self {
-        let (positions, bytes) = (Self::MOST_POSITIONS, Self::MOST_BYTES);
+        let (positions, bytes) = (Self::MAX_POSITIONS, Self::MAX_BYTES);
         let setup = Setup { positions, bytes, forgets: false, threads: 1 };
         Self {
             engine: KeptSearches::new(AllGames(Arc::new(games)), setup),
-            tables: Tables::new(Self::MOST_BYTES),
-            judges: Judges::new(Self::MOST_BYTES),
+            tables: Tables::new(Self::MAX_BYTES),
+            judges: Judges::new(Self::MAX_BYTES),
         }
     }
 
@@ -157,7 +157,7 @@ impl Catalog {
         self
     }
 
-    /// Bounds what the search of a question stores: positions, and bytes as [`MOST_BYTES`](Self::MOST_BYTES) has them. What
+    /// Bounds what the search of a question stores: positions, and bytes as [`MAX_BYTES`](Self::MAX_BYTES) has them. What
     /// was stored before is forgotten.
     ///
     /// The process takes more than the catalog: the C library of most Linux systems keeps what each thread has freed for that

@@ -187,7 +187,7 @@ impl Tone {
 pub const CELL: f64 = 40.0;
 
 /// Scenes of more items are not drawn.
-pub const MOST_ITEMS: usize = 6_000;
+pub const MAX_ITEMS: usize = 6_000;
 
 impl Item {
     /// An item of plain color.

@@ -250,7 +250,7 @@ impl fmt::Display for Reason {
 }
 
 /// So many values are written out.
-const MOST_WRITTEN: usize = 6;
+const MAX_WRITTEN: usize = 6;
 /// Replies are written as far as so many characters have room for them.
 const WIDTH: usize = 60;
 /// What `; and 9 more` takes.
@@ -313,10 +313,10 @@ impl fmt::Display for Ground {
                 if let Some(mv) = after {
                     write!(f, "{mv} leaves ")?;
                 }
-                for (at, part) in parts.iter().take(MOST_WRITTEN).enumerate() {
+                for (at, part) in parts.iter().take(MAX_WRITTEN).enumerate() {
                     write!(f, "{}{}", if at > 0 { " · " } else { "" }, part.name)?;
                 }
-                if parts.len() > MOST_WRITTEN {
+                if parts.len() > MAX_WRITTEN {
                     f.write_str(" · ...")?;
                 }
                 if parts.len() > 1 {
@@ -354,15 +354,15 @@ fn added(f: &mut fmt::Formatter<'_>, values: &[Nimber]) -> fmt::Result {
         return write!(f, "nim-value {}", one.value());
     }
     // A value of 0 adds nothing, and where there are many, the large ones say more.
-    let many = values.len() > MOST_WRITTEN;
+    let many = values.len() > MAX_WRITTEN;
     let told = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
-    for (at, value) in told.clone().take(MOST_WRITTEN).enumerate() {
+    for (at, value) in told.clone().take(MAX_WRITTEN).enumerate() {
         let sign = if at > 0 { " ^ " } else { "" };
         write!(f, "{sign}{}", value.value())?;
     }
     match told.count() {
         0 => f.write_str("all values are 0: their nim-sum")?,
-        count if count > MOST_WRITTEN => f.write_str(" ^ ...")?,
+        count if count > MAX_WRITTEN => f.write_str(" ^ ...")?,
         _ => {}
     }
     write!(f, " = {}", total.value())

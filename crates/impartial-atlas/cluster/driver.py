@@ -23,7 +23,7 @@ from search import Search
 
 
 # So often is work done again whose worker has ended, or whose result was damaged.
-MOST_TRIES = 20
+MAX_TRIES = 20
 
 
 def text_of(result):
@@ -71,7 +71,7 @@ class Local:
         concurrent.futures.wait([job.future for job in jobs], timeout=1, return_when=concurrent.futures.FIRST_COMPLETED)
         done = []
         for job in [job for job in jobs if job.future.done()]:
-            if isinstance(job.future.exception(), self.LOST) and job.tries < MOST_TRIES:
+            if isinstance(job.future.exception(), self.LOST) and job.tries < MAX_TRIES:
                 job.tries += 1
                 self.submit(job)
             else:
@@ -101,7 +101,7 @@ class Cluster:
             answers = worker.work(program, lines, dict(zip(names, tables)))
             return answers, f"{context.get_node_id()}/{context.get_worker_id()}"
 
-        self.task = ray.remote(num_cpus=1, max_retries=MOST_TRIES, retry_exceptions=[ChildProcessError])(work)
+        self.task = ray.remote(num_cpus=1, max_retries=MAX_TRIES, retry_exceptions=[ChildProcessError])(work)
 
     def slots(self):
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
@@ -283,7 +283,7 @@ def units(lines, workers, results, again, batch):
     # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
     drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
     drain([[line] for line in sample if line not in errors], second)
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         # Somebody may damage results while others are found.
         texts = {line: text_of(result) for line in lines if (result := results.get(line)) is not None}
         if all(line in texts or line in errors for line in lines):

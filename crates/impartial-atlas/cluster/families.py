@@ -2,7 +2,7 @@
 """Prints units for a survey, one a line.
 
     families.py codes PLACES KIND [KEY=NUMBER ...]   `period` or `quotient` of all octal codes of so many places
-    families.py paths|cycles|grids GAME LARGEST [KEY=NUMBER ...]
+    families.py paths|cycles|grids GAME MAX [KEY=NUMBER ...]
                                                      the values of a game on graphs with up to so many nodes
     families.py segments FILE LENGTH STEP            checks of stored values, so many at a time
 """

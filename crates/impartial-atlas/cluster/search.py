@@ -19,7 +19,7 @@ NOTED = 1 << 20
 # The replay takes the united table, of at most half as many bytes, and what follows from it.
 REPLAYED = 1 << 35
 # Who forges more facts is worth a look.
-MOST_REFUSED = 1000
+MAX_REFUSED = 1000
 
 
 class Contradiction(Exception):
@@ -78,7 +78,7 @@ class Search:
                 self.fresh += 1
             return True
         self.refused += 1
-        if self.refused > MOST_REFUSED:
+        if self.refused > MAX_REFUSED:
             sys.exit(f"too many facts contradict each other, the last ones by {why}")
         self.results.refuse(result["line"], why)
         others = []
@@ -240,7 +240,7 @@ class Search:
                 if "contradicts" in result.get("error", ""):
                     # Even a worker that knew nothing else was given facts that are not true.
                     self.refused += 1
-                    if self.refused > MOST_REFUSED:
+                    if self.refused > MAX_REFUSED:
                         sys.exit(f"{line}: {result['error']}")
                     raise Contradiction
                 if "error" in result:

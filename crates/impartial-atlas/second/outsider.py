@@ -9,7 +9,7 @@ import re
 import sys
 
 BOARD = r"(cram(?= \d+x)|node_kayles (?:(?:grid|prism|triangles)(?= \d+x)|petersen(?= \d+,)|queens(?= \d+$))) (\d+)(?:[x,](\d+))?"
-MOST_VALUES, MOST_GROWING, MOST_POSITIONS = 10_000, 1_000, 10_000
+MAX_VALUES, MAX_GROWING, MAX_POSITIONS = 10_000, 1_000, 10_000
 FALSE = ("period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | -",
          "arithmetic | 4.C | period 2 saltus 2 preperiod 5 exception 4:3 bound 7 | trusted | -")
 
@@ -32,14 +32,14 @@ class Code:
         first, rest, block = ([int(one.strip("[]"), 16 if len(one) == 1 else 10) for one in part] for part in parts)
         shorter = any(block[n:] == block[:-n] for n in range(1, len(block)) if len(block) % n == 0)
         must(not shorter and block != [0] and rest[-1:] != (block or [0])[-1:], "a code written otherwise")
-        self.unequal, self.block, self.k, self.digits = bool(found[1]), block, len(rest), first + rest + block * MOST_GROWING
+        self.unequal, self.block, self.k, self.digits = bool(found[1]), block, len(rest), first + rest + block * MAX_GROWING
         self.J = max(max(self.digits).bit_length() - 1, 1)
         must(not first[0] & 3 and (self.J == 2 if self.unequal else self.J < 32), "a code written otherwise, or without a theorem")
 
     def options(self, value, times, worth):
         """Yields the values of the options of each heap, and appends to `value` what the heap is `worth` by them."""
         left = [[] for _ in range(32)]  # left[j][t] is what t tokens are worth in j heaps.
-        for heap in range(2 * MOST_VALUES):
+        for heap in range(2 * MAX_VALUES):
             left[0].append(set() if heap else {0})
             half = (heap - self.unequal) // 2
             left[2].append(set(map(times, value[1:half + 1], value[:heap - half - 1:-1])) if half > 0 else set())
@@ -56,8 +56,8 @@ def period(code, _, P, S, E, H, V, B):
     must((code.block or code.J > 2) and not code.unequal if grows else not code.block, "a game without a theorem")
     bound = max(E, 1) + P if grows else code.J * max(E, 1) + (code.J - 1 + code.unequal) * P + code.k
     must(P > 0 and B == bound and H == (E - 1 if E else None), f"the bound is {bound}, or a period of 0, or an exception elsewhere")
-    must(B + P <= (MOST_GROWING if grows else MOST_VALUES), f"{B + P} values", TimeoutError)
-    G, last = [], min(B + 9 * P, MOST_GROWING - P) if grows else B
+    must(B + P <= (MAX_GROWING if grows else MAX_VALUES), f"{B + P} values", TimeoutError)
+    G, last = [], min(B + 9 * P, MAX_GROWING - P) if grows else B
     all(len(G) < max(last, E + P) + P for _ in code.options(G, int.__xor__, lambda _, options: mex(options)))
     wrong = next((n for n in range(E, last) if G[n + P] != G[n] + S), None)
     must(wrong is None, f"the equation of heap {wrong} is false")
@@ -112,7 +112,7 @@ def value(board, _, claimed):
 
     @functools.cache
     def worth(left):
-        must(worth.cache_info().currsize < MOST_POSITIONS, f"more than {MOST_POSITIONS} positions", TimeoutError)
+        must(worth.cache_info().currsize < MAX_POSITIONS, f"more than {MAX_POSITIONS} positions", TimeoutError)
         piece = [*left][:1]
         for one in piece:
             piece += (left & near[one]).difference(piece)

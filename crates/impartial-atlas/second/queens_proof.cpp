@@ -20,7 +20,7 @@
 using Set = std::array<uint64_t, 4>;
 
 const int FEW = 16;                 // squares, whose value is computed
-const size_t MOST = 10'000'000;     // values kept at a time
+const size_t MAX = 10'000'000;     // values kept at a time
 
 int side;
 
@@ -86,7 +86,7 @@ int value_of_piece(const Set &piece) {
     for (int square : squares_of(piece)) reached.push_back(value_of(with_queen(piece, square)));
     int value = 0;
     while (std::count(reached.begin(), reached.end(), value)) value++;
-    if (values.size() >= MOST) values.clear();
+    if (values.size() >= MAX) values.clear();
     return values[piece] = value;
 }
 

@@ -220,12 +220,12 @@ fn is_unknown(result: &Value) -> bool {
 /// The next line, which may be too long or no text; none at the end.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
     let mut line = Vec::new();
-    let most = unit::LONGEST as u64 + 1;
+    let most = unit::MAX as u64 + 1;
     if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     if line.last() != Some(&b'\n') && line.len() as u64 == most {
-        let error = UnitError::new(format!("a unit has at most {} bytes", unit::LONGEST));
+        let error = UnitError::new(format!("a unit has at most {} bytes", unit::MAX));
         skip_line(input)?;
         return Ok(Some(Err(error)));
     }

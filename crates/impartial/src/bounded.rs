@@ -5,9 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// The longest text that is read as a whole.
-pub const MOST_TEXT: u64 = 1 << 28;
+pub const MAX_TEXT: u64 = 1 << 28;
 /// The longest file of stored work.
-pub const MOST_STORED: u64 = 1 << 34;
+pub const MAX_STORED: u64 = 1 << 34;
 
 /// At most so many bytes of an input.
 #[derive(Debug)]

@@ -44,10 +44,10 @@ pub const VERSION: u32 = 2;
 /// How a file of claims begins.
 pub const TITLE: &str = "claims ";
 /// The longest file and the longest line that are read, in bytes.
-pub const MOST_BYTES: u64 = 1 << 24;
-const MOST_LINE: usize = 1 << 14;
+pub const MAX_BYTES: u64 = 1 << 24;
+const MAX_LINE: usize = 1 << 14;
 /// A file in which more lines cannot be read is taken for something else than claims.
-const MOST_UNREAD: usize = 1000;
+const MAX_UNREAD: usize = 1000;
 /// What stands between the columns.
 const BAR: &str = " | ";
 
@@ -144,8 +144,8 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
         });
         match claim {
             Ok(claim) => claims.push(claim),
-            Err(_) if unread.len() == MOST_UNREAD => {
-                let what = format!("{MOST_UNREAD} lines before this one are no claims either");
+            Err(_) if unread.len() == MAX_UNREAD => {
+                let what = format!("{MAX_UNREAD} lines before this one are no claims either");
                 return Err(ClaimsError { line, what });
             }
             Err(what) => unread.push(ClaimsError { line, what }),
@@ -156,8 +156,8 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
 
 /// A line as text, without what ends it.
 fn text_of(bytes: &[u8]) -> Result<&str, String> {
-    if bytes.len() > MOST_LINE {
-        return Err(format!("{} bytes are more than {MOST_LINE}", bytes.len()));
+    if bytes.len() > MAX_LINE {
+        return Err(format!("{} bytes are more than {MAX_LINE}", bytes.len()));
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "not UTF-8".to_owned())?;
     Ok(text.strip_suffix('\r').unwrap_or(text))
@@ -178,8 +178,8 @@ impl Claim {
     pub fn read_line(text: &str) -> Result<Self, ClaimsError> {
         let line = 1;
         let wrong = |what| ClaimsError { line, what };
-        if text.len() > MOST_LINE {
-            return Err(wrong(format!("{} bytes are more than {MOST_LINE}", text.len())));
+        if text.len() > MAX_LINE {
+            return Err(wrong(format!("{} bytes are more than {MAX_LINE}", text.len())));
         }
         Self::read(line, text, VERSION).map_err(wrong)
     }

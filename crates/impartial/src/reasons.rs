@@ -6,7 +6,7 @@ use grundy_core::reason::{Ground, Reason};
 use serde_json::{Value, json};
 
 /// A reason takes no more lines than this.
-const MOST_LINES: usize = 3;
+const MAX_LINES: usize = 3;
 
 /// No line is longer than this, so that it fits a terminal of 80 columns behind `why: `.
 const WIDTH: usize = 75;
@@ -39,11 +39,11 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     ranked.sort_unstable();
     let choose = |ranked: &[(u32, usize)]| {
         let mut told = Vec::new();
-        let mut room = MOST_LINES;
+        let mut room = MAX_LINES;
         for &(_, at) in ranked {
             let text = grounds[at].to_string();
             let lines = folded(&text).len();
-            if lines <= room || room == MOST_LINES {
+            if lines <= room || room == MAX_LINES {
                 room = room.saturating_sub(lines);
                 told.push((at, text));
             }
@@ -65,9 +65,9 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
 pub(crate) fn lines(why: &Reason) -> Vec<String> {
     let mut lines: Vec<String> = sentences(why).iter().flat_map(|text| folded(text)).collect();
     // A single sentence may be too long by itself.
-    if lines.len() > MOST_LINES {
-        lines.truncate(MOST_LINES);
-        let last = &mut lines[MOST_LINES - 1];
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
+        let last = &mut lines[MAX_LINES - 1];
         *last = last.chars().take(WIDTH - 4).chain(" ...".chars()).collect();
     }
     lines

@@ -10,7 +10,7 @@ use super::quotient::{Element, MisereQuotient};
 const CHARACTER: usize = 9;
 const LINE: usize = 22;
 /// Words for more elements make a table wider than a screen.
-const MOST_SPELLED: usize = 16;
+const MAX_SPELLED: usize = 16;
 
 impl MisereQuotient {
     /// The classes of elements that divide each other, that of the identity first.
@@ -70,7 +70,7 @@ impl MisereQuotient {
     /// framed there. There is a cell for every pair of elements; beyond some dozens of elements it is unreadable.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
-        if names.len() > MOST_SPELLED {
+        if names.len() > MAX_SPELLED {
             return self.numbered_svg(&names);
         }
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);

@@ -11,7 +11,7 @@ use grundy_core::engine::Checksum;
 /// The first line of a stored checkpoint.
 const TITLE: &str = "nim-sequence 1";
 /// The longest code that is read: every code of [`Code::MAX_DIGITS`] digits fits.
-const LONGEST_LINE: usize = 16 * Code::MAX_DIGITS;
+const MAX_LINE: usize = 16 * Code::MAX_DIGITS;
 
 /// The code of a game with the values computed so far, and a checksum over both.
 ///
@@ -151,7 +151,7 @@ impl Checkpoint {
         if line(&mut input, TITLE.len())? != TITLE {
             return Err(CheckpointError::NotACheckpoint);
         }
-        let text = line(&mut input, LONGEST_LINE)?;
+        let text = line(&mut input, MAX_LINE)?;
         let code: Code = text.parse()?;
         let size = line(&mut input, 40)?;
         let (len, width) = size.split_once(' ').ok_or(CheckpointError::Size)?;

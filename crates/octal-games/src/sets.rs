@@ -4,12 +4,12 @@
 ///
 /// Nim has such values beyond the heap 2^28, which no engine of sets reaches in a lifetime. So they come in only
 /// by made-up values.
-const MOST: usize = 1 << 28;
+const MAX: usize = 1 << 28;
 
 /// The least capacity of a set that holds `value`, if there can be one.
 pub(super) fn capacity_for(value: u32) -> Option<usize> {
     let capacity = (u64::from(value) + 1).next_power_of_two().max(64);
-    usize::try_from(capacity).ok().filter(|&capacity| capacity <= MOST)
+    usize::try_from(capacity).ok().filter(|&capacity| capacity <= MAX)
 }
 
 /// Rows of equally many bits: row `i` is a set of nim-values below `capacity()`, a power of two.
@@ -29,7 +29,7 @@ impl SetRows {
 
     /// The bits a table of `rows` rows would need, or `None` if that is beyond memory.
     pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
-        if capacity > MOST {
+        if capacity > MAX {
             return None;
         }
         let words = capacity.div_ceil(64).next_power_of_two();

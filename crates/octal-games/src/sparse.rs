@@ -52,7 +52,7 @@ impl Sparse {
     /// Below this length values are too few to choose a division.
     const START: usize = 32;
     /// With more sets of split values than this to keep, the quadratic engine is chosen.
-    const MOST_ROWS: usize = 256;
+    const MAX_ROWS: usize = 256;
 
     /// An engine for `code`, if the game is of the right kind: finitely many digits, some move that splits a
     /// heap in two, and none that leaves three.
@@ -60,7 +60,7 @@ impl Sparse {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;
         let most = code.leading_digits().iter().rposition(splits)?;
-        if !code.is_finite() || code.max_parts() > 2 || most - least >= Self::MOST_ROWS {
+        if !code.is_finite() || code.max_parts() > 2 || most - least >= Self::MAX_ROWS {
             return None;
         }
         let quadratic = Quadratic::new(code);

@@ -20,7 +20,7 @@ use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
 /// Far enough from sizes at which rounding errors of the transform could reach one half.
-const MOST_NODES: u32 = 1 << 21;
+const MAX_NODES: u32 = 1 << 21;
 /// Sides of at most this height are multiplied by hand.
 const BY_HAND: usize = 64;
 
@@ -34,7 +34,7 @@ pub(super) fn main() -> ExitCode {
 
 /// Reads one test and prints the frequencies on one line.
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
-    let n = tokens.number_u32("the number of nodes", 1, MOST_NODES)?;
+    let n = tokens.number_u32("the number of nodes", 1, MAX_NODES)?;
     let tree = read_tree(tokens, n, 0)?;
     output.line_of(frequencies(&tree).into_iter().skip(1));
     output.complete()

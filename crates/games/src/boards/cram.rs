@@ -130,7 +130,7 @@ impl Cram<u128> {
 impl<S: Squares> Cram<S> {
     fn of_size(rows: u32, columns: u32, limit: &'static str) -> Result<Self, IllegalPosition> {
         let squares = u64::from(rows) * u64::from(columns);
-        if squares == 0 || squares > S::MOST.into() {
+        if squares == 0 || squares > S::MAX.into() {
             return Err(no_board(rows, columns, limit));
         }
         let (short, long) = (rows.min(columns), rows.max(columns));
@@ -257,15 +257,15 @@ impl<S: Squares> Cram<S> {
         // All lines across laid on top of each other say which squares along the shorter side are used.
         let mut used = region;
         let mut step = short;
-        while step < S::MOST {
+        while step < S::MAX {
             used |= used >> step;
             step *= 2;
         }
         let used = used & S::first_ones(short);
         let lowest = used.first();
-        let height = S::MOST - used.behind_last() - lowest;
-        let from = u32::from(self.across[(region.first() % S::MOST) as usize]);
-        let to = u32::from(self.across[(S::MOST - 1 - region.behind_last() % S::MOST) as usize]);
+        let height = S::MAX - used.behind_last() - lowest;
+        let from = u32::from(self.across[(region.first() % S::MAX) as usize]);
+        let to = u32::from(self.across[(S::MAX - 1 - region.behind_last() % S::MAX) as usize]);
         [lowest, height, from, to - from + 1]
     }
 
@@ -291,7 +291,7 @@ impl<S: Squares> Cram<S> {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =
                 self.spread[squares & 15] | self.spread[squares >> 4 & 15] << (4 * self.short);
-            if S::MOST > 64 && squares >> 8 != 0 {
+            if S::MAX > 64 && squares >> 8 != 0 {
                 laid |= self.spread[squares >> 8 & 15] << (8 * self.short);
             }
             turned |= laid << line;
@@ -314,7 +314,7 @@ impl<S: Squares> Cram<S> {
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
-        let shift = S::MOST - width * self.short + self.short - height;
+        let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))

@@ -9,7 +9,7 @@ use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::scene::{Scene, square_of};
 
 /// Longer rows, and more of them, are not drawn.
-const MOST_SIDE: usize = 40;
+const MAX_SIDE: usize = 40;
 
 const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
 const LAST_ROW: Tool = Tool::new("unrow", "Remove the last row", "", 0);
@@ -18,7 +18,7 @@ const LAST_COLUMN: Tool = Tool::new("uncolumn", "Remove the last column", "", 0)
 const TURN: Tool = Tool::new("turn", "Take a square, or free it", "square", 1);
 
 fn too_large(rows: usize, columns: usize) -> Option<String> {
-    (rows > MOST_SIDE || columns > MOST_SIDE)
+    (rows > MAX_SIDE || columns > MAX_SIDE)
         .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
@@ -57,9 +57,9 @@ pub(crate) const CRAM: Look = Look {
             ("turn", Some((i, j))) if rows.get(i).is_some_and(|row| j < row.len()) => {
                 rows[i][j] = !rows[i][j];
             }
-            ("row", _) if rows.len() < MOST_SIDE => rows.push(vec![false; columns]),
+            ("row", _) if rows.len() < MAX_SIDE => rows.push(vec![false; columns]),
             ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
-            ("column", _) if columns < MOST_SIDE => {
+            ("column", _) if columns < MAX_SIDE => {
                 for row in &mut *rows {
                     row.push(false);
                 }
@@ -129,7 +129,7 @@ pub(crate) const CHOMP: Look = Look {
                 rows[row..].iter_mut().for_each(|other| *other = length.min(*other));
                 rows.retain(|&length| length > 0);
             }
-            ("row", _) if rows.len() < MOST_SIDE => rows.push(rows.last().copied().unwrap_or(1)),
+            ("row", _) if rows.len() < MAX_SIDE => rows.push(rows.last().copied().unwrap_or(1)),
             ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
             _ => return Err(look::nothing_there()),
         }

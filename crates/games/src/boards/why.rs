@@ -194,7 +194,7 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
         return Vec::new();
     };
     let stretches: Vec<(u64, u64)> = row.safe().collect();
-    if stretches.len() > MOST_STRETCHES {
+    if stretches.len() > MAX_STRETCHES {
         return Vec::new();
     }
     let values: Vec<Nimber> = stretches.iter().map(|&(_, cells)| rules.value(cells)).collect();
@@ -220,12 +220,12 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     let all = stretches.into_iter().zip(values);
     vec![all.fold(fact, |fact, ((start, cells), value)| {
         let fact = fact.number(format!("cells from {start}"), cells).number("value", value.value());
-        let drawn = if row.cells() <= MOST_CELLS { start..start + cells } else { 0..0 };
+        let drawn = if row.cells() <= MAX_CELLS { start..start + cells } else { 0..0 };
         fact.together(drawn.map(|cell| format!("s{cell}")))
     })]
 }
 
 /// More stretches are not told one by one.
-const MOST_STRETCHES: usize = 12;
+const MAX_STRETCHES: usize = 12;
 /// Longer rows are not drawn.
-const MOST_CELLS: u64 = 200;
+const MAX_CELLS: u64 = 200;

@@ -61,7 +61,7 @@ pub(super) struct Judges {
 }
 
 /// So many engines are kept.
-const MOST: usize = 2;
+const MAX: usize = 2;
 
 impl Judges {
     pub(super) const fn new(bytes: u64) -> Self {
@@ -94,7 +94,7 @@ impl Judges {
         }
         let mut idle = self.idle();
         idle.push((name, judge));
-        if idle.len() > MOST {
+        if idle.len() > MAX {
             idle.remove(0);
         }
         findings

@@ -7,7 +7,7 @@ use grundy_core::Ruleset as _;
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 
 use super::{Catalog, Game};
-use crate::scene::{MOST_ITEMS, Scene};
+use crate::scene::{MAX_ITEMS, Scene};
 
 /// The picture of components of a sum, or what to say instead.
 pub type SceneOrText = Result<Scene, String>;
@@ -139,11 +139,11 @@ impl Catalog {
 }
 
 /// Lists of more components than this are not drawn.
-const MOST_COMPONENTS: usize = 5_000;
+const MAX_COMPONENTS: usize = 5_000;
 
 /// After pictures of so many shapes together the others of a sum are told in words: hundreds of small graphs take as long as a
 /// large one, and nobody looks at them.
-const ENOUGH_ITEMS: usize = MOST_ITEMS / 2;
+const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
 /// The pictures of a sum of games of this crate: see [`Catalog::pictures`].
 pub(super) fn pictures<'g>(
@@ -166,7 +166,7 @@ pub(super) fn pictures<'g>(
         }
         let components = &sum.as_slice()[first..end];
         let picture = match game {
-            Some(game) if components.len() <= MOST_COMPONENTS && drawn < ENOUGH_ITEMS => {
+            Some(game) if components.len() <= MAX_COMPONENTS && drawn < ENOUGH_ITEMS => {
                 game.scene(components, paper)
             }
             _ => Err(in_words(components)),
@@ -174,7 +174,7 @@ pub(super) fn pictures<'g>(
         let picture = picture.and_then(|scene| {
             let items = scene.items.len();
             // Where nothing is left, words may say so.
-            if items <= MOST_ITEMS && (items > 0 || !scene.words.is_empty()) {
+            if items <= MAX_ITEMS && (items > 0 || !scene.words.is_empty()) {
                 drawn += items;
                 return Ok(scene.rounded());
             }

@@ -35,8 +35,8 @@ pub(crate) trait Resumable: Notation {
 }
 
 /// So many works are kept, and only the last one where they take more bytes than this.
-const MOST_WORKS: usize = 16;
-const MOST_BYTES: u64 = 1 << 24;
+const MAX_WORKS: usize = 16;
+const MAX_BYTES: u64 = 1 << 24;
 /// About what an edge takes in a position and in the work on it.
 const BYTES_PER_EDGE: u64 = 64;
 
@@ -88,7 +88,7 @@ impl<G: Resumable> Memoized<G> {
         // Another thread may have worked on the same position.
         works.retain(|(other, _)| other != position);
         works.push_back((position.clone(), work));
-        while works.len() > MOST_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MOST_BYTES) {
+        while works.len() > MAX_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MAX_BYTES) {
             works.pop_front();
         }
     }

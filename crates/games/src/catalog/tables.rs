@@ -13,7 +13,7 @@ pub(super) struct Tables {
 }
 
 /// How many games are kept at most, however small their tables are.
-const MOST_GAMES: usize = 64;
+const MAX_GAMES: usize = 64;
 
 impl Tables {
     pub(super) const fn new(most_bytes: u64) -> Self {
@@ -63,7 +63,7 @@ impl Tables {
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();
-        while games.len() > MOST_GAMES || (total > self.most_bytes && games.len() > 1) {
+        while games.len() > MAX_GAMES || (total > self.most_bytes && games.len() > 1) {
             total -= bytes(&games.remove(0)).min(total);
         }
     }

@@ -71,13 +71,13 @@ pub(crate) fn all_cold<P: Clone + 'static>(
 }
 
 /// So many numbers of a sum are written out.
-const MOST_ADDED: usize = 8;
+const MAX_ADDED: usize = 8;
 
 /// `3 ^ 5 = 6`; of a single number nothing but itself.
 pub(crate) fn added(numbers: &[u64]) -> String {
     let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
-    let told: Vec<String> = numbers.iter().take(MOST_ADDED).map(ToString::to_string).collect();
-    let more = if numbers.len() > MOST_ADDED { " ^ .." } else { "" };
+    let told: Vec<String> = numbers.iter().take(MAX_ADDED).map(ToString::to_string).collect();
+    let more = if numbers.len() > MAX_ADDED { " ^ .." } else { "" };
     match numbers {
         [one] => one.to_string(),
         _ => format!("{}{more} = {}", told.join(" ^ "), total.value()),

@@ -13,8 +13,8 @@ use crate::catalog::look::{
 use crate::scene::{CELL, Scene, Tone, number_of, square_of};
 
 /// Longer rows, and longer sides of boards, are not drawn.
-const MOST_SQUARES: u64 = 200;
-const MOST_SIDE: u64 = 40;
+const MAX_SQUARES: u64 = 200;
+const MAX_SIDE: u64 = 40;
 
 /// A place of a row that a tool was pointed at.
 fn place(at: &[&str]) -> Result<u64, String> {
@@ -33,8 +33,8 @@ fn row(
     let used = last.map_or(0, |last| last.saturating_add(1));
     let (more, least) = if paper.room { (4, 12) } else { (1, 8) };
     let squares = used.saturating_add(more).max(least);
-    if squares > MOST_SQUARES {
-        return Err(format!("A row of {coins} coins and more than {MOST_SQUARES} squares."));
+    if squares > MAX_SQUARES {
+        return Err(format!("A row of {coins} coins and more than {MAX_SQUARES} squares."));
     }
     let name = |holds: &str| match holds {
         "H" => "heads".to_owned(),
@@ -191,7 +191,7 @@ pub(crate) const BOARD: Look = Look {
         // A board does not shrink to nothing with its last coins.
         let side = |last: u64| last.saturating_add(more).max(3);
         let (rows, columns) = (side(sides.0), side(sides.1));
-        if rows > MOST_SIDE || columns > MOST_SIDE {
+        if rows > MAX_SIDE || columns > MAX_SIDE {
             return Err(format!("{} coins on a board of {rows} x {columns}.", coins.len()));
         }
         let holds = |i| {

@@ -9,9 +9,9 @@ use crate::catalog::why::{Explained, added, first_of, one};
 use crate::catalog::{Game as _, game_of};
 
 /// More coins are not told one by one.
-const MOST_COINS: usize = 64;
+const MAX_COINS: usize = 64;
 /// So many pairs are told one by one.
-const MOST_PAIRS: usize = 3;
+const MAX_PAIRS: usize = 3;
 
 /// The numbers of free squares, by twos from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -25,7 +25,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     };
     let is_bag = dollar.is_some();
     let squares = strip.squares();
-    if squares.is_empty() || squares.len() > MOST_COINS {
+    if squares.is_empty() || squares.len() > MAX_COINS {
         return Vec::new();
     }
     let mut told = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     let sum = if gaps.len() > 1 { format!("; {}", added(&gaps)) } else { String::new() };
     let text = format!(
         "paired from the right, the coins count their free squares: {}{sum}",
-        first_of(told, MOST_PAIRS)
+        first_of(told, MAX_PAIRS)
     );
     vec![fact.saying(text)]
 }
@@ -75,8 +75,8 @@ fn by_place(game: &str) -> Option<&'static str> {
 pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let text = position.text();
-    let coins: Vec<&str> = text.split_whitespace().take(MOST_COINS + 1).collect();
-    if of.convention == Convention::Misere || coins.len() > MOST_COINS || text == "tails" {
+    let coins: Vec<&str> = text.split_whitespace().take(MAX_COINS + 1).collect();
+    if of.convention == Convention::Misere || coins.len() > MAX_COINS || text == "tails" {
         return Vec::new();
     }
     let mut fact = Ground::fact("");
@@ -93,7 +93,7 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let product = products.into_iter().collect::<Option<Vec<String>>>();
     let how = match (product, by_place(position.game().name())) {
         (Some(products), _) => {
-            let told = first_of(products, MOST_PRODUCTS);
+            let told = first_of(products, MAX_PRODUCTS);
             format!("by the nim-product of its row and its column, {told}")
         }
         (None, Some(how)) => how.to_owned(),
@@ -105,7 +105,7 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
 }
 
 /// So many nim-products are told one by one.
-const MOST_PRODUCTS: usize = 4;
+const MAX_PRODUCTS: usize = 4;
 
 /// `3 x 5` for the values of a coin in the two games of a product; nothing for a single row.
 fn factors(position: &AnyPosition, coin: &str) -> Option<String> {

@@ -76,7 +76,7 @@ pub(crate) const TOKEN: Look = Look {
 };
 
 /// More values of cuts are not found out.
-const MOST_CUTS: usize = 400;
+const MAX_CUTS: usize = 400;
 
 /// Edges that stand on the ground.
 pub(crate) const GROUND: Look = Look {
@@ -92,7 +92,7 @@ pub(crate) const GROUND: Look = Look {
     scene: |components, paper| {
         let drawn = parts(components);
         let mut scene = Scene::on_the_ground(&drawn.nodes, &drawn.edges)?;
-        if drawn.edges.len() <= MOST_CUTS && paper.limits.max_work() > 0 {
+        if drawn.edges.len() <= MAX_CUTS && paper.limits.max_work() > 0 {
             let values = GreenHackenbush.cut_values(&Picture::new(drawn.edges));
             for (edge, line) in scene.lines_mut() {
                 let Some(value) = values.get(edge).copied().flatten() else { continue };

@@ -88,7 +88,7 @@ impl SimpleGraph {
         // Every end is named.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
-        let graph = if names.len() <= words::MOST {
+        let graph = if names.len() <= words::MAX {
             Graph::Words(WordGraph::new(names.len(), edges))
         } else {
             let mut graph = BitGraph::new(names.len() as u32);
@@ -234,7 +234,7 @@ impl SimpleGraph {
         let names = self.nodes();
         let names = ranks.iter().map(|&rank| names[rank as usize]).collect();
         let graph = graph.induced(ranks);
-        if ranks.len() > words::MOST {
+        if ranks.len() > words::MAX {
             return Self::named(names, Graph::Rows(graph));
         }
         Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
@@ -282,7 +282,7 @@ impl SimpleGraph {
                 let graph = graph.unpacked();
                 Graph::Words(graph.canonical(graph.part(graph.all)))
             }
-            Graph::Rows(graph) if graph.node_count() <= MOST_ORDERED => {
+            Graph::Rows(graph) if graph.node_count() <= MAX_ORDERED => {
                 Graph::Rows(graph.induced(&graph.canonical_order(EFFORT)))
             }
             Graph::Rows(_) => return self,
@@ -311,7 +311,7 @@ pub(super) enum Taken {
 /// How many orders of the nodes are compared for a canonical form of a graph with too many nodes for words.
 const EFFORT: u32 = 16;
 /// Larger parts keep their order: to compare orders takes time and memory that grow with the square of the nodes.
-const MOST_ORDERED: u32 = 512;
+const MAX_ORDERED: u32 = 512;
 
 impl Default for SimpleGraph {
     fn default() -> Self {

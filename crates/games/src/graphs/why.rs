@@ -23,14 +23,14 @@ use super::nimstring::{Cut, Strings};
 use crate::catalog::why::{Explained, cold, one};
 
 /// Larger graphs are not gone through again for a reason.
-const MOST_EDGES: usize = 5_000;
+const MAX_EDGES: usize = 5_000;
 /// So many pairs are told.
 const TOLD: usize = 4;
 
 /// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
-    if of.convention == Convention::Misere || position.edges().len() > MOST_EDGES {
+    if of.convention == Convention::Misere || position.edges().len() > MAX_EDGES {
         return Vec::new();
     }
     let token = position.token();
@@ -71,7 +71,7 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
 }
 
 /// Of larger sides no nodes are looked for.
-const MOST_NODES: usize = 128;
+const MAX_NODES: usize = 128;
 
 /// Nodes to which each other node has an even number of edges, with the token on one of them: whoever leaves them has left
 /// an odd number of edges by which the opponent can come back.
@@ -116,7 +116,7 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let others: Vec<u32> = on(true).collect();
     let token = position.token();
     let own: Vec<u32> = on(false).filter(|&node| node != token).chain([token]).collect();
-    if own.len() > MOST_NODES || others.len() > MOST_NODES {
+    if own.len() > MAX_NODES || others.len() > MAX_NODES {
         return None;
     }
     let mut basis: Vec<(u128, u128)> = Vec::new();
@@ -152,7 +152,7 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();
-    if of.convention == Convention::Misere || edges.len() > MOST_EDGES {
+    if of.convention == Convention::Misere || edges.len() > MAX_EDGES {
         return Vec::new();
     }
     let all: Vec<usize> = (0..edges.len()).collect();

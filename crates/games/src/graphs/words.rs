@@ -1,10 +1,10 @@
 //! Graphs of at most 64 nodes: one word of neighbors for each node, and parts and canonical forms by operations on bits.
 
 /// The most nodes.
-pub(super) const MOST: usize = 64;
+pub(super) const MAX: usize = 64;
 
 /// The bits of a node.
-const NODE: u64 = MOST as u64 - 1;
+const NODE: u64 = MAX as u64 - 1;
 
 /// How many nodes are tried as the first of those that nothing tells apart.
 const EFFORT: usize = 16;
@@ -60,7 +60,7 @@ impl WordGraph {
 
     /// The graph of this many nodes with these edges between different ones.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
-        let mut rows = [0_u64; MOST];
+        let mut rows = [0_u64; MAX];
         for (u, v) in edges {
             rows[u as usize] |= 1 << v;
             rows[v as usize] |= 1 << u;
@@ -127,12 +127,12 @@ impl WordGraph {
 
     pub(super) fn unpacked(&self) -> Unpacked {
         let (nodes, width) = (self.len(), width(self.len()));
-        let mut rows = [0; MOST];
+        let mut rows = [0; MAX];
         let mut node = 0;
         for &word in self.words() {
             let mut word = word;
             for _ in 0..(64 / width).min(nodes - node) {
-                rows[node % MOST] = word & ones(width);
+                rows[node % MAX] = word & ones(width);
                 word = word.checked_shr(width as u32).unwrap_or(0);
                 node += 1;
             }
@@ -143,7 +143,7 @@ impl WordGraph {
 
 /// A graph whose parts are looked for.
 pub(super) struct Unpacked {
-    rows: [u64; MOST],
+    rows: [u64; MAX],
     /// All nodes.
     pub(super) all: u64,
 }
@@ -192,7 +192,7 @@ impl Unpacked {
         let mut open = nodes;
         let (mut ends, mut forks) = (false, 0);
         while open != 0 {
-            let row = self.rows[open.trailing_zeros() as usize % MOST] & left;
+            let row = self.rows[open.trailing_zeros() as usize % MAX] & left;
             open &= open - 1;
             open |= row & !nodes;
             nodes |= row;
@@ -211,7 +211,7 @@ impl Unpacked {
 
     /// The part with its nodes in the order in which they are.
     pub(super) fn induced(&self, part: Part) -> WordGraph {
-        let (mut order, mut len) = ([0; MOST], 0);
+        let (mut order, mut len) = ([0; MAX], 0);
         for node in bits(part.nodes) {
             order[len] = node as u64;
             len += 1;
@@ -222,7 +222,7 @@ impl Unpacked {
     /// A part with its nodes in this order: the lowest bits of what is in the list.
     #[inline]
     fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
-        let mut places = [0_u8; MOST];
+        let mut places = [0_u8; MAX];
         for (place, &node) in (0..).zip(order) {
             places[(node & NODE) as usize] = place;
         }
@@ -230,7 +230,7 @@ impl Unpacked {
             let mut row = self.rows[(order[place] & NODE) as usize] & part;
             let mut result = 0;
             while row != 0 {
-                result |= 1 << (places[row.trailing_zeros() as usize % MOST] % 64);
+                result |= 1 << (places[row.trailing_zeros() as usize % MAX] % 64);
                 row &= row - 1;
             }
             result
@@ -255,12 +255,12 @@ struct Coloring<'a> {
     part: u64,
     len: usize,
     /// In the order of the nodes.
-    nodes: [u8; MOST],
-    colors: [u64; MOST],
+    nodes: [u8; MAX],
+    colors: [u64; MAX],
     /// The nodes by color: the lowest bits of a key are a node, the others those of its color.
-    keys: [u64; MOST],
+    keys: [u64; MAX],
     /// The edges between nodes by their places in the list; those for which there is no room.
-    edges: [[u8; 2]; 2 * MOST],
+    edges: [[u8; 2]; 2 * MAX],
     edge_count: usize,
     more: Vec<[u8; 2]>,
 }
@@ -275,11 +275,11 @@ struct Told {
 
 impl<'a> Coloring<'a> {
     fn new(graph: &'a Unpacked, part: u64) -> Self {
-        let (nodes, colors, keys) = ([0; MOST], [0; MOST], [0; MOST]);
-        let (edges, more) = ([[0; 2]; 2 * MOST], Vec::new());
+        let (nodes, colors, keys) = ([0; MAX], [0; MAX], [0; MAX]);
+        let (edges, more) = ([[0; 2]; 2 * MAX], Vec::new());
         let mut coloring =
             Self { graph, part, len: 0, nodes, colors, keys, edges, edge_count: 0, more };
-        let mut places = [0_u8; MOST];
+        let mut places = [0_u8; MAX];
         for node in bits(part) {
             let row = graph.rows[node] & part;
             let place = coloring.len;
@@ -354,13 +354,13 @@ impl<'a> Coloring<'a> {
 
     #[inline]
     fn mix(&mut self) {
-        let (mut sums, colors) = ([0_u64; MOST], &mut self.colors);
+        let (mut sums, colors) = ([0_u64; MAX], &mut self.colors);
         let mut add = |[u, v]: [u8; 2]| {
-            let (u, v) = (usize::from(u) % MOST, usize::from(v) % MOST);
+            let (u, v) = (usize::from(u) % MAX, usize::from(v) % MAX);
             sums[u] = sums[u].wrapping_add(colors[v]);
             sums[v] = sums[v].wrapping_add(colors[u]);
         };
-        self.edges[..self.edge_count.min(2 * MOST)].iter().for_each(|&edge| add(edge));
+        self.edges[..self.edge_count.min(2 * MAX)].iter().for_each(|&edge| add(edge));
         self.more.iter().for_each(|&edge| add(edge));
         for (color, sum) in colors.iter_mut().zip(sums).take(self.len) {
             *color = mixed(*color, sum);
@@ -383,7 +383,7 @@ impl<'a> Coloring<'a> {
                 keys[place] = key;
             }
             for (key, rank) in keys.into_iter().zip(ranks).take(self.len) {
-                self.keys[usize::from(rank) % MOST] = key;
+                self.keys[usize::from(rank) % MAX] = key;
             }
         } else {
             let keys = (0..self.len).map(key);

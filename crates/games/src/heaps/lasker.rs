@@ -29,13 +29,13 @@ use grundy_core::{
 use std::fmt;
 
 /// The rules of Lasker's Nim, with its nim-values. A position is one heap of at most
-/// [`LARGEST`](Self::LARGEST) coins.
+/// [`MAX`](Self::MAX) coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Lasker;
 
 impl Lasker {
     /// The largest heap: `2^64 - 2`, as the value of one coin more is `2^64`.
-    pub const LARGEST: u64 = u64::MAX - 1;
+    pub const MAX: u64 = u64::MAX - 1;
 }
 
 /// A move of Lasker's Nim in one heap.
@@ -71,10 +71,10 @@ impl Ruleset for Lasker {
     }
 
     fn check_position(&self, &heap: &u64) -> Result<(), IllegalPosition> {
-        if heap <= Self::LARGEST {
+        if heap <= Self::MAX {
             Ok(())
         } else {
-            let most = Self::LARGEST;
+            let most = Self::MAX;
             Err(IllegalPosition::new(format_args!("the heap is {heap}, the largest is {most}")))
         }
     }

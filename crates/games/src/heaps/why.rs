@@ -21,7 +21,7 @@ use crate::catalog::why::{Explained, all_cold, cold, first_of, in_sum, one, subj
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let mut facts = nim(components, of);
     let coins = typed::<u64>(components);
-    if of.convention == Convention::Normal && coins.len() <= MOST_TOLD {
+    if of.convention == Convention::Normal && coins.len() <= MAX_TOLD {
         let fact = Ground::fact(
             "a coin on square n counts as a heap of n: coins never get in each other's way",
         );
@@ -60,14 +60,14 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
 }
 
 /// More numbers are not told one by one.
-const MOST_TOLD: usize = 64;
+const MAX_TOLD: usize = 64;
 /// Coins of larger heaps are not drawn.
-const MOST_COINS: u64 = 100;
+const MAX_COINS: u64 = 100;
 
 /// The names of so many coins of a heap, above so many others.
 fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     let end = below.saturating_add(count);
-    let drawn = if end <= MOST_COINS { below..end } else { 0..0 };
+    let drawn = if end <= MAX_COINS { below..end } else { 0..0 };
     drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
@@ -253,7 +253,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
 
 /// Heaps of 4k + 3 and 4k + 4 have the value of each other.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
-    if of.convention == Convention::Misere || components.len() > MOST_TOLD {
+    if of.convention == Convention::Misere || components.len() > MAX_TOLD {
         return Vec::new();
     }
     let mut heaps: Vec<u64> = typed::<u64>(components).into_iter().copied().collect();
@@ -283,7 +283,7 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     let heaps = typed::<u64>(components).into_iter().copied();
     let far = heaps.filter(|&heap| heap >= preperiod && heap - preperiod >= period);
     let reduced: Vec<(u64, u64)> =
-        far.take(MOST_TOLD).map(|heap| (heap, preperiod + (heap - preperiod) % period)).collect();
+        far.take(MAX_TOLD).map(|heap| (heap, preperiod + (heap - preperiod) % period)).collect();
     if reduced.is_empty() {
         return Vec::new();
     }

@@ -12,7 +12,7 @@ use crate::catalog::look::{self, ALONE, LISTED, Look, Tool, first, listed, typed
 use crate::scene::heaps::{self, Look as Drawn};
 use crate::scene::{Scene, Tone, counted, number_of, square_of};
 
-const MOST_SIDE: usize = 40;
+const MAX_SIDE: usize = 40;
 
 /// Tokens in the rows of a board.
 pub(crate) const NORTHCOTT: Look = Look {
@@ -20,7 +20,7 @@ pub(crate) const NORTHCOTT: Look = Look {
     scene: |components, _| {
         let board: &NorthcottPosition = first(components)?;
         let (rows, columns) = (board.rows(), board.columns() as usize);
-        if columns > MOST_SIDE || rows.len() > MOST_SIDE {
+        if columns > MAX_SIDE || rows.len() > MAX_SIDE {
             let rows = rows.len();
             return Err(format!(
                 "A board of {rows} by {columns} squares: too large for a picture."
@@ -73,9 +73,9 @@ pub(crate) const NORTHCOTT: Look = Look {
             ("white", Some((i, j))) => rows[i][0] = j as u32,
             ("black", Some((i, j))) => rows[i][1] = j as u32,
             ("turn", _) => to_move = to_move.opponent(),
-            ("row", _) if rows.len() < MOST_SIDE => rows.push([0, columns - 1]),
+            ("row", _) if rows.len() < MAX_SIDE => rows.push([0, columns - 1]),
             ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
-            ("column", _) if (columns as usize) < MOST_SIDE => columns += 1,
+            ("column", _) if (columns as usize) < MAX_SIDE => columns += 1,
             ("uncolumn", _) => columns -= 1,
             _ => return Err(look::nothing_there()),
         }
@@ -139,8 +139,8 @@ pub(crate) const POKER: Look = Look {
 };
 
 /// The values of the vertices are shown for this many of them.
-const MOST_VALUES: u32 = 300;
-const MOST_ARROWS: usize = 2_000;
+const MAX_VALUES: u32 = 300;
+const MAX_ARROWS: usize = 2_000;
 
 /// Tokens on a directed graph, whose arrows may form cycles.
 pub(crate) const ARROWS: Look = Look {
@@ -153,7 +153,7 @@ pub(crate) const ARROWS: Look = Look {
         for &&token in &typed::<u32>(components) {
             *here.entry(token).or_default() += 1;
         }
-        let few = walk.vertices() <= MOST_VALUES && arrows.len() <= MOST_ARROWS;
+        let few = walk.vertices() <= MAX_VALUES && arrows.len() <= MAX_ARROWS;
         let search = (few && paper.limits.max_work() > 0)
             .then(|| LoopySearch::new(walk, 0..walk.vertices()).ok())
             .flatten();

@@ -9,13 +9,13 @@ use super::poker_nim::PokerNimPosition;
 use crate::catalog::why::{Explained, added, one};
 
 /// More numbers are not told one by one.
-const MOST: usize = 64;
+const MAX: usize = 64;
 
 /// The heaps are those of Nim, whatever is in the bags.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();
-    if of.convention == Convention::Misere || heaps.len() > MOST {
+    if of.convention == Convention::Misere || heaps.len() > MAX {
         return Vec::new();
     }
     let text = format!(
@@ -32,7 +32,7 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
 pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
     let rows = position.rows();
-    if of.convention == Convention::Misere || rows.len() > MOST {
+    if of.convention == Convention::Misere || rows.len() > MAX {
         return Vec::new();
     }
     let between = |row: &[u32; 2]| row[0].min(row[1]) + 1..row[0].max(row[1]);

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use tree_algos::{NodeId, Tree};
 
-use super::layout::{self, MOST_NODES};
+use super::layout::{self, MAX_NODES};
 use super::{Form, Item, Scene, Tone};
 
 impl Scene {
@@ -14,7 +14,7 @@ impl Scene {
     /// What to say instead, if the tree is too large to be looked at.
     pub fn tree(tree: &Tree, root: NodeId) -> Result<Self, String> {
         let nodes = tree.node_count();
-        if nodes > MOST_NODES {
+        if nodes > MAX_NODES {
             return Err(format!("A tree of {nodes} nodes: too large for a picture."));
         }
         let (places, radius) = layout::tree(tree, root);
@@ -130,7 +130,7 @@ impl Item {
 
 fn check(nodes: &BTreeSet<u32>, edges: &[(u32, u32)]) -> Result<(), String> {
     let (nodes, edges) = (nodes.len(), edges.len());
-    if nodes <= MOST_NODES && nodes + edges <= 2 * MOST_NODES {
+    if nodes <= MAX_NODES && nodes + edges <= 2 * MAX_NODES {
         return Ok(());
     }
     Err(format!("A graph of {nodes} nodes and {edges} edges: too large for a picture."))

@@ -5,10 +5,10 @@
 use super::{Form, Item, Point, Scene};
 
 /// Heaps of more coins are drawn as a number.
-const MOST_COINS: u64 = 32;
-const MOST_PINS: u64 = 48;
+const MAX_COINS: u64 = 32;
+const MAX_PINS: u64 = 48;
 /// Of more heaps there is no picture.
-const MOST_HEAPS: usize = 400;
+const MAX_HEAPS: usize = 400;
 /// Stacks stand side by side in tens if one would be higher than this.
 const HIGHEST: u64 = 15;
 const TEN: u64 = 10;
@@ -33,8 +33,8 @@ impl Look {
     pub(crate) const fn has_coins(self, size: u64) -> bool {
         match self {
             Self::Numbers => false,
-            Self::Pins => size <= MOST_PINS,
-            Self::Stacks | Self::Stairs => size <= MOST_COINS,
+            Self::Pins => size <= MAX_PINS,
+            Self::Stacks | Self::Stairs => size <= MAX_COINS,
         }
     }
 
@@ -77,7 +77,7 @@ pub(crate) fn heap_of(id: &str) -> Option<usize> {
 
 /// What is said instead of a picture of too many heaps.
 pub(crate) fn too_many(sizes: &[u64]) -> Option<String> {
-    (sizes.len() > MOST_HEAPS).then(|| {
+    (sizes.len() > MAX_HEAPS).then(|| {
         let largest = sizes.iter().max().unwrap_or(&0);
         format!("{} heaps, the largest of {largest}.", sizes.len())
     })

@@ -10,7 +10,7 @@ use tree_algos::{NodeId, Rooted, Tree};
 use super::Point;
 
 /// Larger trees and graphs are summed up.
-pub(super) const MOST_NODES: usize = 2_500;
+pub(super) const MAX_NODES: usize = 2_500;
 
 /// The places of the nodes of a tree from its root down, and their radius.
 pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {

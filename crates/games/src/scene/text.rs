@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// A picture of more columns or rows is no help on a terminal.
-const MOST: (usize, usize) = (100, 40);
+const MAX: (usize, usize) = (100, 40);
 
 /// The lines of a picture; none if there is nothing to be seen, or too much.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
@@ -24,7 +24,7 @@ pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
         return None;
     };
     let width = lines.iter().map(|line| line.chars().count()).max()?;
-    (width <= MOST.0 && lines.len() <= MOST.1).then_some(lines)
+    (width <= MAX.0 && lines.len() <= MAX.1).then_some(lines)
 }
 
 /// A heap, or a row of pins.
@@ -140,7 +140,7 @@ fn squares(scene: &Scene) -> Vec<String> {
 }
 
 fn graph(scene: &Scene) -> Option<Vec<String>> {
-    let mut canvas = Canvas::new(scene.size, MOST)?;
+    let mut canvas = Canvas::new(scene.size, MAX)?;
     // Nodes in the middle of a letter, so that lines lead to their names.
     let places = scene.places();
     let places = places.into_iter().map(|(id, at)| (id, Canvas::middle(at))).collect();

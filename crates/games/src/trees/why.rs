@@ -14,7 +14,7 @@ use super::staircase_nim::Staircase;
 use crate::catalog::why::{Explained, added, one};
 
 /// More numbers are not told one by one.
-const MOST: usize = 64;
+const MAX: usize = 64;
 
 /// A coin is worth its distance to the root, and of coins on one node two cancel.
 pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -28,7 +28,7 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
     let nodes: Vec<NodeId> =
         odd.into_iter().filter_map(|(node, odd)| odd.then_some(node)).collect();
-    if nodes.len() > MOST {
+    if nodes.len() > MAX {
         return Vec::new();
     }
     let distances: Vec<(NodeId, Nimber)> =
@@ -54,8 +54,8 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     let Some(board) = one::<Staircase>(components) else { return Vec::new() };
     let odd = board.nodes().filter(|&node| board.depth(node) % 2 == 1 && board.coins_at(node) > 0);
     let odd: Vec<(NodeId, u64)> =
-        odd.map(|node| (node, board.coins_at(node))).take(MOST + 1).collect();
-    if of.convention == Convention::Misere || odd.len() > MOST {
+        odd.map(|node| (node, board.coins_at(node))).take(MAX + 1).collect();
+    if of.convention == Convention::Misere || odd.len() > MAX {
         return Vec::new();
     }
     let sum: Vec<u64> = odd.iter().map(|(_, coins)| *coins).collect();

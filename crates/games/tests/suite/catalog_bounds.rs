@@ -352,14 +352,14 @@ fn explorations_end_at_the_bound_on_memory() {
         let bytes = LoopySearch::new(Mixed, sum.iter().cloned()).unwrap().bytes();
         for part in [2, 4, 8] {
             let limit = bytes / part;
-            let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, limit);
+            let catalog = Catalog::standard().bounds(Catalog::MAX_POSITIONS, limit);
             let solved = catalog.answer(&sum, &loopy, &Limits::none());
             let Some(Unknown::Stopped(stopped)) = solved.outcome().why() else {
                 panic!("{solved:?}")
             };
             assert_eq!(stopped.reason(), StopReason::Bytes { limit }, "{text}");
         }
-        let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, 16 * bytes);
+        let catalog = Catalog::standard().bounds(Catalog::MAX_POSITIONS, 16 * bytes);
         let solved = catalog.answer(&sum, &loopy, &Limits::none());
         assert!(solved.outcome().get().is_some(), "{text}");
     }

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 /// The steps that each list may take.
 const FEW: u64 = 256;
 /// What none of them may take with everything that belongs to a step: some thousand times what the steps take.
-const MOST: Duration = Duration::from_secs(2);
+const MAX: Duration = Duration::from_secs(2);
 /// How much is tried. Steps take as long as positions are, so that short texts are enough to see what does not end.
 #[derive(Clone, Copy)]
 struct Extent {
@@ -185,5 +185,5 @@ fn few_steps_end_every_list_of_moves() {
 #[ignore = "slow: scripts/deep-check audit runs it"]
 fn larger_sizes_of_lists_of_moves() {
     let (time, what) = few_steps_end_everything(Extent { count: 400, longest_text: 4096 });
-    assert!(time < MOST, "{time:?} for {what}");
+    assert!(time < MAX, "{time:?} for {what}");
 }

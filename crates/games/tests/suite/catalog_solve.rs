@@ -284,7 +284,7 @@ fn dense_graphs_are_searched_within_the_memory_that_they_take() {
     let pairs =
         (0..side * side).flat_map(|one| (one + 1..side * side).map(move |other| (one, other)));
     let edges: Vec<_> = pairs.filter(attacks).map(|(u, v)| format!("{u}-{v}")).collect();
-    let catalog = Catalog::standard().bounds(Catalog::MOST_POSITIONS, 8 << 20);
+    let catalog = Catalog::standard().bounds(Catalog::MAX_POSITIONS, 8 << 20);
     let sum = catalog.read_sum(&format!("node_kayles {}", edges.join(" "))).unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none());
     // A344227(8) of the OEIS.

@@ -212,7 +212,7 @@ fn lasker() {
         let shift = [if heap == 0 { 0 } else { -1 }, 0, 0, 1][heap as usize % 4];
         u64::try_from(i128::from(heap) + shift).unwrap()
     };
-    for heap in numbers().into_iter().filter(|&heap| heap <= Lasker::LARGEST) {
+    for heap in numbers().into_iter().filter(|&heap| heap <= Lasker::MAX) {
         assert_eq!(Lasker.nim_value(&heap), Nimber::new(value(heap)), "{heap}");
         for part in (0..12).chain([heap / 4, heap / 3, heap / 2 - heap.min(2) / 2, heap / 2, MAX]) {
             let rest = heap.checked_sub(part);

@@ -66,8 +66,8 @@ fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
     let mut splits = 0;
     for round in 0..3000_u64 {
         let heap = match round % 3 {
-            0 => Lasker::LARGEST - round % 17,
-            1 => rng.random_range(0..=Lasker::LARGEST),
+            0 => Lasker::MAX - round % 17,
+            1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
         // The value of a random split, so that there is one; or any value.
@@ -91,15 +91,15 @@ fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
 
 #[test]
 fn the_largest_heap() {
-    assert_eq!(Lasker.nim_value(&Lasker::LARGEST), Nimber::new(u64::MAX - 1));
+    assert_eq!(Lasker.nim_value(&Lasker::MAX), Nimber::new(u64::MAX - 1));
     assert_eq!(Lasker.nim_value(&(u64::MAX - 3)), Nimber::new(u64::MAX - 3 - 1));
-    assert!(Lasker.check_position(&Lasker::LARGEST).is_ok());
+    assert!(Lasker.check_position(&Lasker::MAX).is_ok());
     let error = Lasker.check_position(&u64::MAX).unwrap_err().to_string();
     assert_eq!(error, "the heap is 18446744073709551615, the largest is 18446744073709551614");
     // The value 2^64 - 1 belongs to no heap below 2^64, and 2^64 - 2 to the largest one.
     assert_eq!(Lasker.moves_to(&5, Nimber::new(u64::MAX)).count(), 0);
-    let take = Lasker.moves_to(&Lasker::LARGEST, Nimber::ZERO).next();
-    assert_eq!(take, Some(LaskerMove::Take(Lasker::LARGEST)));
+    let take = Lasker.moves_to(&Lasker::MAX, Nimber::ZERO).next();
+    assert_eq!(take, Some(LaskerMove::Take(Lasker::MAX)));
 }
 
 #[test]

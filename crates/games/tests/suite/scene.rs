@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use games::catalog::{self, Catalog, GAMES, Game as _, Paper};
 use games::graphs::hackenbush::Picture;
-use games::scene::{Form, MOST_ITEMS, Scene, Tone};
+use games::scene::{Form, MAX_ITEMS, Scene, Tone};
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, Normal};
 use rand::rngs::StdRng;
@@ -260,7 +260,7 @@ fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
     let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
     let shapes = |picture: &Result<Scene, String>| picture.as_ref().map_or(0, |it| it.items.len());
     let all: usize = pictures.iter().map(|(_, picture)| shapes(picture)).sum();
-    assert!(shapes(&pictures[0].1) > 10 && all < 2 * MOST_ITEMS, "{all}");
+    assert!(shapes(&pictures[0].1) > 10 && all < 2 * MAX_ITEMS, "{all}");
     let mut next = 0;
     for (these, _) in &pictures {
         assert_eq!(these.start, next);

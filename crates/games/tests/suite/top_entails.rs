@@ -59,7 +59,7 @@ fn interrupted_and_stored_tables_go_on() {
     }
     assert!(tries > 10, "{tries}");
     assert!((0..=9000).all(|stack| table.value(stack) == whole.value(stack)));
-    let beyond = TopEntailsTable::LARGEST + 1;
+    let beyond = TopEntailsTable::MAX + 1;
     let error = table.extend_to(beyond, &Limits::none().work(1)).unwrap_err();
     assert_eq!(error.reason(), StopReason::Work { limit: 1 });
 }

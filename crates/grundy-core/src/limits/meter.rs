@@ -1,6 +1,6 @@
 //! Counting work against limits.
 
-use super::watch::{LONGEST_CALL, Timer, Watch};
+use super::watch::{MAX_CALL, Timer, Watch};
 use super::{Limits, StopReason, Stopped};
 
 /// Counts the work of one query against its [`Limits`].
@@ -37,7 +37,7 @@ impl<'l> Meter<'l> {
     /// Counts up to `most` steps, one at least, and says how many: for engines that take many in one call.
     #[doc(hidden)]
     pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
-        self.watch.longest = LONGEST_CALL;
+        self.watch.longest = MAX_CALL;
         self.tick(1)?;
         let more = self.fuel.min(most.saturating_sub(1));
         self.fuel -= more;

@@ -102,10 +102,10 @@ const BLIND_STRIDE: u64 = 4096;
 
 /// No stride is longer, however fast the steps are: the next ones may be slow. A look costs no more than a few
 /// steps.
-const LONGEST_STRIDE: u64 = 256;
+const MAX_STRIDE: u64 = 256;
 
 /// The same where a call of an engine costs more than its steps.
-pub(super) const LONGEST_CALL: u64 = 4096;
+pub(super) const MAX_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
     /// A watch that looks where there is something to look at, or `always`.
@@ -118,7 +118,7 @@ impl<'l> Watch<'l> {
             showed: Duration::ZERO,
             at: 0,
             stride: FIRST_STRIDE,
-            longest: LONGEST_STRIDE,
+            longest: MAX_STRIDE,
             shown: None,
             shows: true,
             passing: Passing { looked: None, stride: FIRST_STRIDE, fuel: 0 },
@@ -171,7 +171,7 @@ impl<'l> Watch<'l> {
             (None, _) => BLIND_STRIDE,
             (Some(now), Some(before)) => {
                 let fit = fitting(passing.stride, now.saturating_sub(before));
-                fit.clamp(1, passing.stride.saturating_mul(4)).min(LONGEST_STRIDE)
+                fit.clamp(1, passing.stride.saturating_mul(4)).min(MAX_STRIDE)
             }
             (Some(_), None) => FIRST_STRIDE,
         };

@@ -18,7 +18,7 @@ const PORTION: u64 = 4096;
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// An open position takes more on the stacks than its line in the table: so much at least.
-const LEAST_OPEN: u64 = 40;
+const MIN_OPEN: u64 = 40;
 
 /// With a bound on bytes, a search that forgets may have this many positions open, whatever the bound.
 const MANY_OPEN: u64 = 1 << 17;
@@ -31,10 +31,10 @@ const MANY_PARTS: usize = 1 << 20;
 pub(super) const STACK_SHARE: u64 = 4;
 
 /// Positions may own so much in any case, as every table may have some lines.
-const LEAST_OWNED: u64 = 1 << 18;
+const MIN_OWNED: u64 = 1 << 18;
 
 /// With a bound on what waits, this many parts of options may do so in any case.
-const LEAST_WAITING: usize = 256;
+const MIN_WAITING: usize = 256;
 
 /// About what a position, or a sum as a whole, owns beside its place in a table or on a stack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -187,7 +187,7 @@ impl SearchState {
             let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
             self.owned.fetch_add(more.saturating_mul(each), Relaxed);
         }
-        self.owned.load(Relaxed) <= LEAST_OWNED || self.bytes() <= self.max_bytes
+        self.owned.load(Relaxed) <= MIN_OWNED || self.bytes() <= self.max_bytes
     }
 
     /// Whether there are bounds on what is stored.
@@ -219,7 +219,7 @@ impl SearchState {
             return usize::MAX;
         }
         let most = self.max_bytes / STACK_SHARE / each;
-        usize::try_from(most).unwrap_or(usize::MAX).max(LEAST_WAITING)
+        usize::try_from(most).unwrap_or(usize::MAX).max(MIN_WAITING)
     }
 
     fn stored(&self) -> u64 {
@@ -417,7 +417,7 @@ impl<'a> ThreadBudget<'a> {
         }
         if self.control.max_bytes < u64::MAX {
             // What is open has to be stored in the end, or to be forgotten at once.
-            let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(LEAST_OPEN);
+            let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(MIN_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {
                 return Err(self.control.no_memory().into());

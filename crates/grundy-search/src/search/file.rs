@@ -38,9 +38,9 @@ use grundy_core::{Limits, Notation, ReadError, StopReason, Stopped};
 const TITLE: &str = "grundy search table 1";
 
 /// The longest name of rules.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME: usize = 200;
 /// The title and two lines, which may name other rules, end within so many bytes.
-const LONGEST_HEADER: u64 = 1 << 10;
+const MAX_HEADER: u64 = 1 << 10;
 
 /// Why a table could not be stored or read.
 ///
@@ -171,7 +171,7 @@ impl<G: Notation> Search<G> {
     }
 
     fn header(&self, name: &str, version: u32) -> Result<String, TableError> {
-        if name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
+        if name.len() > MAX_NAME || name.chars().any(char::is_control) {
             return Err(TableError::Name);
         }
         let hooks = if self.as_written { "as written" } else { "hooks" };
@@ -400,7 +400,7 @@ impl<G: Notation> SearchWithin<'_, G> {
         let expected = search.header(name, version)?;
         let mut meter = self.limits().meter();
         let mut file = Vec::new();
-        input.by_ref().take(LONGEST_HEADER).read_to_end(&mut file)?;
+        input.by_ref().take(MAX_HEADER).read_to_end(&mut file)?;
         let start = check_header(&file, &expected)?;
         while input.by_ref().take(1 << 16).read_to_end(&mut file)? > 0 {
             meter.check()?;
@@ -455,7 +455,7 @@ fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     let mut rest = after_title.ok_or(TableError::NotATable)?;
     let mut found = Vec::new();
     for _ in 0..2 {
-        let end = rest.iter().take(2 * LONGEST_NAME).position(|&byte| byte == b'\n');
+        let end = rest.iter().take(2 * MAX_NAME).position(|&byte| byte == b'\n');
         let end = end.ok_or(TableError::NotATable)?;
         found.push(String::from_utf8_lossy(&rest[..end]).into_owned());
         rest = &rest[end + 1..];

@@ -267,7 +267,7 @@ pub(super) struct Facts {
 
 impl Facts {
     /// Values below this one leave room for counting on.
-    const MOST: u32 = 1 << 31;
+    const MAX: u32 = 1 << 31;
 
     pub(super) const fn is_worth_keeping(&self) -> bool {
         self.excluded != 0 || self.value.is_some() || self.questions[0].is_some()
@@ -280,7 +280,7 @@ impl Facts {
         let numbers = self.questions.iter().flatten();
         self.work <= 64
             && self.excluded >> MASK_BITS == 0
-            && self.value.is_none_or(|value| value < Self::MOST && !self.excludes(value))
+            && self.value.is_none_or(|value| value < Self::MAX && !self.excludes(value))
             && numbers
                 .into_iter()
                 .all(|(n, (phi, del))| *n < MASK_BITS && open.contains(phi) && open.contains(del))

@@ -25,7 +25,7 @@ use crate::hash::{Path, hash_of};
 use choosing::fact;
 
 /// A number that is not infinite is at most this one.
-const LARGEST: u32 = INFINITE - 1;
+const MAX: u32 = INFINITE - 1;
 
 /// Parts with at most this many moves, in options of several parts, are valued at once.
 const SMALL: u32 = 8;

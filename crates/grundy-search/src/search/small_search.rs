@@ -24,13 +24,13 @@ const MANY: u64 = 1 << 14;
 const FEW: u64 = 1 << 17;
 
 /// How many positions are too many for this table.
-const MOST: usize = 1 << 16;
+const MAX: usize = 1 << 16;
 
 /// How many unknown parts of one position wait at a time.
 const WAITING: usize = 256;
 
 /// Lists of larger values that are longer have the same value several times, since there are not so many positions.
-const LONG: usize = MOST << 2;
+const LONG: usize = MAX << 2;
 
 /// In place of a value: it is not known, and it is being searched.
 const UNKNOWN: u32 = u32::MAX;
@@ -225,7 +225,7 @@ impl<K: Key> SmallSearch<K> {
         if waiting * 16 > self.expanded && !(comes > FEW && are_new) {
             self.until = self.edges * 2;
         }
-        positions < MOST as u64 && self.edges < self.until.max(MANY)
+        positions < MAX as u64 && self.edges < self.until.max(MANY)
     }
 
     /// Goes on until the value is found. None: the search of another position waits here.

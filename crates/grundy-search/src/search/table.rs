@@ -32,10 +32,10 @@ use lines::{FoundLine, Lines};
 pub(super) use proof_numbers::ProofNumberTable;
 use proof_numbers::Written;
 
-const LEAST: usize = 256;
+const MIN: usize = 256;
 
 /// So many lines stay vacant, for look-ups to end.
-const VACANT: usize = LEAST / 8;
+const VACANT: usize = MIN / 8;
 
 /// A longer table grows by less: it takes longer to be filled again.
 const DOUBLES: usize = 1 << 18;
@@ -339,20 +339,20 @@ impl<K: Key> Store<K> {
         let is_long = self.has_full_lines();
         // There is room to write about questions until the lines are full again: to make the table anew for it costs as much.
         let (longer, more) = match self.len() {
-            0 => (LEAST, current),
+            0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
             len if len < GROWS_BY_HALF => (len + len / 2, current / 8 * 15),
             len => (len + len / 4, current / 5 * 8),
         };
         let (mut len, asked) = if is_long { (longer, more) } else { (self.len(), current * 2) };
-        let asked = asked.max(proof_numbers::LEAST);
+        let asked = asked.max(proof_numbers::MIN);
         let others = self.bytes_beside(len) + asked as u64 * ProofNumberTable::BYTES;
         let most = bytes.saturating_sub(others) / Self::bytes_of_line();
-        let most = most.min(proof_numbers::MOST_LINES);
+        let most = most.min(proof_numbers::MAX_LINES);
         if (len as u64) > most {
             len = usize::try_from(most).unwrap_or(usize::MAX);
         }
-        if len < LEAST || len < self.len() || (is_long && len <= self.len() + self.len() / 8) {
+        if len < MIN || len < self.len() || (is_long && len <= self.len() + self.len() / 8) {
             return false;
         }
         self.rebuild((len, asked), |_, word| Some(word), |_| {});
@@ -428,7 +428,7 @@ impl<K: Key> Table<K> {
         if store.grow(bytes) {
             return Room::Made;
         }
-        if forgets && store.len() >= LEAST { self.forget_half_of(&mut store) } else { Room::None }
+        if forgets && store.len() >= MIN { self.forget_half_of(&mut store) } else { Room::None }
     }
 
     /// Forgets half of what is stored.

@@ -5,7 +5,7 @@ mod map;
 use super::documents::{OctalProofs, OctalTable, Page, QuotientProofs, QuotientTable};
 use clap::{Args, Subcommand};
 use grundy_core::Limits;
-use impartial::bounded::{self, MOST_TEXT};
+use impartial::bounded::{self, MAX_TEXT};
 use impartial::commands::interrupt::{Interrupt, Interrupted};
 use impartial::commands::output::{self, Stdout};
 use impartial::commands::progress::Watch;
@@ -163,7 +163,7 @@ impl<T: KeptTable> TableCommand<T> {
 pub(super) fn read<T: KeptTable>(path: &Path) -> Result<T, Failure> {
     let file = path.display();
     let text =
-        bounded::read_to_string(path, MOST_TEXT).map_err(|error| format!("{file}: {error}"))?;
+        bounded::read_to_string(path, MAX_TEXT).map_err(|error| format!("{file}: {error}"))?;
     Ok(T::of(&text).map_err(|error| format!("{file}: {error}"))?)
 }
 

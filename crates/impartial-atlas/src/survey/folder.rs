@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use impartial::bounded::{self, MOST_STORED};
+use impartial::bounded::{self, MAX_STORED};
 
 use super::sha256::sha256;
 use super::unit::is_name;
@@ -22,7 +22,7 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
 /// The result of a unit, if it is there and whole.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
-        bounded::read_to_string(folder.join(name).with_extension("json"), MOST_STORED).ok()?;
+        bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;
     let result: Value = serde_json::from_str(&text).ok()?;
     let line = result["line"].as_str()?;
     // A result is worth nothing without its table.
@@ -42,7 +42,7 @@ pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Resu
 pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     let name = sha256(table);
     let path = folder.join(&name).with_extension("table");
-    if bounded::read(&path, MOST_STORED).ok().is_none_or(|old| old != table) {
+    if bounded::read(&path, MAX_STORED).ok().is_none_or(|old| old != table) {
         write(&path, table)?;
     }
     Ok(name)
@@ -56,8 +56,8 @@ pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
 /// The table of this name, if it is there and what its name says.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
-    let table = bounded::read(&path, MOST_STORED)
-        .map_err(|error| format!("{}: {error}", path.display()))?;
+    let table =
+        bounded::read(&path, MAX_STORED).map_err(|error| format!("{}: {error}", path.display()))?;
     if sha256(&table) == name {
         Ok(table)
     } else {

@@ -95,7 +95,7 @@ impl UnitError {
 }
 
 /// Units have at most this many bytes.
-pub(super) const LONGEST: usize = 1 << 20;
+pub(super) const MAX: usize = 1 << 20;
 /// Tables and whatever else grows take at most so much, unless the unit says otherwise.
 const BYTES: u64 = 1 << 30;
 
@@ -103,8 +103,8 @@ impl FromStr for Unit {
     type Err = UnitError;
 
     fn from_str(line: &str) -> Result<Self, UnitError> {
-        if line.len() > LONGEST {
-            return Err(UnitError(format!("a unit has at most {LONGEST} bytes")));
+        if line.len() > MAX {
+            return Err(UnitError(format!("a unit has at most {MAX} bytes")));
         }
         let mut words: Vec<&str> = line.split_whitespace().collect();
         let first = words.first().copied().unwrap_or_default();

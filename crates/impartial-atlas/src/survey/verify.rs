@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use grundy_core::{Limits, Meter, Stopped};
-use impartial::bounded::{self, MOST_STORED};
+use impartial::bounded::{self, MAX_STORED};
 use impartial::stored::quotients;
 use misere_quotients::{QuotientCertificate, QuotientCertificateError};
 use octal_games::{ArithmeticCertificate, Certificate, CertificateError, Checkpoint, NimValues};
@@ -45,7 +45,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     if !kind.is_file() {
         return Err(failed(&"not a file"));
     }
-    let bytes = bounded::read(&path, MOST_STORED).map_err(|error| failed(&error))?;
+    let bytes = bounded::read(&path, MAX_STORED).map_err(|error| failed(&error))?;
     let checked = if bytes.starts_with(b"nim-sequence 1\n") {
         let stored = Checkpoint::read(&bytes[..]).map_err(|error| failed(&error))?;
         segment(&stored, unit, limits)

@@ -6,7 +6,7 @@
 /// A set of places.
 pub(super) type PlaceSet = [u64; 4];
 /// How many places there can be.
-pub(super) const MOST: usize = 256;
+pub(super) const MAX: usize = 256;
 
 /// What is played on: a move chooses a place, which goes together with its neighbors. In Node Kayles the places are nodes; in
 /// Cram they are all ways to put a domino, and those that overlap are neighbors.
@@ -192,10 +192,10 @@ impl Board {
 
     /// Any graph with edges such as `0-1` and single nodes below 256; others are left to the catalog.
     fn of_edges(text: &str) -> Option<Self> {
-        let mut board = Self { closed: vec![[0; 4]; MOST], stride: 0, images: Vec::new() };
+        let mut board = Self { closed: vec![[0; 4]; MAX], stride: 0, images: Vec::new() };
         for word in text.split(' ') {
             let (one, other) = word.split_once('-').unwrap_or((word, word));
-            let ends = [one, other].map(|end| end.parse().ok().filter(|&end: &usize| end < MOST));
+            let ends = [one, other].map(|end| end.parse().ok().filter(|&end: &usize| end < MAX));
             let [Some(one), Some(other)] = ends else { return None };
             if one == other && word.contains('-') {
                 return None;
@@ -304,7 +304,7 @@ fn mapped(set: &PlaceSet, image: &[usize]) -> PlaceSet {
 const TOO_LARGE: &str = "more than 256 places";
 
 fn counted(count: Option<usize>) -> Result<usize, String> {
-    count.filter(|&count| count <= MOST).ok_or_else(|| TOO_LARGE.to_owned())
+    count.filter(|&count| count <= MAX).ok_or_else(|| TOO_LARGE.to_owned())
 }
 
 fn insert(set: &mut PlaceSet, place: usize) {

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use grundy_core::{Meter, Stopped};
 
-use super::board::{Board, MOST, PlaceSet, places, without};
+use super::board::{Board, MAX, PlaceSet, places, without};
 
 /// How many pieces are remembered, in some 300 MB.
-const MOST_PIECES: usize = 1 << 21;
+const MAX_PIECES: usize = 1 << 21;
 /// Steps of work for a move: it is made, and what it leaves falls into pieces.
 const MOVE: u64 = 64;
 
@@ -215,12 +215,12 @@ impl ByDefinition<'_> {
         if let Some(&number) = self.numbers.get(&places) {
             return Ok(number);
         }
-        if self.pieces.len() >= MOST_PIECES {
+        if self.pieces.len() >= MAX_PIECES {
             return Err(NoAnswer::Beyond);
         }
         let number = self.pieces.len() as u32;
         let size = places.iter().map(|word| word.count_ones()).sum();
-        debug_assert!(size as usize <= MOST);
+        debug_assert!(size as usize <= MAX);
         self.pieces.push(Piece { places, size, value: None, reached: 0, excluded: 0 });
         self.numbers.insert(places, number);
         Ok(number)

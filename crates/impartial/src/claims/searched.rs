@@ -6,7 +6,7 @@ use grundy_search::Search;
 use super::board::{Board, PlaceSet, places, without};
 
 /// What the search may store.
-const MOST_BYTES: u64 = 1 << 32;
+const MAX_BYTES: u64 = 1 << 32;
 /// Pieces are told apart when so few places are left; before, there is hardly more than one.
 const SPLITS: usize = 48;
 /// The value of so few places is computed at once: half as many positions are stored then.
@@ -17,7 +17,7 @@ const FEW: u64 = 9;
 /// # Errors
 /// Why it was not found out.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
-    let search = Search::new(Rules(board)).max_bytes(MOST_BYTES);
+    let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
     // A move takes a place, so that play ends, and only limits end the search.
     answer.or_else(|error| error.reason().map_or(Ok(false), Err))

@@ -77,7 +77,7 @@ pub(super) struct Position {
 }
 
 /// Stacks of Top Entails for which a claim is read: as many as the library's table has.
-const MOST_STACKS: u64 = 10_000_000;
+const MAX_STACKS: u64 = 10_000_000;
 
 impl Statement {
     /// Reads a claim, and whatever in it needs no computing is checked.
@@ -131,8 +131,8 @@ impl Statement {
     fn loony(subject: &str, figures: &str) -> Result<Self, String> {
         let most = subject.strip_prefix("top_entails ").and_then(|most| most.parse().ok());
         let most = most
-            .filter(|&most| most <= MOST_STACKS)
-            .ok_or_else(|| expected(&format!("top_entails N up to {MOST_STACKS}"), subject))?;
+            .filter(|&most| most <= MAX_STACKS)
+            .ok_or_else(|| expected(&format!("top_entails N up to {MAX_STACKS}"), subject))?;
         let mut words = figures.split(' ');
         let stacks: Option<Vec<u64>> = match words.next() {
             Some("loony") => words.map(|word| word.parse().ok()).collect(),

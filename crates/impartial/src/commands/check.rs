@@ -8,7 +8,7 @@ use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, examples, numbers};
-use crate::bounded::{Bounded, MOST_STORED, MOST_TEXT};
+use crate::bounded::{Bounded, MAX_STORED, MAX_TEXT};
 use crate::claims::TITLE;
 use crate::stored::octal_table::TableError;
 use crate::stored::{octal_table, quotients, stream};
@@ -109,7 +109,7 @@ impl Check {
         watch: &Watch,
         interrupt: &Interrupt,
     ) -> Result<Checked, Failure> {
-        let mut file = Bounded::open(path, MOST_STORED)?;
+        let mut file = Bounded::open(path, MAX_STORED)?;
         let mut start = Vec::new();
         file.by_ref().take(START).read_to_end(&mut start)?;
         let begins = |title: &str| start.starts_with(title.as_bytes());
@@ -137,7 +137,7 @@ impl Check {
             let limits = interrupt.limits(watch.limits(Limits::none()));
             return table(&start[TABLE.len()..], input, &limits);
         }
-        let text = match io::read_to_string(Bounded::new(input, MOST_TEXT)) {
+        let text = match io::read_to_string(Bounded::new(input, MAX_TEXT)) {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 return Err("nothing that can be checked".into());
             }
@@ -147,7 +147,7 @@ impl Check {
             let limits = interrupt.limits(Limits::none());
             let limits = |done, total| watch.at(limits.clone(), "games", done, total);
             let held =
-                match octal_table::held(&octal_table::read(&text)?, MOST_VALUES, false, &limits) {
+                match octal_table::held(&octal_table::read(&text)?, MAX_VALUES, false, &limits) {
                     Err(TableError::Unfinished { proofs, .. }) if interrupt.has_come() => {
                         let known = format!("{proofs} proofs hold so far");
                         return Err(Interrupted::over(&known).into());
@@ -181,7 +181,7 @@ impl Checked {
 }
 
 /// Proofs of octal games that need more values are left to `impartial-atlas octal-table verify`.
-const MOST_VALUES: u64 = 4000;
+const MAX_VALUES: u64 = 4000;
 
 /// Verifies certificates, which stand one after the other with blank lines between them.
 fn certificates(text: &str) -> Result<Checked, Failure> {

@@ -58,7 +58,7 @@ pub fn length(text: &str) -> Result<u64, String> {
 /// # Errors
 /// It is no such number; the message names the bounds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    const MOST: f64 = 1e9;
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("expected seconds, 0 to {MOST}"))
+    const MAX: f64 = 1e9;
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=MAX).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("expected seconds, 0 to {MAX}"))
 }

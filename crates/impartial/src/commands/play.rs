@@ -3,7 +3,7 @@
 use super::documents::{self, Played, Player};
 use super::output::Stdout;
 use super::{Failure, examples};
-use crate::bounded::{self, MOST_TEXT};
+use crate::bounded::{self, MAX_TEXT};
 use crate::lessons::Lesson;
 use crate::play::{Level, PlayError, Record, Session, Start};
 use crate::typed;
@@ -81,7 +81,7 @@ impl Play {
         };
         if let Some(file) = &self.load {
             let name = file.display();
-            let text = bounded::read_to_string(file, MOST_TEXT)
+            let text = bounded::read_to_string(file, MAX_TEXT)
                 .map_err(|error| format!("{name}: {error}"))?;
             let record = text.parse::<Record>().and_then(|record| record.replay().map(|_| record));
             start.record = Some(record.map_err(|error| format!("{name}: {error}"))?);

@@ -47,9 +47,9 @@ pub(super) struct Quotient {
 /// What is stored at most.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 /// Beyond this a picture is unreadable and as large as a film.
-const MOST_DRAWN: usize = 200;
+const MAX_DRAWN: usize = 200;
 /// Larger quotients are not written out.
-const MOST_WRITTEN: usize = 60;
+const MAX_WRITTEN: usize = 60;
 
 impl Quotient {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
@@ -130,9 +130,9 @@ impl Quotient {
             (_, Some(file)) => (file, MisereQuotient::divisibility_svg),
             (None, None) => return Ok(false),
         };
-        if quotient.order() > MOST_DRAWN {
+        if quotient.order() > MAX_DRAWN {
             let order = quotient.order();
-            let most = format!("a picture of {order} elements, at most {MOST_DRAWN} are drawn");
+            let most = format!("a picture of {order} elements, at most {MAX_DRAWN} are drawn");
             return Err(most.into());
         }
         super::output::picture(file, &picture(quotient), out)
@@ -215,7 +215,7 @@ impl Quotient {
         if let Some(stopped) = &stopped {
             out.line(format_args!("stopped: {stopped}"))?;
         }
-        if order <= MOST_WRITTEN {
+        if order <= MAX_WRITTEN {
             out.line(quotient.presentation())?;
         }
         Ok(ExitCode::SUCCESS)
@@ -261,7 +261,7 @@ pub(super) fn headline(found: &HeapQuotient) -> String {
 
 /// The presentation, unless it is a page long.
 fn presentation(quotient: &MisereQuotient) -> Option<String> {
-    (quotient.order() <= MOST_WRITTEN).then(|| quotient.presentation().to_string())
+    (quotient.order() <= MAX_WRITTEN).then(|| quotient.presentation().to_string())
 }
 
 fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
@@ -270,7 +270,7 @@ fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
         found.growth().iter().map(|(heap, order)| format!("{order} from heap {heap}")).collect();
     let growth = if growth.is_empty() { "none".into() } else { growth.join(", ") };
     out.line(format_args!("growth: {growth}"))?;
-    if quotient.order() > MOST_WRITTEN {
+    if quotient.order() > MAX_WRITTEN {
         return out.line(format_args!("generators: {} heaps", quotient.generators().len()));
     }
     out.line(quotient.presentation())?;

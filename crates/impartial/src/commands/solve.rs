@@ -99,9 +99,9 @@ pub(super) struct Solve {
 }
 
 /// How many winning moves are listed, unless another number is asked for.
-const MOST_MOVES: usize = 1000;
+const MAX_MOVES: usize = 1000;
 /// Tables end there, unless another bound is set.
-const MOST_BYTES: u64 = 4 << 30;
+const MAX_BYTES: u64 = 4 << 30;
 
 /// What theorems say within so many steps is said before a search begins.
 const SOON: u64 = 1 << 16;
@@ -188,14 +188,14 @@ impl Solve {
 
     fn most_moves(&self) -> usize {
         let most = self.moves.map(|moves| usize::try_from(moves).unwrap_or(usize::MAX));
-        most.unwrap_or(MOST_MOVES)
+        most.unwrap_or(MAX_MOVES)
     }
 
     /// The catalog that answers, with what the command line sets for it.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =
-            Catalog::standard().bounds(positions, self.max_memory.unwrap_or(MOST_BYTES));
+            Catalog::standard().bounds(positions, self.max_memory.unwrap_or(MAX_BYTES));
         if self.max_memory.is_some() {
             catalog = catalog.forgetting();
         }
@@ -217,7 +217,7 @@ impl Solve {
         match self.moves {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),
-            None => question.most_moves(MOST_MOVES).moves_in_passing(),
+            None => question.most_moves(MAX_MOVES).moves_in_passing(),
         }
     }
 

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use crate::typed::{self, graphs};
 
 /// More characters of a line are not repeated in a message.
-const MOST_SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 /// Graphs of more nodes are longer texts than the page takes.
-const MOST_NODES: u32 = 1 << 16;
+const MAX_NODES: u32 = 1 << 16;
 
 /// An edge, and whether it is marked, as `1=2`.
 type Edge = (u32, u32, bool);
@@ -44,7 +44,7 @@ impl Edges {
             line.add(&mut list).ok_or_else(|| no_edge(at, text))?;
         }
         if let Some(nodes) = counted {
-            if nodes > MOST_NODES {
+            if nodes > MAX_NODES {
                 return Err(unread(at, first, "more nodes than this page takes"));
             }
             let named = |&(u, v, _): &Edge| [u, v];
@@ -78,7 +78,7 @@ impl Edges {
 }
 
 fn unread(at: usize, line: &str, why: &str) -> String {
-    let shown: String = line.chars().take(MOST_SHOWN).collect();
+    let shown: String = line.chars().take(MAX_SHOWN).collect();
     format!("line {}: `{shown}`: {why}", at + 1)
 }
 

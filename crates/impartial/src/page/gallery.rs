@@ -9,7 +9,7 @@ use super::known::CATALOG;
 use super::view::{self, name_of};
 
 /// Pictures of more shapes than this are too small to be seen in a gallery.
-const MOST_SHAPES: usize = 60;
+const MAX_SHAPES: usize = 60;
 /// So are wider and higher ones.
 const ROOM: (f64, f64) = (520.0, 420.0);
 /// So many games with one theory stand together on one card.
@@ -75,7 +75,7 @@ fn opening(entry: &dyn Game) -> (&str, Value) {
         group.picture.clone().ok()
     };
     let is_visible = |scene: &Scene| {
-        scene.items.len() <= MOST_SHAPES && scene.size.0 <= ROOM.0 && scene.size.1 <= ROOM.1
+        scene.items.len() <= MAX_SHAPES && scene.size.0 <= ROOM.0 && scene.size.1 <= ROOM.1
     };
     let samples = entry.samples().iter().map(|sample| sample.text);
     let texts = entry.examples().iter().copied().chain(samples);

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 /// The longest head: a position of some thousand words fits into the address.
-const LONGEST_HEAD: usize = 1 << 17;
+const MAX_HEAD: usize = 1 << 17;
 /// The longest body: the longest position, and a long game from there.
-const LONGEST_BODY: usize = 1 << 18;
-const MOST_HEADERS: usize = 64;
+const MAX_BODY: usize = 1 << 18;
+const MAX_HEADERS: usize = 64;
 /// How much of a refused request is read before the connection is closed.
-const MOST_DRAINED: usize = 1 << 25;
+const MAX_DRAINED: usize = 1 << 25;
 
 /// A request.
 pub(super) struct Request {
@@ -75,7 +75,7 @@ pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request,
             }
         }
         seen = bytes.len().saturating_sub(2);
-        if bytes.len() > LONGEST_HEAD {
+        if bytes.len() > MAX_HEAD {
             return Err(Some(Reply::error(431, "the head of the request is too long")));
         }
     };
@@ -118,7 +118,7 @@ fn take(
 /// The head; `None` if it is not complete.
 fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
     let refuse = |status, message| Err(Some(Reply::error(status, message)));
-    let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+    let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
     let head = match request.parse(bytes) {
         Ok(httparse::Status::Complete(head)) => head,
@@ -154,7 +154,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
         return refuse(403, "only the page of this machine is answered here");
     }
     let length = length.unwrap_or(0);
-    if length > LONGEST_BODY {
+    if length > MAX_BODY {
         return refuse(413, "the body is too long");
     }
     let target = request.path.unwrap_or_default();
@@ -232,7 +232,7 @@ pub(super) fn write(mut stream: &TcpStream, reply: &Reply, deadline: Instant) {
 pub(super) fn drain(mut stream: &TcpStream, deadline: Instant) {
     let mut some = [0; 1 << 14];
     let mut drained = 0;
-    while drained < MOST_DRAINED {
+    while drained < MAX_DRAINED {
         let Some(left) = left(deadline) else { return };
         if stream.set_read_timeout(Some(left)).is_err() {
             return;

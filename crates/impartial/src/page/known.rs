@@ -8,12 +8,12 @@ use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 /// What the search of all questions may store.
-const MOST_POSITIONS: u64 = 100_000;
-const MOST_BYTES: u64 = 1 << 26;
+const MAX_POSITIONS: u64 = 100_000;
+const MAX_BYTES: u64 = 1 << 26;
 
 /// The games, and what was computed for earlier questions.
 pub(super) static CATALOG: LazyLock<Catalog> =
-    LazyLock::new(|| Catalog::standard().bounds(MOST_POSITIONS, MOST_BYTES));
+    LazyLock::new(|| Catalog::standard().bounds(MAX_POSITIONS, MAX_BYTES));
 
 /// What is known about a position.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::known::CATALOG;
 
 /// At most this many values are plotted.
-const MOST_VALUES: u64 = 400;
+const MAX_VALUES: u64 = 400;
 
 /// The values of the heaps from 0 on. A sequence that grows as the heaps do is not worth a plot: `identity` says so.
 pub(super) fn values(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
-    let most = most.clamp(8, MOST_VALUES);
+    let most = most.clamp(8, MAX_VALUES);
     let heaps: Vec<String> = (0..=most).map(|heap| heap.to_string()).collect();
     let none = || format!("there is no nim-sequence of `{game:.60}`");
     let sum = CATALOG.read_sum(&format!("{game} {}", heaps.join(" "))).map_err(|_| none())?;

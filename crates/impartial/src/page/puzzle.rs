@@ -33,7 +33,7 @@ const FIRST: u64 = 24;
 /// Where none of the level is found, the sizes of all levels are tried.
 const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
 /// So many winning moves are looked at.
-const MOST_WINNING: usize = 16;
+const MAX_WINNING: usize = 16;
 
 /// A random position of the game that one move wins, and no other; the seed decides which. In games that have none, as Dual
 /// Nim, one that not every move wins.
@@ -74,7 +74,7 @@ pub(super) fn position(
         let kind = |mv: &SumMove<AnyMove>| (sum[mv.component].text(), mv.mv.text().to_owned());
         let moves: HashSet<_> =
             sum.moves().take(level.moves.end() + 1).map(|mv| kind(&mv)).collect();
-        let question = Question::new(usual_convention(&sum)).most_moves(MOST_WINNING);
+        let question = Question::new(usual_convention(&sum)).most_moves(MAX_WINNING);
         let limits = limits.clone().work(limits.max_work().min(WORK));
         let solved = CATALOG.answer(&sum, &question, &limits);
         too_large += u64::from(solved.outcome().get().is_none());

@@ -15,11 +15,11 @@ use crate::play::{Level, any};
 use crate::typed;
 
 /// A position of more characters is for programs: a tree has some thousand nodes then.
-const LONGEST_POSITION: usize = 60_000;
+const MAX_POSITION: usize = 60_000;
 /// The form of a game has no more fields.
-const MOST_FIELDS: usize = 4;
+const MAX_FIELDS: usize = 4;
 /// A game of more moves is not played again from its beginning.
-const MOST_REPLAYED: usize = 2_000;
+const MAX_REPLAYED: usize = 2_000;
 
 /// Answers a question: `ask=position&position=nim+3+5`, fields in the encoding of forms. The answer is an object of JSON,
 /// or a list of them; invalid input gets `{"error": ...}`.
@@ -100,7 +100,7 @@ impl PageQuestion<'_> {
             "reply" => self.reply(),
             "replay" => self.replay(),
             "bring" => {
-                let fields: Vec<String> = (0..MOST_FIELDS).map(|at| format!("field{at}")).collect();
+                let fields: Vec<String> = (0..MAX_FIELDS).map(|at| format!("field{at}")).collect();
                 let filled: Vec<&str> = fields.iter().map(|name| self.get(name)).collect();
                 bring::position(self.get("game"), &filled)
             }
@@ -125,11 +125,11 @@ impl PageQuestion<'_> {
     /// A field that holds a position, if it is not too long to be looked at.
     fn position_in(&self, field: &str) -> Result<&str, String> {
         let text = self.get(field);
-        if text.len() <= LONGEST_POSITION {
+        if text.len() <= MAX_POSITION {
             return Ok(text);
         }
         Err(format!(
-            "the position has {} characters, more than {LONGEST_POSITION}; `impartial solve` takes longer ones",
+            "the position has {} characters, more than {MAX_POSITION}; `impartial solve` takes longer ones",
             text.len()
         ))
     }
@@ -240,8 +240,8 @@ impl PageQuestion<'_> {
         let mut line = Vec::new();
         let mut wrong = None;
         for text in self.get("moves").split(';').filter(|text| !text.is_empty()) {
-            if line.len() >= MOST_REPLAYED {
-                return Err(format!("the game has more than {MOST_REPLAYED} moves"));
+            if line.len() >= MAX_REPLAYED {
+                return Err(format!("the game has more than {MAX_REPLAYED} moves"));
             }
             // Reading a move looks at all moves of its component.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;

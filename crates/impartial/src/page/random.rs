@@ -8,7 +8,7 @@ use super::known::CATALOG;
 
 /// So often something is made up before the examples have to do.
 const TRIES: u32 = 40;
-const MOST_SIZE: u64 = 5_000;
+const MAX_SIZE: u64 = 5_000;
 
 /// Numbers that depend on the seed alone.
 ///
@@ -38,7 +38,7 @@ impl Random {
 pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
     let mut random = Random::new(seed);
-    let mut size = size.clamp(2, MOST_SIZE);
+    let mut size = size.clamp(2, MAX_SIZE);
     for attempt in 0..TRIES {
         let Some(text) = entry.random(game, size, &mut |bound| random.below(bound)) else { break };
         match CATALOG.read_sum(&text) {

@@ -14,29 +14,29 @@ use super::known::{self, CATALOG, PositionFacts};
 use super::records;
 
 /// Positions of at most this many moves are sent with all of them.
-const MOST_MOVES: usize = 1_000;
+const MAX_MOVES: usize = 1_000;
 /// So are positions whose moves are texts of this many characters together.
-const MOST_TEXT: usize = 1 << 19;
+const MAX_TEXT: usize = 1 << 19;
 /// Of the others this many moves are sent at first.
 const SOME_MOVES: usize = 200;
 /// How many winning moves are found out.
-const MOST_WINNING: usize = 20_000;
+const MAX_WINNING: usize = 20_000;
 /// What every move leaves is said for this many moves.
-const MOST_LEAVES: usize = 250;
+const MAX_LEAVES: usize = 250;
 /// Each of these values may take so much work: what the answer about the whole has found is most of it.
 const LEAVES_WORK: u64 = 2_000;
 /// What moves leave of larger components is not said: a search would store much of them.
-const LARGEST_LEAF: usize = 4_000;
+const MAX_LEAF: usize = 4_000;
 /// At most this many moves are searched for those that touch a place, and at most this many are sent.
-const MOST_LOOKED_AT: usize = 200_000;
-const MOST_TOUCHING: usize = 2_000;
+const MAX_LOOKED_AT: usize = 200_000;
+const MAX_TOUCHING: usize = 2_000;
 /// A component none of whose first moves touches the place has none that do, if there are others.
-const MOST_STRANGE: usize = 2_000;
+const MAX_STRANGE: usize = 2_000;
 /// Of further parts nothing is sent but their moves.
-const MOST_PARTS: usize = 60;
+const MAX_PARTS: usize = 60;
 /// Words and lists that the page shows are cut here.
-const MOST_WORDS: usize = 400;
-const MOST_VALUES: usize = 40;
+const MAX_WORDS: usize = 400;
+const MAX_VALUES: usize = 40;
 
 pub(super) const fn name_of(convention: Convention) -> &'static str {
     match convention {
@@ -84,23 +84,23 @@ type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
 /// All that the page shows of a position.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
-    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let known = known::know(sum, convention, MAX_WINNING, &rest());
     let mut groups = groups(sum, &rest());
-    let mut room = MOST_TEXT;
+    let mut room = MAX_TEXT;
     let fits = |mv: &SumMove<AnyMove>| {
         let had_room = room > 0;
         room = room.saturating_sub(mv.mv.text().len());
         had_room
     };
     let mut listed: Vec<SumMove<AnyMove>> =
-        sum.moves().take(MOST_MOVES + 1).take_while(fits).collect();
+        sum.moves().take(MAX_MOVES + 1).take_while(fits).collect();
     let over = listed.is_empty();
-    let more = room == 0 || listed.len() > MOST_MOVES;
+    let more = room == 0 || listed.len() > MAX_MOVES;
     if more {
         listed.truncate(SOME_MOVES);
         let first: HashSet<(usize, String)> = listed.iter().map(key).collect();
         let winning = known.winning.iter().filter(|mv| !first.contains(&key(mv)));
-        let some = SOME_MOVES.min(MOST_TEXT / listed[0].mv.text().len().max(1));
+        let some = SOME_MOVES.min(MAX_TEXT / listed[0].mv.text().len().max(1));
         listed.extend(winning.take(some).cloned());
     }
     let ways = Ways::of(sum, &groups, &listed);
@@ -112,8 +112,8 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
     let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
     let words = json!(words);
-    let hidden = groups.len().saturating_sub(MOST_PARTS);
-    let groups = groups.iter().take(MOST_PARTS);
+    let hidden = groups.len().saturating_sub(MAX_PARTS);
+    let groups = groups.iter().take(MAX_PARTS);
     let groups: Vec<Value> = groups.map(|group| part(sum, group, &known)).collect();
     json!({
         "position": sum.to_string(),
@@ -145,7 +145,7 @@ fn part(sum: &MixedSum, group: &Group, known: &PositionFacts) -> Value {
     let all: Option<Vec<LoopyValue>> = values.iter().cloned().collect();
     let value: Option<LoopyValue> = all.map(|all| all.into_iter().sum());
     let shown: Vec<String> =
-        values.iter().take(MOST_VALUES).flatten().map(ToString::to_string).collect();
+        values.iter().take(MAX_VALUES).flatten().map(ToString::to_string).collect();
     let words: Vec<String> =
         components.iter().take(8).map(|component| cut(component.in_words())).collect();
     let mut title = words.join("; ");
@@ -154,7 +154,7 @@ fn part(sum: &MixedSum, group: &Group, known: &PositionFacts) -> Value {
     }
     // A number that is drawn as a heap has a place in the sequence of its game.
     let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
-    let heaps = components.iter().filter(|_| is_heap).take(MOST_VALUES);
+    let heaps = components.iter().filter(|_| is_heap).take(MAX_VALUES);
     let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
     json!({
         "name": name,
@@ -192,7 +192,7 @@ pub(super) fn heading(name: &str) -> String {
 }
 
 fn cut(text: String) -> String {
-    match text.char_indices().nth(MOST_WORDS) {
+    match text.char_indices().nth(MAX_WORDS) {
         Some((at, _)) => format!("{} ...", &text[..at]),
         None => text,
     }
@@ -236,7 +236,7 @@ pub(super) fn places(sum: &MixedSum) -> Value {
         let picture = group.picture.as_ref().ok().filter(|scene| scene.keeps);
         json!({ "name": name, "picture": picture.map(|_| to_json(&group.picture, "")) })
     };
-    groups(sum, &Limits::none().work(0)).into_iter().take(MOST_PARTS).map(place).collect()
+    groups(sum, &Limits::none().work(0)).into_iter().take(MAX_PARTS).map(place).collect()
 }
 
 /// Moves are compared by their component and their text.
@@ -403,12 +403,12 @@ struct Leaves<'a> {
 
 impl<'a> Leaves<'a> {
     fn new(known: &'a PositionFacts, moves: usize, rest: LimitsLeft<'a>) -> Self {
-        let wanted = known.value.is_some() && moves <= MOST_LEAVES;
+        let wanted = known.value.is_some() && moves <= MAX_LEAVES;
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
     fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
-        self.wanted = self.wanted && position.text().len() <= LARGEST_LEAF;
+        self.wanted = self.wanted && position.text().len() <= MAX_LEAF;
         if !self.wanted {
             return None;
         }
@@ -451,8 +451,8 @@ pub(super) fn touching(
         let before = found.len();
         for (number, mv) in position.moves().enumerate() {
             looked_at += 1;
-            let is_other = this.these.len() > 1 && number > MOST_STRANGE && found.len() == before;
-            if is_other || looked_at > MOST_LOOKED_AT || found.len() >= MOST_TOUCHING {
+            let is_other = this.these.len() > 1 && number > MAX_STRANGE && found.len() == before;
+            if is_other || looked_at > MAX_LOOKED_AT || found.len() >= MAX_TOUCHING {
                 break;
             }
             if this.clicks(sum, component, &mv).iter().any(is_wanted) {
@@ -460,7 +460,7 @@ pub(super) fn touching(
             }
         }
     }
-    let known = known::know(sum, convention, MOST_WINNING, &rest());
+    let known = known::know(sum, convention, MAX_WINNING, &rest());
     let ways = Ways::of(sum, &groups, &found);
     let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
     Ok(json!({ "moves": moves }))

@@ -62,8 +62,8 @@ impl FromStr for Level {
 
 /// Any move of the first few hundred. The position decides, so that a game can be played again; `None` if there is no move.
 pub(crate) fn any(position: &MixedSum) -> Option<SumMove<AnyMove>> {
-    const MOST: usize = 500;
-    let mut moves: Vec<_> = position.moves().take(MOST).collect();
+    const MAX: usize = 500;
+    let mut moves: Vec<_> = position.moves().take(MAX).collect();
     let index = position.to_string().len() * 7 % moves.len().max(1);
     (index < moves.len()).then(|| moves.swap_remove(index))
 }

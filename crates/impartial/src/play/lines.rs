@@ -4,7 +4,7 @@ use super::PlayError;
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read; what follows on the same line counts as the next.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 /// Lines that the program breaks have at most so many characters.
 pub(crate) const PAGE_WIDTH: usize = 79;
 /// How many characters of a position are shown at most.
@@ -23,7 +23,7 @@ pub(crate) fn line_from(
     write!(output, "{question}")?;
     output.flush()?;
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+    let read = input.take(MAX_LINE).read_until(b'\n', &mut bytes);
     if read.map_err(PlayError::Read)? == 0 {
         return Ok(None);
     }

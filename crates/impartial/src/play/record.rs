@@ -20,7 +20,7 @@ use std::str::FromStr;
 const TITLE: &str = "impartial game ";
 const VERSION: &str = "1";
 /// A game of more moves is refused.
-const MOST_MOVES: usize = 100_000;
+const MAX_MOVES: usize = 100_000;
 
 /// A game from its first position on, as far as it was played: what `save FILE` writes at the terminal and `--load FILE` reads.
 ///
@@ -165,9 +165,9 @@ impl FromStr for Record {
         };
         let person_begins = next("begins ", &["you", "program"])? == "you";
         let moves: Vec<String> =
-            lines.by_ref().take(MOST_MOVES).map(|(_, mv)| mv.to_owned()).collect();
+            lines.by_ref().take(MAX_MOVES).map(|(_, mv)| mv.to_owned()).collect();
         if let Some((number, _)) = lines.next() {
-            let what = format_args!("line {number}: more than {MOST_MOVES} moves");
+            let what = format_args!("line {number}: more than {MAX_MOVES} moves");
             return Err(ReadError::new(what));
         }
         Ok(Self { position, convention, person_begins, moves, person_wins: None })

@@ -11,12 +11,12 @@ use std::sync::LazyLock;
 
 /// Where no theorem answers, a search gives up after this many positions, and this many moves.
 pub(crate) static CATALOG: LazyLock<Catalog> =
-    LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MOST_BYTES));
+    LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MAX_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
 /// Moves beyond have no number.
-const MOST_NUMBERED: usize = 1_000_000;
+const MAX_NUMBERED: usize = 1_000_000;
 /// Earlier positions are kept for `undo` as long as they have no more components than this together.
-const MOST_KEPT: usize = 1 << 20;
+const MAX_KEPT: usize = 1 << 20;
 
 /// The convention in which these games are usually played: misère if all of them are misère games by their rules.
 #[must_use]
@@ -107,7 +107,7 @@ impl Table {
         let mv = match number {
             Some(number) => {
                 let index = number.ok().and_then(|number| number.checked_sub(1));
-                let index = index.filter(|&index| index < MOST_NUMBERED);
+                let index = index.filter(|&index| index < MAX_NUMBERED);
                 let listed = index.and_then(|index| self.position.moves().nth(index));
                 listed
                     .ok_or_else(|| ReadError::new(format_args!("there is no move `{text:.60}`")))?
@@ -140,7 +140,7 @@ impl Table {
         let before = std::mem::replace(&mut self.position, alive(next));
         self.earlier.push_back(before);
         let mut kept: usize = self.earlier.iter().map(MixedSum::len).sum();
-        while kept > MOST_KEPT {
+        while kept > MAX_KEPT {
             kept -= self.earlier.pop_front().map_or(0, |sum| sum.len());
         }
     }

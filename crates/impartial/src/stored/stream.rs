@@ -10,7 +10,7 @@ use thiserror::Error;
 /// How a file of checkpoints begins.
 pub const TITLE: &str = "nim-stream 1\n";
 /// No line is longer: a state, or a code.
-const LONGEST: u64 = 2 * Stream::WINDOW + 64;
+const MAX: u64 = 2 * Stream::WINDOW + 64;
 
 /// Why a file is no stream, or not verified.
 #[derive(Debug, Error)]
@@ -58,9 +58,9 @@ impl Stored {
         let mut whole = TITLE.len() as u64;
         let mut next = || -> Result<Option<String>, StreamError> {
             let mut line = String::new();
-            file.by_ref().take(LONGEST + 1).read_line(&mut line)?;
+            file.by_ref().take(MAX + 1).read_line(&mut line)?;
             let cut = !line.ends_with('\n');
-            if cut && line.len() as u64 > LONGEST {
+            if cut && line.len() as u64 > MAX {
                 return Err("a line is too long for a state".to_owned().into());
             }
             whole += if cut { 0 } else { line.len() as u64 };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::is_number;
 
 /// A graph of more edges is not made from a name.
-const MOST_EDGES: usize = 20_000;
+const MAX_EDGES: usize = 20_000;
 
 type Edge = (usize, usize);
 
@@ -122,7 +122,7 @@ fn edges(name: &Name<'_>) -> Result<Vec<Edge>, String> {
     }
     let too_large = || {
         format!(
-            "{family} {shown:.40}: a graph of more than {MOST_EDGES} edges is not made from a name"
+            "{family} {shown:.40}: a graph of more than {MAX_EDGES} edges is not made from a name"
         )
     };
     let parsed = name.numbers.iter().map(|number| number.parse::<usize>().ok());
@@ -145,7 +145,7 @@ fn edges(name: &Name<'_>) -> Result<Vec<Edge>, String> {
         }
         _ => first.checked_mul(second),
     };
-    let nodes = nodes.filter(|&nodes| nodes <= MOST_EDGES + 1).ok_or_else(too_large)?;
+    let nodes = nodes.filter(|&nodes| nodes <= MAX_EDGES + 1).ok_or_else(too_large)?;
     let is_wrong = match family {
         "cycle" => first < 3,
         "prism" => first == 0 || second < 3,
@@ -161,7 +161,7 @@ fn edges(name: &Name<'_>) -> Result<Vec<Edge>, String> {
         "stalk" | "stalks" => Some(of_stalks(&numbers)),
         _ => between(family, first, second, nodes),
     };
-    edges.filter(|edges| edges.len() <= MOST_EDGES).ok_or_else(too_large)
+    edges.filter(|edges| edges.len() <= MAX_EDGES).ok_or_else(too_large)
 }
 
 /// Stalks of so many edges, all of which stand on node 0.
@@ -195,7 +195,7 @@ fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Ve
                 edges.extend([(c, outer), (c, first + c), (first + c, inner)]);
             }
         }
-        "bipartite" if first.saturating_mul(second) > MOST_EDGES => return None,
+        "bipartite" if first.saturating_mul(second) > MAX_EDGES => return None,
         "bipartite" => {
             edges.extend((0..first).flat_map(|one| (first..nodes).map(move |other| (one, other))));
         }
@@ -208,7 +208,7 @@ fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Ve
                         edges.push((one, other));
                     }
                 }
-                if edges.len() > MOST_EDGES {
+                if edges.len() > MAX_EDGES {
                     return None;
                 }
             }

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use games::catalog::{self, GAMES, Game};
 
 /// No name is longer than so many bytes.
-const LONGEST: usize = 80;
+const MAX: usize = 80;
 
 /// So many words of a text may name a game.
-const MOST_WORDS: usize = 256;
+const MAX_WORDS: usize = 256;
 
 /// The titles of all games as they are compared, with their names.
 static TITLES: LazyLock<Vec<(String, &'static str)>> =
@@ -43,7 +43,7 @@ pub(super) fn meant(name: &str) -> Option<&'static str> {
 /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
 pub(super) fn first_named(text: &str) -> Option<&'static str> {
     let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.take(MOST_WORDS).find_map(find)
+    words.take(MAX_WORDS).find_map(find)
 }
 
 /// A name in small letters, without apostrophes, with one sign between words.
@@ -53,7 +53,7 @@ fn simple(name: &str) -> String {
 
 /// The game of a name as people write it: with blanks, an apostrophe, or the word game behind it.
 pub(crate) fn find(name: &str) -> Option<&'static str> {
-    if name.is_empty() || name.len() > LONGEST {
+    if name.is_empty() || name.len() > MAX {
         return None;
     }
     let is_possessive = name.contains('\'');

@@ -267,7 +267,7 @@ fn other_reading(entry: &dyn Game, words: &[&str]) -> Option<String> {
         }
         // So many free cells.
         [length] if name == "treblecross" => {
-            let length = length.parse().ok().filter(|length| (1..=MOST_CELLS).contains(length))?;
+            let length = length.parse().ok().filter(|length| (1..=MAX_CELLS).contains(length))?;
             format!("{name} {}", ".".repeat(length))
         }
         // A board for which a number alone means nothing.
@@ -283,10 +283,10 @@ fn other_reading(entry: &dyn Game, words: &[&str]) -> Option<String> {
 }
 
 /// A row of more cells is not made from a number.
-const MOST_CELLS: usize = 1000;
+const MAX_CELLS: usize = 1000;
 
 /// No name has more words.
-const MOST_WORDS: usize = 5;
+const MAX_WORDS: usize = 5;
 
 /// What may stand between a name and its position, beside a blank.
 const BEHIND_NAMES: [char; 5] = [',', '=', '(', '{', '['];
@@ -309,8 +309,8 @@ fn parts(typed: &str) -> Option<(&'static str, Option<String>, String)> {
     }
     let is_end = |c: char| c == ' ' || c == ':' || BEHIND_NAMES.contains(&c);
     let ends = typed.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, _)| at);
-    let mut ends: Vec<usize> = ends.take(2 * MOST_WORDS).collect();
-    if ends.len() < 2 * MOST_WORDS {
+    let mut ends: Vec<usize> = ends.take(2 * MAX_WORDS).collect();
+    if ends.len() < 2 * MAX_WORDS {
         ends.push(typed.len());
     }
     for &end in ends.iter().rev() {

@@ -4,7 +4,7 @@ use super::is_number;
 use super::plain::{only_numbers, plain, words};
 
 /// More heaps are not made from a number.
-const MOST_HEAPS: usize = 1000;
+const MAX_HEAPS: usize = 1000;
 
 /// Heaps of Nim without its name, as `3 5 7`, `(3, 5, 7)`, `*3` or `3 heaps of 5`.
 pub(super) fn heaps(typed: &str) -> Option<String> {
@@ -32,7 +32,7 @@ fn is_counted(word: &str) -> bool {
 /// The heaps of `3 heaps of 5` one by one, and those of `2 heaps: 4, 5`.
 pub(super) fn counted<'w>(words: &[&'w str]) -> Option<Vec<&'w str>> {
     let [count, noun, rest @ ..] = words else { return None };
-    let count: usize = count.parse().ok().filter(|count| (1..=MOST_HEAPS).contains(count))?;
+    let count: usize = count.parse().ok().filter(|count| (1..=MAX_HEAPS).contains(count))?;
     if !is_counted(noun) {
         return None;
     }

@@ -4,7 +4,7 @@ use super::is_number;
 use super::sentences::is_filler;
 
 /// A set of more numbers is not made from a range.
-const MOST_NUMBERS: usize = 1000;
+const MAX_NUMBERS: usize = 1000;
 
 /// Parameters that stand as a set in front of the position, as in `subtract {1,2,3} 21`, or with a letter, as in
 /// `moore k=2 3 4 5`; and the rest.
@@ -53,7 +53,7 @@ pub(super) fn written_out(set: &str, has_dashes: bool) -> Option<String> {
                 numbers.iter().rev().nth(1).map_or(1, |before| last.saturating_sub(*before)).max(1);
             next = last.checked_add(step)?;
         }
-        while next <= to && numbers.len() < MOST_NUMBERS {
+        while next <= to && numbers.len() < MAX_NUMBERS {
             numbers.push(next);
             next = next.checked_add(step)?;
         }

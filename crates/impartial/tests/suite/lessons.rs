@@ -8,11 +8,11 @@ use std::collections::HashMap;
 
 /// Whether the player to move wins, by playing everything out; `None` beyond so many positions.
 fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool>) -> Option<bool> {
-    const MOST: usize = 4_000;
+    const MAX: usize = 4_000;
     if let Some(&wins) = known.get(&sum.to_string()) {
         return Some(wins);
     }
-    if known.len() > MOST {
+    if known.len() > MAX {
         return None;
     }
     let mut found = convention == Convention::Misere && sum.moves().next().is_none();

@@ -16,8 +16,8 @@ use crate::CertificateError;
 use grundy_core::Meter;
 
 /// Equations in the states of one search, and unknowns in an equation.
-const MOST_WORDS: usize = 1 << 21;
-const MOST_UNKNOWNS: usize = 10;
+const MAX_WORDS: usize = 1 << 21;
+const MAX_UNKNOWNS: usize = 10;
 
 /// What is asked of the digits of `x` and `v` that are not read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for
 /// `x = sum + y + y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless it is free. All
@@ -133,7 +133,7 @@ impl<M: Copy> Digits<M> {
         let (mut at, mut next) = (0, Vec::new());
         while at < self.found.len() {
             // Each equation may be followed for the first time.
-            let steps = self.found[at].state.equations.len() << MOST_UNKNOWNS;
+            let steps = self.found[at].state.equations.len() << MAX_UNKNOWNS;
             meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
             // If all other digits of `x` and `v` are 0.
@@ -173,7 +173,7 @@ impl<M: Copy> Digits<M> {
             return Ok(());
         }
         self.words += state.equations.len() + 8;
-        if self.words > MOST_WORDS {
+        if self.words > MAX_WORDS {
             return Err(CertificateError::TooLong);
         }
         self.seen.insert(state.clone());
@@ -209,7 +209,7 @@ impl<M: Copy> Digits<M> {
             return Ok(place);
         }
         self.words += equation.parts.len() + 16;
-        if self.words > MOST_WORDS || equation.unknowns() > MOST_UNKNOWNS {
+        if self.words > MAX_WORDS || equation.unknowns() > MAX_UNKNOWNS {
             return Err(CertificateError::TooLong);
         }
         let place = self.known.len() as u32;
@@ -260,7 +260,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{Digits, Equation, MOST_UNKNOWNS, MOST_WORDS, State, Wrong};
+    use super::{Digits, Equation, MAX_UNKNOWNS, MAX_WORDS, State, Wrong};
     use crate::CertificateError;
     use grundy_core::Limits;
 
@@ -349,18 +349,18 @@ mod tests {
     #[test]
     fn equations_have_at_most_so_many_unknowns() {
         let mut digits = Digits::<()>::new(1);
-        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS)), Ok(0));
-        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS - 1)), Ok(1));
+        assert_eq!(digits.place(equation(false, 0, MAX_UNKNOWNS)), Ok(0));
+        assert_eq!(digits.place(equation(true, 0, MAX_UNKNOWNS - 1)), Ok(1));
         let too_long = Err(CertificateError::TooLong);
-        assert_eq!(digits.place(equation(false, 0, MOST_UNKNOWNS + 1)), too_long);
-        assert_eq!(digits.place(equation(true, 0, MOST_UNKNOWNS)), too_long);
+        assert_eq!(digits.place(equation(false, 0, MAX_UNKNOWNS + 1)), too_long);
+        assert_eq!(digits.place(equation(true, 0, MAX_UNKNOWNS)), too_long);
     }
 
     #[test]
     fn searches_end_where_their_memory_does() {
         for parts in [0, 4] {
             let mut digits = Digits::<()>::new(1);
-            let most = MOST_WORDS / (parts + 16);
+            let most = MAX_WORDS / (parts + 16);
             for at in 0..most {
                 let place = digits.place(equation(false, at as u64, parts));
                 assert_eq!(place, Ok(at as u32));
@@ -372,7 +372,7 @@ mod tests {
         }
         for count in [0, 8] {
             let mut digits = Digits::new(1);
-            let most = MOST_WORDS / (count + 8);
+            let most = MAX_WORDS / (count + 8);
             let state = |whole| State { equations: vec![0; count], whole, order: Ordering::Equal };
             for whole in 0..most as u64 {
                 assert_eq!(digits.add(state(whole), Err(())), Ok(()));

@@ -9,8 +9,8 @@ use crate::{CertificateError, Code, MAX_LEN};
 use grundy_core::{Meter, Nimber};
 
 /// Words in the sets of one stage of a check, and steps to make them.
-const MOST_WORDS: u64 = 1 << 25;
-const MOST_STEPS: u64 = 1 << 31;
+const MAX_WORDS: u64 = 1 << 25;
+const MAX_STEPS: u64 = 1 << 31;
 
 /// The words and steps that a stage has left.
 struct Budget {
@@ -20,7 +20,7 @@ struct Budget {
 
 impl Budget {
     const fn new() -> Self {
-        Self { words: MOST_WORDS, steps: MOST_STEPS }
+        Self { words: MAX_WORDS, steps: MAX_STEPS }
     }
 
     fn take_words(&mut self, words: u64) -> Result<(), CertificateError> {
@@ -241,7 +241,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{Budget, MOST_STEPS, MOST_WORDS, Pattern, applies};
+    use super::{Budget, MAX_STEPS, MAX_WORDS, Pattern, applies};
     use crate::{CertificateError, Code, MAX_LEN};
     use grundy_core::Limits;
 
@@ -366,8 +366,8 @@ mod tests {
     fn a_budget_is_used_up_to_the_last_word_and_step() {
         let mut budget = Budget::new();
         for (most, take) in [
-            (MOST_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),
-            (MOST_STEPS, Budget::take_steps),
+            (MAX_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),
+            (MAX_STEPS, Budget::take_steps),
         ] {
             assert_eq!(take(&mut budget, most + 1), Err(CertificateError::TooLong));
             assert_eq!(take(&mut budget, most - 7), Ok(()));
@@ -383,7 +383,7 @@ mod tests {
             |period, saltus| matches!(pattern(period, saltus), Err(CertificateError::TooLong));
         assert!(!is_too_long(1, MAX_LEN - 1) && is_too_long(1, MAX_LEN));
         // One heap before the pattern; sets of 2^20 values take 2^14 words.
-        let most = MOST_WORDS as usize >> 14;
+        let most = MAX_WORDS as usize >> 14;
         assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
         // Pairs of 2^16 heaps each.
         let code = Code::with_repeat(&[0], &[7]).unwrap();

@@ -98,7 +98,7 @@ pub enum CodeError {
 const UNEQUAL: &str = "unequal:";
 const SUBTRACT: &str = "subtract:";
 /// Subtraction sets with a larger member are printed as a set, not as digits.
-const LONGEST_SET_AS_DIGITS: usize = 40;
+const MAX_SET_AS_DIGITS: usize = 40;
 /// How many characters of a mistake are repeated in a message.
 const ECHOED: usize = 40;
 
@@ -265,7 +265,7 @@ impl fmt::Display for Code {
         let digits = self.leading_digits();
         if self.has_unequal_parts() {
             f.write_str(UNEQUAL)?;
-        } else if self.is_subtraction_set() && digits.len() > LONGEST_SET_AS_DIGITS + 1 {
+        } else if self.is_subtraction_set() && digits.len() > MAX_SET_AS_DIGITS + 1 {
             f.write_str(SUBTRACT)?;
             let mut separator = "";
             for (take, _) in digits.iter().enumerate().filter(|&(_, &digit)| digit != 0) {

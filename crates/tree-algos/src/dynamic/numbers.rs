@@ -63,7 +63,7 @@ monoids! {
 mod sealed {
     pub trait Sealed: Copy + Ord + std::ops::BitXor<Output = Self> {
         const ZERO: Self;
-        const LEAST: Self;
+        const MIN: Self;
         const GREATEST: Self;
 
         fn plus(self, other: Self) -> Self;
@@ -83,7 +83,7 @@ macro_rules! integers {
 
         impl Sealed for $integer {
             const ZERO: Self = 0;
-            const LEAST: Self = Self::MIN;
+            const MIN: Self = Self::MIN;
             const GREATEST: Self = Self::MAX;
 
             #[inline]
@@ -128,7 +128,7 @@ macro_rules! monoid {
 monoid!(Sum, T::ZERO, T::plus);
 monoid!(Xor, T::ZERO, |first, second| first ^ second);
 monoid!(Min, T::GREATEST, T::min);
-monoid!(Max, T::LEAST, T::max);
+monoid!(Max, T::MIN, T::max);
 
 impl<T: Integer> Group for Sum<T> {
     #[inline]

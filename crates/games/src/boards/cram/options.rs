@@ -141,7 +141,7 @@ impl<S: Squares> Cram<S> {
     ) -> ControlFlow<()> {
         let short = self.short;
         let images = [region, self.upside_down(region, height)];
-        let shift = S::MOST - width * short + short - height;
+        let shift = S::MAX - width * short + short - height;
         let images = images.map(|image| [image, image.reversed() >> shift]);
         let is_square = height == width;
         let turned = if is_square {

@@ -38,7 +38,7 @@ pub trait Squares:
     + Shr<u32, Output = Self>
 {
     /// The most squares that a set can have.
-    const MOST: u32;
+    const MAX: u32;
     /// No square.
     const NONE: Self;
     /// The first square alone.
@@ -47,10 +47,10 @@ pub trait Squares:
     /// The number of squares in the set.
     fn count(self) -> u32;
 
-    /// The number of the first square in the set, from 0 on; [`MOST`](Self::MOST) if there is none.
+    /// The number of the first square in the set, from 0 on; [`MAX`](Self::MAX) if there is none.
     fn first(self) -> u32;
 
-    /// The number of squares behind the last one in the set; [`MOST`](Self::MOST) if there is none.
+    /// The number of squares behind the last one in the set; [`MAX`](Self::MAX) if there is none.
     fn behind_last(self) -> u32;
 
     /// All squares in reverse order.
@@ -75,9 +75,9 @@ pub trait Squares:
         self == Self::NONE
     }
 
-    /// The first squares, this many of them: at least one and at most [`MOST`](Self::MOST).
+    /// The first squares, this many of them: at least one and at most [`MAX`](Self::MAX).
     fn first_ones(number: u32) -> Self {
-        !Self::NONE >> (Self::MOST - number)
+        !Self::NONE >> (Self::MAX - number)
     }
 }
 
@@ -90,7 +90,7 @@ mod sealed {
 macro_rules! squares {
     ($($word:ty),*) => {$(
         impl Squares for $word {
-            const MOST: u32 = Self::BITS;
+            const MAX: u32 = Self::BITS;
             const NONE: Self = 0;
             const FIRST: Self = 1;
 

@@ -31,7 +31,7 @@ impl<S: Squares> Cram<S> {
         let corner = left * short + low;
         let moved = region >> corner;
         // All bits in reverse order are a half turn of the whole word; the shift brings it back.
-        if moved.reversed() >> (S::MOST - width * short + short - height) != moved {
+        if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
         // The squares next to the center: one, two, or four of which no two at the ends of a diameter are
@@ -135,7 +135,7 @@ impl<S: Squares> Notation for Cram<S> {
     }
 
     fn move_text(&self, _: &S, mv: &Domino<S>) -> String {
-        let (first, last) = (mv.0.first(), S::MOST - 1 - mv.0.behind_last());
+        let (first, last) = (mv.0.first(), S::MAX - 1 - mv.0.behind_last());
         let text = |square: u32| {
             let (along, across) = (square % self.short, square / self.short);
             let (row, column) = if self.rows_are_short { (along, across) } else { (across, along) };

@@ -45,7 +45,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// At most so many positions of Dots and Boxes are kept, and about so many bytes are taken for each.
-const MOST_MARGINS: u64 = 15_000_000;
+const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
 /// The best margins on boards of the size that was asked about last.
@@ -55,7 +55,7 @@ struct ByMargin {
 }
 
 fn by_margin(bytes: u64) -> Box<dyn Judge> {
-    Box::new(ByMargin { search: None, most: (bytes / BYTES_PER_MARGIN).min(MOST_MARGINS) })
+    Box::new(ByMargin { search: None, most: (bytes / BYTES_PER_MARGIN).min(MAX_MARGINS) })
 }
 
 impl Judge for ByMargin {

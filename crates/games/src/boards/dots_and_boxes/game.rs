@@ -97,7 +97,7 @@ impl Ruleset for DotsAndBoxes {
 
     /// Goals that no play can miss or reach are as far away as others.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
-        if position.goal.unsigned_abs() <= MOST_GOAL {
+        if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
         } else {
             Err(IllegalPosition::new(format_args!("a goal of {}", position.goal)))
@@ -110,7 +110,7 @@ impl Ruleset for DotsAndBoxes {
 }
 
 /// Beyond what boards have boxes, with room for what play adds.
-const MOST_GOAL: u16 = 1000;
+const MAX_GOAL: u16 = 1000;
 
 /// By whether the goal can be reached, where a short search finds it.
 impl PartialTheorem<Normal> for DotsAndBoxes {

@@ -19,7 +19,7 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/treblecross.md"),
     read: |_, text| {
         // What is too long is refused when it is read.
-        let cells = text.split(' ').map(str::len).max().unwrap_or(0).min(MOST_CELLS);
+        let cells = text.split(' ').map(str::len).max().unwrap_or(0).min(MAX_CELLS);
         let game = Treblecross::new(cells as u32);
         AnyGame::new("treblecross", game).outcomes(Normal).build().read_sum(text)
     },
@@ -28,4 +28,4 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// The values of rows up to this length take less than a second.
-const MOST_CELLS: usize = 1 << 14;
+const MAX_CELLS: usize = 1 << 14;

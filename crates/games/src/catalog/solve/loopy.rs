@@ -13,10 +13,10 @@ use crate::catalog::search::{Exploration, Explored};
 use crate::catalog::star::star;
 
 /// A heap of at most this value is explored beside loopy components.
-const LARGEST_STAR: u64 = 1 << 12;
+const MAX_STAR: u64 = 1 << 12;
 
 /// How long play of sums of more components lasts is not asked: their positions together are too many, and each is long.
-const MOST_HURRIED: usize = 64;
+const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
     /// All components by their loopy values, without theorems.
@@ -62,7 +62,7 @@ impl OpenQuestion<'_, '_> {
         let known = total(parts);
         let mut open: Vec<AnyPosition> = unknown.iter().map(|&at| sum[at].clone()).collect();
         if known != Nimber::ZERO {
-            if known.value() > LARGEST_STAR {
+            if known.value() > MAX_STAR {
                 return Err(Unknown::Beyond(format!("{known} is too large beside a loopy game")));
             }
             open.push(star(known));
@@ -148,7 +148,7 @@ impl OpenQuestion<'_, '_> {
         let best = if let [position] = open {
             solved.remoteness = search.remoteness(position)?;
             search.best_move(position)?.map(|mv| SumMove { component: 0, mv })
-        } else if open.len() > MOST_HURRIED {
+        } else if open.len() > MAX_HURRIED {
             return Ok(());
         } else {
             let found = self.in_stretches(share, |limits| {

@@ -24,7 +24,7 @@ pub(super) enum ComponentValue {
 }
 
 /// The work of looking for further winning moves where finding who wins took less.
-const MOST_IN_PASSING: u64 = 1 << 18;
+const MAX_IN_PASSING: u64 = 1 << 18;
 
 impl ComponentValue {
     pub(super) const fn value(self) -> Option<Nimber> {
@@ -435,7 +435,7 @@ impl OpenQuestion<'_, '_> {
                     break;
                 }
             }
-            self.granted = Some(self.meter.work().saturating_mul(2).max(MOST_IN_PASSING));
+            self.granted = Some(self.meter.work().saturating_mul(2).max(MAX_IN_PASSING));
         }
         let in_passing = self.question.in_passing;
         let listed = sum[component].moves().enumerate();

@@ -11,11 +11,11 @@ use super::{Catalog, Fact, How, OpenQuestion, Question, Solved, Unknown};
 use crate::catalog::Explained;
 
 /// Tables of replies are no longer than this.
-const MOST_REPLIES: usize = 12;
+const MAX_REPLIES: usize = 12;
 /// A line of play is no longer than this.
-const MOST_LINE: usize = 12;
+const MAX_LINE: usize = 12;
 /// All questions about replies together may take this much work, or as much as the answer did if that is more.
-const MOST_WORK: u64 = 1 << 18;
+const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
     /// Why this move of a sum wins, keeps a draw, or loses: what [`Solved::why`] says of the move that it names.
@@ -181,7 +181,7 @@ impl OpenQuestion<'_, '_> {
         }
         let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
         let rest = self.meter.rest();
-        let limits = rest.clone().work(rest.max_work().min(MOST_WORK));
+        let limits = rest.clone().work(rest.max_work().min(MAX_WORK));
         let convention = self.question.convention;
         let margin = solved.margin();
         let of = Explained { convention, outcome, winning, margin, limits: &limits };
@@ -197,14 +197,14 @@ impl OpenQuestion<'_, '_> {
 
     /// The answers to the moves of a position that the player to move loses: all of them if they are few, or else a line.
     fn replies(&mut self, position: &MixedSum, after: Option<String>) -> Option<Ground> {
-        let mut most = MOST_WORK.max(self.meter.work());
+        let mut most = MAX_WORK.max(self.meter.work());
         let mut seen = HashSet::new();
         let mut replies = Vec::new();
         let mut all = true;
         for mv in position.moves() {
             let left = position.try_play(&mv).ok()?;
             let is_new = seen.insert(in_any_order(&left));
-            if seen.len() > MOST_REPLIES {
+            if seen.len() > MAX_REPLIES {
                 return self.line(position, after, &mut most);
             }
             // Moves to equal positions have equal answers.
@@ -228,7 +228,7 @@ impl OpenQuestion<'_, '_> {
         let wins_first = after.is_some();
         let mut moves: Vec<String> = after.into_iter().collect();
         let mut position = from.clone();
-        while moves.len() + 2 <= MOST_LINE {
+        while moves.len() + 2 <= MAX_LINE {
             let Some(mv) = position.moves().next() else { break };
             let left = position.try_play(&mv).ok()?;
             let Some(reply) = self.answer_to(&left, most) else { break };

@@ -38,7 +38,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// The facts about more strings than this are not put into words.
-const MOST_IN_WORDS: usize = 500;
+const MAX_IN_WORDS: usize = 500;
 
 /// The values of strings, by search.
 struct ByValues(EntailingSearch<Nimstring>);
@@ -57,7 +57,7 @@ impl Judge for ByValues {
         let situation: &Situation<Strings> = position.downcast_ref()?;
         let mut findings = values_of(&mut self.0, situation, position, only_outcome, meter);
         if let [strings] = &situation.parts[..] {
-            if !only_outcome && strings.strings().len() <= MOST_IN_WORDS {
+            if !only_outcome && strings.strings().len() <= MAX_IN_WORDS {
                 let value = match findings.score {
                     Some(Score::Value(value)) => Some(value),
                     _ => None,

@@ -19,7 +19,7 @@ const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 const EFFORT: u32 = 16;
 
 /// No search gets through a part of more coins, so it need not look like others of its kind.
-const MOST_COINS: usize = 256;
+const MAX_COINS: usize = 256;
 
 /// A chain of this many coins between two ends is long: opening it is a loony move.
 pub(crate) const LONG_CHAIN: usize = 3;
@@ -280,7 +280,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         .map(|alike| (alike[0], alike.len() as u32))
         .collect();
     let nodes = part.len() + several.len();
-    if nodes > MOST_COINS {
+    if nodes > MAX_COINS {
         let name: Vec<u32> = (1..).take(part.len()).collect();
         return renamed(net, legs, part, &pairs, &name);
     }

@@ -65,14 +65,14 @@ fn rows(lines: &[Line]) -> Vec<Row> {
 }
 
 /// More strings are not gone through again for a reason.
-const MOST: usize = 500;
+const MAX: usize = 500;
 /// So many lines are named.
 const TOLD: usize = 6;
 
 /// What stands out: coins that can be taken, or else long chains and rings, or else loony moves; nothing where there is none
 /// of them. `what` is what one coin and several are called, or boxes.
 pub(crate) fn told(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
-    if lines.len() > MOST {
+    if lines.len() > MAX {
         return None;
     }
     let facts = StringFacts::of(strings);

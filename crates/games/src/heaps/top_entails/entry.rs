@@ -126,7 +126,7 @@ impl ByTable {
 }
 
 /// More stacks than this are not read.
-const MOST_STACKS: usize = 1000;
+const MAX_STACKS: usize = 1000;
 
 impl Written for TopEntails {
     fn write(situation: &Situation<u64>) -> String {
@@ -155,10 +155,10 @@ impl Written for TopEntails {
             if reply {
                 situation.turn = Turn::Here(situation.parts.len());
             }
-            let stack = compact::number(digits, "the size of a stack", TopEntailsTable::LARGEST)?;
+            let stack = compact::number(digits, "the size of a stack", TopEntailsTable::MAX)?;
             situation.parts.push(stack);
-            if situation.parts.len() > MOST_STACKS {
-                return Err(ReadError::new(format_args!("more than {MOST_STACKS} stacks")));
+            if situation.parts.len() > MAX_STACKS {
+                return Err(ReadError::new(format_args!("more than {MAX_STACKS} stacks")));
             }
         }
         if situation.parts.is_empty() {

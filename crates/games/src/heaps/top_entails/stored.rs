@@ -86,7 +86,7 @@ impl TopEntailsTable {
                 // The value of a stack is at most the number of its moves.
                 u64::from(cell) <= 1 + stack / 2 && cell < LOONY / 4
             };
-            if !is_possible || stack > Self::LARGEST {
+            if !is_possible || stack > Self::MAX {
                 return Err(damaged());
             }
             if stack > 0 {

@@ -62,7 +62,7 @@ const BLOCK: usize = 2048;
 
 impl TopEntailsTable {
     /// The largest stack: 10 million coins.
-    pub const LARGEST: u64 = 10_000_000;
+    pub const MAX: u64 = 10_000_000;
 
     /// The table of the empty stack.
     pub fn new() -> Self {
@@ -97,14 +97,14 @@ impl TopEntailsTable {
     /// Work is counted in blocks of 2048 splits.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached; what is found stays. Also for a stack above [`LARGEST`](Self::LARGEST).
+    /// [`Stopped`] if a limit is reached; what is found stays. Also for a stack above [`MAX`](Self::MAX).
     pub fn extend_to(&mut self, stack: u64, limits: &Limits) -> Result<(), Stopped> {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
             // No value comes near to the marks of loony stacks.
-            if next as u64 > Self::LARGEST || self.bound > LOONY_REVERSED / 2 {
-                return Err(meter.stopped(StopReason::Stored { limit: Self::LARGEST }));
+            if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
+                return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }
             meter.show("stacks", next as u64, Some(stack + 1));
             // In advance, since a part of a stack cannot be kept.

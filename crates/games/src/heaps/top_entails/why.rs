@@ -9,14 +9,14 @@ use super::TopEntailsTable;
 use crate::catalog::why::{Explained, added, one};
 
 /// More stacks are not told one by one.
-const MOST: usize = 64;
+const MAX: usize = 64;
 
 /// Which stacks are loony, or what each counts; nothing where a reply is due, or where the table would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;
     let is_plain = of.convention == Convention::Normal && situation.turn == Turn::Anywhere;
-    let largest = stacks.iter().copied().max().filter(|_| is_plain && stacks.len() <= MOST);
+    let largest = stacks.iter().copied().max().filter(|_| is_plain && stacks.len() <= MAX);
     let mut table = TopEntailsTable::new();
     if largest.is_none_or(|largest| table.extend_to(largest, of.limits).is_err()) {
         return Vec::new();

@@ -36,12 +36,12 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// A graph has a place for each number below its largest, so that what is typed must not name a huge one.
-const LARGEST_VERTEX: u64 = 0xffff;
+const MAX_VERTEX: u64 = 0xffff;
 
 fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
     let digits = arrows.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
     for vertex in digits {
-        compact::number(vertex, "a vertex", LARGEST_VERTEX)?;
+        compact::number(vertex, "a vertex", MAX_VERTEX)?;
     }
     let walk: DigraphTokens = arrows.parse().map_err(ReadError::new)?;
     let arrows = walk.to_string().replace(' ', ",").replace('>', "-");

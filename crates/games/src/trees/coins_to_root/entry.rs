@@ -43,7 +43,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// How many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
-const MOST_COINS: u64 = 1 << 16;
+const MAX_COINS: u64 = 1 << 16;
 
 fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
     let game = |tree: &Tree, root: NodeId| -> Result<AnyGame, ReadError> {
@@ -61,8 +61,8 @@ fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
         return Err(ReadError::new(wrong_counts(tree.node_count(), coins.len())));
     }
     let total = coins.iter().fold(0_u64, |total, &coins| total.saturating_add(coins));
-    if total > MOST_COINS {
-        return Err(ReadError::new(format_args!("{total} coins are more than {MOST_COINS}")));
+    if total > MAX_COINS {
+        return Err(ReadError::new(format_args!("{total} coins are more than {MAX_COINS}")));
     }
     let game = game(&tree, root)?;
     let nodes = tree.nodes().zip(coins);

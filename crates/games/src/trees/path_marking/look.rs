@@ -11,7 +11,7 @@ use crate::scene::{Form, Scene, Tone, number_of};
 use crate::trees::look::{LEAF, PRUNE, changed};
 
 /// The values of both sides are written at the edges of trees of this many nodes.
-const MOST_SIDES: usize = 300;
+const MAX_SIDES: usize = 300;
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -34,7 +34,7 @@ pub(crate) const LOOK: Look = Look {
             }
             line.also(format_args!("values of its sides {u} and {v}"));
             if let Form::Line { sides, .. } = &mut line.form {
-                let few = tree.node_count() <= MOST_SIDES;
+                let few = tree.node_count() <= MAX_SIDES;
                 *sides = few.then(|| [u, v].map(|side| side.value().to_string()));
             }
         }

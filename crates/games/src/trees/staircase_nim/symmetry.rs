@@ -4,7 +4,7 @@ use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{NodeId, Rooted};
 
 /// Positions of larger trees are not searched, but they are played.
-const MOST_NODES: usize = 1024;
+const MAX_NODES: usize = 1024;
 
 /// What is known about a rooted tree in which subtrees can change places.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(super) struct Symmetries {
 impl Symmetries {
     /// Of a tree without symmetries there is nothing to keep, and of a large one it is not worth the time.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
-        if rooted.node_count() > MOST_NODES {
+        if rooted.node_count() > MAX_NODES {
             return None;
         }
         let classes = subtree_classes(rooted);

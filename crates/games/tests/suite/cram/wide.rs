@@ -240,14 +240,11 @@ fn sizes_and_words_of_large_boards() {
 fn words_count_their_squares() {
     fn check<S: Squares>() {
         assert!(S::NONE.is_none() && !S::FIRST.is_none());
-        assert_eq!(
-            (S::NONE.first(), S::NONE.behind_last(), S::NONE.count()),
-            (S::MOST, S::MOST, 0)
-        );
-        for square in 0..S::MOST {
+        assert_eq!((S::NONE.first(), S::NONE.behind_last(), S::NONE.count()), (S::MAX, S::MAX, 0));
+        for square in 0..S::MAX {
             let one = S::FIRST << square;
-            assert_eq!((one.first(), one.behind_last()), (square, S::MOST - 1 - square));
-            assert_eq!(one.reversed(), S::FIRST << (S::MOST - 1 - square));
+            assert_eq!((one.first(), one.behind_last()), (square, S::MAX - 1 - square));
+            assert_eq!(one.reversed(), S::FIRST << (S::MAX - 1 - square));
             let all = S::first_ones(square + 1);
             assert_eq!((all.count(), all.first(), all.only_first()), (square + 1, 0, S::FIRST));
             assert_eq!(all.without_first().count(), square);

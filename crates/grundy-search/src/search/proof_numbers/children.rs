@@ -4,7 +4,7 @@ use super::super::control::ThreadBudget;
 use super::super::line::{INFINITE, Line, MASK_BITS};
 use super::super::space::Space;
 use super::super::table::{Key, Store};
-use super::{Answer, LARGEST, Part, ProofNumberSearch, UNCOUNTED};
+use super::{Answer, MAX, Part, ProofNumberSearch, UNCOUNTED};
 
 impl<K: Key> ProofNumberSearch<K> {
     /// The numbers of a child by what the table knows now. Parts that have become known are taken
@@ -57,8 +57,8 @@ impl<K: Key> ProofNumberSearch<K> {
                 self.children[at] = child;
                 return (0, INFINITE);
             }
-            phi = (phi + one).min(LARGEST);
-            del = (del + other).min(LARGEST);
+            phi = (phi + one).min(MAX);
+            del = (del + other).min(MAX);
             index += 1;
         }
         self.children[at] = child;
@@ -191,7 +191,7 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     let (phi, del) = line.numbers(value)?;
     if threads > 1 && line.is_busy() {
         // Another thread is at it; the work of this one is worth more elsewhere.
-        return Some(((phi + phi / 2).min(LARGEST), (del * 2).min(LARGEST)));
+        return Some(((phi + phi / 2).min(MAX), (del * 2).min(MAX)));
     }
     Some((phi, del))
 }

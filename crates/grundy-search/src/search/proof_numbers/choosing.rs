@@ -4,7 +4,7 @@ use super::super::control::{Event, ThreadBudget};
 use super::super::line::{INFINITE, MASK_BITS};
 use super::super::space::Space;
 use super::super::table::{Key, Store};
-use super::{Answer, Inquiry, LARGEST, ProofNumberSearch};
+use super::{Answer, Inquiry, MAX, ProofNumberSearch};
 
 /// To look at this many children takes no longer than a short step.
 const SCANNED: usize = 256;
@@ -43,7 +43,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 self.pop(store, budget, Answer::Yes);
                 return Ok(());
             }
-            let sum = sum.min(u64::from(LARGEST)) as u32;
+            let sum = sum.min(u64::from(MAX)) as u32;
             if least >= top_phi || sum >= top_del {
                 self.pop(store, budget, Answer::Numbers(least, sum));
                 return Ok(());

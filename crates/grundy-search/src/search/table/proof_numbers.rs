@@ -14,13 +14,13 @@ use crate::search::line::INFINITE;
 const OWN_BITS: u32 = 31;
 
 /// A table may have so many lines.
-pub(super) const MOST_LINES: u64 = 1 << (64 - OWN_BITS);
+pub(super) const MAX_LINES: u64 = 1 << (64 - OWN_BITS);
 
 /// So many words stay vacant, for all the threads that look for one.
 const VACANT: usize = 8;
 
 /// A word is refused only after the table was full.
-pub(super) const LEAST: usize = 64;
+pub(super) const MIN: usize = 64;
 
 /// What a word is about, in its lowest 5 bits: one more than the value asked for, or 0; then what follows.
 const ABOUT: u64 = 0x1f;

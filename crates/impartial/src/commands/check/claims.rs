@@ -1,8 +1,8 @@
 //! Files of claims: each line is checked within limits of its own.
 
 use super::{Check, Checked, Found, Unread};
-use crate::bounded::{self, Bounded, MOST_TEXT};
-use crate::claims::{self, Claim, ClaimsError, Finding, Kind, MOST_BYTES};
+use crate::bounded::{self, Bounded, MAX_TEXT};
+use crate::claims::{self, Claim, ClaimsError, Finding, Kind, MAX_BYTES};
 use crate::commands::Failure;
 use crate::commands::documents::{self, ClaimResult};
 use crate::commands::interrupt::{Interrupt, Interrupted};
@@ -25,7 +25,7 @@ const BYTES: u64 = 1 << 30;
 /// The bytes of a file of claims.
 pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    Bounded::new(input, MOST_BYTES).read_to_end(&mut bytes)?;
+    Bounded::new(input, MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -42,7 +42,7 @@ impl Certificates {
             else {
                 continue;
             };
-            let text = match bounded::read_to_string(path.with_file_name(name), MOST_TEXT) {
+            let text = match bounded::read_to_string(path.with_file_name(name), MAX_TEXT) {
                 Ok(text) => text,
                 Err(error) => {
                     unread.push((claim.line(), format!("{name}: {error}")));

@@ -11,14 +11,14 @@ use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
 
 /// Beyond this many heaps a picture is a black bar, and a file that no viewer opens.
-const MOST_DRAWN: u64 = 200_000;
+const MAX_DRAWN: u64 = 200_000;
 
 /// Whether a picture up to this heap can be looked at.
 pub(super) fn check(largest: u64) -> Result<(), Usage> {
-    if largest <= MOST_DRAWN {
+    if largest <= MAX_DRAWN {
         return Ok(());
     }
-    let most = format_args!("a picture of {largest} heaps: at most {MOST_DRAWN} can be drawn");
+    let most = format_args!("a picture of {largest} heaps: at most {MAX_DRAWN} can be drawn");
     Err(Usage::new(most))
 }
 

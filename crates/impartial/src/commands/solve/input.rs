@@ -1,7 +1,7 @@
 //! The position that was typed, or that stands in a file.
 
 use super::super::Failure;
-use crate::bounded::{self, Bounded, MOST_TEXT};
+use crate::bounded::{self, Bounded, MAX_TEXT};
 use crate::typed;
 use games::catalog::{self, Field, Game};
 use games::graphs::hackenbush::Picture;
@@ -83,8 +83,8 @@ fn picture(game: &str, edges: &[(u32, u32)]) -> Option<MixedSum> {
 
 /// A message that quotes what was typed, which may be long.
 fn shortened(message: &str) -> String {
-    const MOST: usize = 300;
-    match message.char_indices().nth(MOST) {
+    const MAX: usize = 300;
+    match message.char_indices().nth(MAX) {
         Some((end, _)) => format!("{}…", &message[..end]),
         None => message.to_owned(),
     }
@@ -99,9 +99,9 @@ fn contents(name: &str) -> Result<String, Failure> {
         if io::stdin().is_terminal() {
             eprintln!("impartial solve: reading from the terminal; Ctrl-D ends the input");
         }
-        io::read_to_string(Bounded::new(io::stdin().lock(), MOST_TEXT))
+        io::read_to_string(Bounded::new(io::stdin().lock(), MAX_TEXT))
     } else {
-        bounded::read_to_string(name, MOST_TEXT)
+        bounded::read_to_string(name, MAX_TEXT)
     };
     let text = read.map_err(|error| format!("cannot read {}: {error}", shown(name)))?;
     match text.strip_prefix('\u{feff}') {

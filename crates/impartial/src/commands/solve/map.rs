@@ -16,7 +16,7 @@ use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 /// Maps of more positions are not drawn.
-const MOST: u64 = 10_000;
+const MAX: u64 = 10_000;
 
 /// What is known of a position: its outcome, and its value if that is a number.
 type MapCell = (Option<LoopyOutcome>, Option<u64>);
@@ -38,8 +38,8 @@ pub(super) fn draw(
         return Err("a map needs a position of two numbers, such as `wythoff 40 40`".into());
     };
     let size = rows.saturating_add(1).saturating_mul(columns.saturating_add(1));
-    if size > MOST {
-        return Err(format!("a map of {size} positions: at most {MOST} can be drawn").into());
+    if size > MAX {
+        return Err(format!("a map of {size} positions: at most {MAX} can be drawn").into());
     }
     let question = Question::new(convention).most_moves(0);
     let mut meter = limits.meter();

@@ -12,11 +12,11 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeMap;
 
 /// Trees of more positions are not drawn.
-const MOST: usize = 150;
+const MAX_POSITIONS: usize = 150;
 /// So many moves are played at most to find them.
-const MOST_MOVES: u64 = 100 * MOST as u64;
+const MAX_MOVES: u64 = 100 * MAX_POSITIONS as u64;
 /// Texts are cut there.
-const LONGEST: usize = 24;
+const MAX_LABEL: usize = 24;
 const GREEN: &str = "#009e73";
 
 /// A position that can be reached.
@@ -73,7 +73,7 @@ fn label(sum: &MixedSum) -> String {
         [_] => sum.iter().map(AnyPosition::text).collect::<Vec<_>>().join(" + "),
         _ => sum.to_string(),
     };
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_LABEL) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
@@ -96,12 +96,12 @@ impl Ruleset for WholeSums {
 }
 
 fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
-    let mut graph = PositionGraph::new().max_stored(MOST as u64);
+    let mut graph = PositionGraph::new().max_stored(MAX_POSITIONS as u64);
     let start = sorted(sum.iter().cloned().collect());
-    let limits = limits.clone().work(limits.max_work().min(MOST_MOVES));
+    let limits = limits.clone().work(limits.max_work().min(MAX_MOVES));
     graph.explore(&WholeSums, &[start], &limits).map_err(|stopped| match stopped.reason() {
         StopReason::Canceled | StopReason::Time { .. } => stopped.to_string(),
-        _ => format!("a tree of more than {MOST} positions is not drawn"),
+        _ => format!("a tree of more than {MAX_POSITIONS} positions is not drawn"),
     })?;
     let mut nodes: Vec<Node> = graph
         .positions()

@@ -38,10 +38,10 @@ export function showChoice(act, cancel) {
 }
 
 // Moves that are no places of a picture are played by buttons below it: a pass, or all moves where there is no picture.
-const MOST_DIRECT = 40;
+const MAX_DIRECT = 40;
 
 function showDirect(act) {
-  const direct = state.now.moves.filter((move) => !move.touches.length).slice(0, MOST_DIRECT);
+  const direct = state.now.moves.filter((move) => !move.touches.length).slice(0, MAX_DIRECT);
   $("direct").hidden = !direct.length;
   $("direct").replaceChildren(...direct.map((move) => button(move, act)));
 }

@@ -52,7 +52,7 @@ export function keysOf(names) {
 }
 
 // No picture is drawn larger than this, nor so small that what is clicked in it gets less than 24 pixels.
-const LARGEST = 2.4, TARGET = 24.4;
+const MAX = 2.4, TARGET = 24.4;
 
 function smallest(picture) {
   const sizes = { coin: 23, cell: 40, line: 26 };
@@ -76,8 +76,8 @@ function fit(drawing, frame, picture, parts, whole) {
   // The question of a lesson is to be seen below it.
   const [part, least] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
   const tall = Math.max(least, window.innerHeight * part / Math.min(parts, 2));
-  const scale = Math.min(LARGEST, room / width, tall / height);
-  const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), LARGEST));
+  const scale = Math.min(MAX, room / width, tall / height);
+  const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), MAX));
   drawing.svg.style.width = `${Math.floor(width * used)}px`;
   drawing.svg.style.height = "auto";
   return width * used > room + 1;

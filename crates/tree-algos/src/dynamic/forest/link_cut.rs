@@ -33,7 +33,7 @@ struct Place(u32);
 const TOP: u32 = 2;
 
 /// Two bits of each word of links say something else.
-const MOST_NODES: usize = (1 << 30) - 2;
+const MAX_NODES: usize = (1 << 30) - 2;
 
 impl Place {
     #[inline]
@@ -199,7 +199,7 @@ impl<H: Hooks> LinkCut<H> {
     #[track_caller]
     pub(super) fn add(&mut self, value: H::Value) -> NodeId {
         let node = self.len();
-        assert!(node < MOST_NODES, "a forest has at most {MOST_NODES} nodes");
+        assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
         if self.nodes.is_empty() {
             self.push(0, self.hooks.missing(&value));
         }
