@@ -20,15 +20,16 @@
 //! // A code is the name of its game, and games on trees take the edges.
 //! let sum = catalog.read_sum("0.137 12 + path_marking 0-1 1-2 2-3")?;
 //! assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
-//! let error = catalog.read_sum("nimm 3").unwrap_err();
-//! assert_eq!(error.to_string(), "there is no game `nimm`");
+//! let refusal = catalog.read("nim 3 five").unwrap_err();
+//! assert_eq!(refusal.message(), "expected the size of a heap, found `five`");
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 //!
 //! # The grammar
 //!
-//! `GAME[:PARAMETERS] POSITION`, and summands of unlike games with ` + ` between them. The parameters are what
-//! stays the same in play, such as divisors or a tree; the position is in the notation of the game.
+//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters are what stays the same in
+//! play, such as divisors or a tree; the position is in the notation of the game. That text reads as itself, and so do many
+//! others: see [`read`].
 //!
 //! # A catalog or the functions?
 //!
@@ -46,6 +47,7 @@ pub(crate) mod look;
 pub(crate) mod memoized;
 mod memory;
 pub(crate) mod random;
+pub(crate) mod reader;
 mod rules;
 mod search;
 mod searched;
@@ -73,6 +75,7 @@ pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use look::{Paper, SceneOrText, Tool};
+pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
@@ -306,15 +309,22 @@ impl Catalog {
         self.find(base).or_else(by_code)
     }
 
-    /// Reads `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands: the form in which sums are printed.
-    ///
-    /// Positions that are read share the tables of earlier ones of the same game.
+    /// Reads what a person has typed; see [`read`]. Positions share the tables of earlier ones of the same game.
     ///
     /// # Errors
-    /// A [`ReadError`] if a game is not in the catalog or its position cannot be read.
+    /// [`Refusal`] names what cannot be read, and its place.
+    pub fn read(&self, text: &str) -> Result<Reading, Refusal> {
+        let games: Vec<&dyn Game> = self.games().collect();
+        let reading = reader::read_among(text, &games)?;
+        Ok(reading.map(|sum| self.tables.share(sum)))
+    }
+
+    /// Reads a position as people write it, without a convention. What is printed reads as itself.
+    ///
+    /// # Errors
+    /// The [`Refusal`] in words; also where the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
-        let sum = read(text, |name| self.find(name))?;
-        Ok(self.tables.share(sum))
+        without_convention(self.read(text)?)
     }
 
     /// What the search of the questions has done and stores.
@@ -377,63 +387,19 @@ fn is_code(text: &str) -> bool {
     text.parse::<octal_games::Code>().is_ok()
 }
 
-/// Reads `GAME[:PARAMETERS] POSITION` of the games of this crate, with ` + ` between the summands: the form in which sums
-/// are printed.
+/// Reads a position as people write it; see [`read`]. What is printed reads as itself.
 ///
 /// # Errors
-/// A [`ReadError`] if a game is not one of this crate or its position cannot be read.
+/// The [`Refusal`] in words; also where the text names a convention, which a sum cannot hold.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
-    read(text, |name| find(name).map(|entry| entry as &dyn Game))
+    without_convention(read(text)?)
 }
 
-fn read<'c>(
-    text: &str,
-    find: impl Fn(&str) -> Option<&'c dyn Game>,
-) -> Result<MixedSum, ReadError> {
-    let text = text.trim();
-    let mut sum = MixedSum::new();
-    if text == "none" {
-        return Ok(sum);
-    }
-    let is_whole = !text.contains(" + ");
-    for part in text.split(" + ") {
-        sum.extend(read_part(part.trim(), is_whole, &find)?);
-    }
-    Ok(sum)
-}
-
-/// The positions of one summand, which is the whole sum or not.
-fn read_part<'c>(
-    text: &str,
-    is_whole: bool,
-    find: &dyn Fn(&str) -> Option<&'c dyn Game>,
-) -> Result<MixedSum, ReadError> {
-    let (game, position) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    if game.is_empty() {
-        return Err(ReadError::expected("a game and a position", ""));
-    }
-    let (name, parameters) = match game.split_once(':') {
-        Some((name, parameters)) => (name, Some(parameters.trim())),
-        None => (game, None),
-    };
-    if let Some(entry) = find(name) {
-        if !is_whole && entry.stands_alone() {
-            let name = entry.name();
-            return Err(ReadError::new(format_args!(
-                "`{name}` is played alone, and is no summand"
-            )));
+fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
+    match reading.convention() {
+        Some(convention) => {
+            Err(ReadError::new(format_args!("the convention ({convention}) is not part of a position")))
         }
-        return entry.read(parameters, position.trim());
+        None => Ok(reading.into_sum()),
     }
-    // A code may have a colon itself, as `unequal:4.` has, and is not the name of an entry.
-    let code = find("take_and_break").filter(|_| looks_like_code(game));
-    match code {
-        Some(entry) => entry.read(Some(game), position.trim()),
-        None => Err(ReadError::new(format_args!("there is no game `{name:.60}`"))),
-    }
-}
-
-/// Whether a text is a code, or an error in it should be told.
-fn looks_like_code(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{')) || is_code(text)
 }

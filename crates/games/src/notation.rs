@@ -2,6 +2,7 @@
 
 pub(crate) mod coins_on_tree;
 pub(crate) mod compact;
+pub(crate) mod labels;
 #[cfg(feature = "serde")]
 #[macro_use]
 pub(crate) mod stored;

@@ -6,6 +6,8 @@ pub(crate) mod look;
 pub mod path_marking;
 pub mod staircase_nim;
 #[cfg(feature = "catalog")]
+mod read;
+#[cfg(feature = "catalog")]
 pub(crate) mod why;
 
 /// The entries of the games in this room.

@@ -110,7 +110,7 @@ pub trait Notation: Ruleset {
 }
 
 #[cold]
-fn not_a_move(text: &str, position: &str) -> ReadError {
+pub(crate) fn not_a_move(text: &str, position: &str) -> ReadError {
     ReadError::new(format_args!("`{}` is not a move in {}", Brief(text), Brief(position)))
 }
 

@@ -24,6 +24,7 @@ mod quotient;
 mod serve;
 mod solve;
 
+use ::games::catalog::{self, Game as _};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -90,12 +91,12 @@ impl Program for CommandLine {
 
     /// A game in place of a subcommand is a position in want of `solve`.
     fn meant(position: &str) -> Option<String> {
-        if crate::typed::read_sum(position).is_ok() && position.len() < 200 {
+        if catalog::read(position).is_ok() && position.len() < 200 {
             return Some(format!(
                 "this is a position, not a subcommand: `impartial solve {position}`"
             ));
         }
-        let game = position.split([' ', ':']).next().and_then(crate::typed::nearest)?;
+        let game = position.split([' ', ':']).next().and_then(catalog::nearest)?.name();
         Some(format!(
             "unrecognized subcommand `{position:.60}` (did you mean `impartial solve {game}`?)"
         ))

@@ -19,7 +19,7 @@ static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 /// use games::catalog::{Catalog, Question};
 /// use grundy_core::{Limits, Normal};
 ///
-/// let sum = impartial::typed::read_sum("vertex_geography 0 0-1 1-2 2-3")?;
+/// let sum = games::catalog::read_sum("vertex_geography 0 0-1 1-2 2-3")?;
 /// let solved = Catalog::standard().answer(&sum, &Question::new(Normal).why(), &Limits::none());
 /// let why = solved.why().get().expect("it is known who wins");
 /// let svg = impartial::drawing::svg_marked(&sum, "two pairs", why.things()).unwrap();
@@ -43,7 +43,7 @@ fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
 /// A position in letters, with an empty line between parts; none if no part has a picture that fits on a terminal.
 ///
 /// ```
-/// let sum = impartial::typed::read_sum("nim 1 2")?;
+/// let sum = games::catalog::read_sum("nim 1 2")?;
 /// let picture = impartial::drawing::text(&sum).unwrap();
 /// assert_eq!(picture, "       ●\n  ●    ●\n  1    2\n");
 /// # Ok::<(), String>(())
@@ -67,7 +67,7 @@ pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
 /// A position as an SVG, with the values that the page shows beside nodes and edges; none if a part has no picture.
 ///
 /// ```
-/// let sum = impartial::typed::read_sum("nim 1 2 + cram ... ..x")?;
+/// let sum = games::catalog::read_sum("nim 1 2 + cram ... ..x")?;
 /// let svg = impartial::drawing::svg(&sum, "two games").unwrap();
 /// assert_eq!(svg.matches("<circle").count(), 3);
 /// assert_eq!(svg.matches("<rect").count(), 2 + 6);

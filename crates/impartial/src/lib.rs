@@ -2,7 +2,7 @@
 //!
 //! ```
 //! // Green Hackenbush: two players cut edges, and what hangs in the air falls. Where does the first cut win?
-//! let position = impartial::typed::read_sum("hackenbush 0-1 1-2 2-0")?;
+//! let position = games::catalog::read_sum("hackenbush 0-1 1-2 2-0")?;
 //! let picture = [
 //!     "    1 ⠶⠶⠦⠦⠦ 2",
 //!     "    ⣼       ⣿",
@@ -13,7 +13,7 @@
 //! assert!(impartial::drawing::text(&position).unwrap().lines().map(str::trim_end).eq(picture));
 //! let mut table = impartial::play::Table::new(position, Default::default());
 //! assert_eq!(table.reply(impartial::play::Level::Hard).as_deref(), Some("1-2"));
-//! # Ok::<(), String>(())
+//! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 //!
 //! This library is what the subcommands do, including play at a terminal and the page in the browser. The command line itself
@@ -33,7 +33,6 @@ pub mod page;
 pub mod play;
 mod reasons;
 pub mod stored;
-pub mod typed;
 
 /// The programs in the README of the repository, as doc tests.
 #[cfg(doctest)]

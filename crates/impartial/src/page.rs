@@ -9,7 +9,6 @@
 mod bring;
 mod claims;
 mod content;
-mod edges;
 mod edit;
 mod gallery;
 mod http;

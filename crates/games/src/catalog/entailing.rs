@@ -12,18 +12,19 @@ use grundy_search::entailing::{
     Alternating, EntailingError, EntailingRules, EntailingSearch, Situation, TurnMove,
 };
 
+use crate::notation::labels::{Labels, WithLabels, labeled, texts_without_labels};
+
 use super::alone::{Findings, Score, listed};
 
 /// A game of this kind without its type.
-pub(crate) fn whole<G>(name: &str, rules: G) -> AnyGame
+pub(crate) fn whole<G>(name: &str, rules: G, labels: &Labels) -> AnyGame
 where
     G: Written<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
     G: Clone + Send + Sync + 'static,
 {
     let search = Mutex::new(EntailingSearch::new(rules.clone()).max_stored(KEPT));
-    AnyGame::new(name, WholeSums { rules: Alternating(rules), search })
-        .some_outcomes(Normal)
-        .build()
+    let game = AnyGame::new(name, WholeSums { rules: Alternating(rules), search });
+    labeled(game.some_outcomes(Normal), labels).build()
 }
 
 /// What the values of its components say about a position, without remarks.
@@ -80,10 +81,18 @@ struct WholeSums<G: EntailingRules> {
 
 /// How whole sums are written.
 pub(crate) trait Written: EntailingRules {
-    fn write(situation: &Situation<Self::Position>) -> String;
+    fn write(situation: &Situation<Self::Position>, labels: &Labels) -> String;
     fn read(text: &str) -> Result<Situation<Self::Position>, ReadError>;
-    fn write_move(situation: &Situation<Self::Position>, mv: &TurnMove<Self::Move>) -> String;
-    fn move_in_words(situation: &Situation<Self::Position>, mv: &TurnMove<Self::Move>) -> String;
+    fn write_move(
+        situation: &Situation<Self::Position>,
+        mv: &TurnMove<Self::Move>,
+        labels: &Labels,
+    ) -> String;
+    fn move_in_words(
+        situation: &Situation<Self::Position>,
+        mv: &TurnMove<Self::Move>,
+        labels: &Labels,
+    ) -> String;
 }
 
 impl<G: EntailingRules> Ruleset for WholeSums<G> {
@@ -121,20 +130,26 @@ impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     }
 }
 
-impl<G: Written> Notation for WholeSums<G> {
-    fn position_text(&self, situation: &Self::Position) -> String {
-        G::write(situation)
+impl<G: Written> WithLabels for WholeSums<G> {
+    fn text(
+        &self,
+        situation: &Self::Position,
+        mv: Option<&Self::Move>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        match mv {
+            Some(mv) if in_words => G::move_in_words(situation, mv, labels),
+            Some(mv) => G::write_move(situation, mv, labels),
+            None => G::write(situation, labels),
+        }
     }
+}
+
+impl<G: Written> Notation for WholeSums<G> {
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError> {
         G::read(text)
-    }
-
-    fn move_text(&self, situation: &Self::Position, mv: &Self::Move) -> String {
-        G::write_move(situation, mv)
-    }
-
-    fn move_in_words(&self, situation: &Self::Position, mv: &Self::Move) -> String {
-        G::move_in_words(situation, mv)
     }
 }

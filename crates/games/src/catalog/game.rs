@@ -2,19 +2,19 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::reason::Ground;
-use grundy_core::{Convention, ReadError};
+use grundy_core::Convention;
 
 use super::alone::NewJudge;
 use super::look::Look;
 use super::why::{Explained, GroundsOf};
-use super::{Field, Paper, SceneOrText, Tool};
+use super::{Field, Paper, Refusal, SceneOrText, Tokens, Tool};
 
 /// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
 ///
 /// The games of this crate are [`Entry`]s. For a game of your own implement the trait, and [`add`](super::Catalog::add) it.
 ///
 /// ```
-/// use games::catalog::{Catalog, Game};
+/// use games::catalog::{Catalog, Game, Refusal, Tokens};
 /// use grundy_core::mixed::{AnyGame, MixedSum};
 /// use grundy_core::{Limits, Nimber, Normal, Notation, ReadError, Ruleset, Sum};
 ///
@@ -50,8 +50,8 @@ use super::{Field, Paper, SceneOrText, Tool};
 ///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. A player who cannot move loses." }
 ///     fn notation(&self) -> &str { "The sizes of the heaps; a move is what it leaves." }
 ///     fn examples(&self) -> &[&str] { &["all_but_one 4 7"] }
-///     fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-///         AnyGame::new("all_but_one", AllButOne).build().read_sum(position)
+///     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+///         Ok(AnyGame::new("all_but_one", AllButOne).build().read_sum(tokens.rest())?)
 ///     }
 /// }
 ///
@@ -172,12 +172,13 @@ pub trait Game: Send + Sync {
         ""
     }
 
-    /// A position, or a sum of several, from the parameters and what stands after the name. There are parameters, perhaps
-    /// empty ones, where a colon follows the name. Nothing is computed here: tables grow when their values are asked for.
+    /// A position, or a sum of several, from the tokens behind the name. Nothing is computed here: tables grow when their
+    /// values are asked for.
     ///
     /// # Errors
-    /// A [`ReadError`] if they cannot be read, if the rules do not know the position, or if it is too large.
-    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError>;
+    /// A [`Refusal`] if they cannot be read, if the rules do not know the position, or if it is too large. Tokens that are
+    /// left are refused by the caller.
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
     /// The text of a random position of about this size, where `game` is the name, perhaps with parameters, and
     /// `below(n)` a random number below `n`. It may be a text that cannot be read; ask again then.
@@ -215,7 +216,7 @@ pub struct Entry {
     /// The engine of a game that is played alone.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
-    pub(crate) read: fn(Option<&str>, &str) -> Result<MixedSum, ReadError>,
+    pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,
     pub(crate) random: Random,
 }
 
@@ -240,9 +241,20 @@ impl Entry {
         why: |_, _| Vec::new(),
         judge: None,
         page: "",
-        read: |_, _| Err(ReadError::new("there is nothing to read")),
+        read: |_| Err(Refusal::new("there is nothing to read")),
         random: |_, _, _| None,
     };
+}
+
+impl Entry {
+    /// Whether positions have edges such as `0-1` in them, in place of which a graph may have a name.
+    pub fn reads_graphs(&self) -> bool {
+        let is_edge = |word: &str| {
+            let is_number = |end: &str| !end.is_empty() && end.bytes().all(|c| c.is_ascii_digit());
+            word.split_once('-').is_some_and(|(u, v)| is_number(u) && is_number(v))
+        };
+        self.examples.iter().any(|example| example.split_whitespace().skip(1).any(is_edge))
+    }
 }
 
 impl Game for Entry {
@@ -327,16 +339,8 @@ impl Game for Entry {
         self.page
     }
 
-    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        let parameters = parameters.map(str::trim);
-        let surplus = parameters.filter(|parameters| !parameters.is_empty());
-        if let Some(parameters) = surplus.filter(|_| self.parameters.is_empty()) {
-            return Err(ReadError::new(format_args!(
-                "{} takes no parameters, found `{parameters:.60}`",
-                self.name
-            )));
-        }
-        (self.read)(parameters, position.trim())
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        (self.read)(tokens)
     }
 
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
+use crate::notation::labels::{Labels, WithLabels};
 
 /// A game with a theorem that works on a position for some time.
 pub(crate) trait Resumable: Notation {
@@ -121,6 +122,18 @@ impl<G: Resumable> Ruleset for Memoized<G> {
 
     fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.go_on(position, meter).0.map(|()| true)
+    }
+}
+
+impl<G: Resumable + WithLabels> WithLabels for Memoized<G> {
+    fn text(
+        &self,
+        position: &G::Position,
+        mv: Option<&G::Move>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        self.rules.text(position, mv, in_words, labels)
     }
 }
 

@@ -10,6 +10,7 @@ use grundy_core::{Convention, Limits, Nimber, Notation, Outcome, ReadError, Rule
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 
 use super::{Game, WithRules, by_type};
+use super::reader::read_among;
 
 /// What a search finds, or why it does not.
 pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;
@@ -102,8 +103,8 @@ impl Notation for AllGames {
     }
 
     fn read_position(&self, text: &str) -> Result<AnyPosition, ReadError> {
-        let find = |name: &str| super::find_among(&self.0, name);
-        let mut components = super::read(text, find)?.into_iter();
+        let games: Vec<&dyn Game> = self.0.iter().map(|game| &**game).collect();
+        let mut components = read_among(text, &games)?.into_sum().into_iter();
         match (components.next(), components.next()) {
             (Some(position), None) => Ok(position),
             _ => Err(ReadError::expected("a single position", text)),

@@ -10,6 +10,7 @@ use grundy_core::{
     IllegalMove, Misere, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
     SumMove, SumTheorem,
 };
+use crate::catalog::reader::{List, each};
 
 /// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin, and
 /// a strip is the sum of its coins. A move is the square to which the coin goes.
@@ -103,8 +104,9 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::nimble,
     look: crate::coins::look::STRIP,
     page: include_str!("../../doc/nimble.md"),
-    read: |_, text| {
-        AnyGame::new("nimble", Nimble).values().sum_outcomes(Misere).build().read_sum(text)
+    read: |tokens| {
+        let game = AnyGame::new("nimble", Nimble).values().sum_outcomes(Misere).build();
+        each(&game, tokens.list(List::places("the square of a coin"))?)
     },
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),
     ..Entry::USUAL

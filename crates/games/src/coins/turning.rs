@@ -30,7 +30,7 @@ mod sums_of_few;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRIES;
 #[cfg(feature = "catalog")]
-pub(crate) use erased::{Family, family, places_of, unknown};
+pub(crate) use erased::{Family, family, unknown};
 
 pub use families::{
     AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,

@@ -6,7 +6,7 @@ use grundy_core::reason::Ground;
 
 use super::silver_dollar::{DollarStrip, Strip};
 use crate::catalog::why::{Explained, added, first_of, one};
-use crate::catalog::{Game as _, game_of};
+use super::turning::{CoinValues, family};
 
 /// More coins are not told one by one.
 const MAX_COINS: usize = 64;
@@ -112,8 +112,9 @@ fn factors(position: &AnyPosition, coin: &str) -> Option<String> {
     let (first, second) = position.game().name().split_once(':')?.1.split_once(',')?;
     let (i, j) = coin.split_once('x')?;
     let value = |game: &str, place: &str| {
-        let sum = game_of(game)?.read(None, place).ok()?;
-        sum.nim_value().map(|value| value.value().to_string())
+        let place: u64 = place.parse().ok()?;
+        let family = family(game, place.checked_add(1)?)?;
+        Some(family.value(place).value().to_string())
     };
     Some(format!("{} x {}", value(first, i)?, value(second, j)?))
 }

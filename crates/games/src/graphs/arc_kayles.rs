@@ -30,6 +30,7 @@ use crate::notation::compact;
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// Arc Kayles: choose an edge, which goes together with its ends.
 ///
@@ -95,17 +96,30 @@ impl ArcKayles {
     }
 }
 
-impl Notation for ArcKayles {
-    fn position_text(&self, graph: &SimpleGraph) -> String {
-        graph.to_string()
+impl WithLabels for ArcKayles {
+    fn text(
+        &self,
+        graph: &SimpleGraph,
+        choice: Option<&(u32, u32)>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        match choice {
+            Some(&(u, v)) if in_words => {
+                format!("take edge {}-{} and its endpoints", labels.of(u), labels.of(v))
+            }
+            Some(&(u, v)) => format!("{}-{}", labels.of(u), labels.of(v)),
+            None if in_words => format!("the graph {}", graph.text(labels)),
+            None => graph.text(labels),
+        }
     }
+}
+
+impl Notation for ArcKayles {
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
         text.parse()
-    }
-
-    fn move_text(&self, _: &SimpleGraph, choice: &(u32, u32)) -> String {
-        format!("{}-{}", choice.0, choice.1)
     }
 
     /// An edge may be written from either end.
@@ -116,13 +130,5 @@ impl Notation for ArcKayles {
             Ok(_) => Ok(choice),
             Err(_) => Err(ReadError::new(format_args!("there is no edge {u}-{v}"))),
         }
-    }
-
-    fn position_in_words(&self, graph: &SimpleGraph) -> String {
-        format!("the graph {graph}")
-    }
-
-    fn move_in_words(&self, _: &SimpleGraph, choice: &(u32, u32)) -> String {
-        format!("take edge {}-{} and its endpoints", choice.0, choice.1)
     }
 }

@@ -1,6 +1,7 @@
 //! Lists of edges between labeled nodes: as text, and as graphs.
 
 use crate::notation::compact;
+use crate::notation::labels::Labels;
 use grundy_core::ReadError;
 use std::fmt;
 use tree_algos::NodeId;
@@ -53,7 +54,7 @@ fn graph(nodes: usize, edges: impl Iterator<Item = Ends>) -> Multigraph {
 }
 
 /// Edges as `0-1 1-2 2-0`.
-pub(super) struct EdgeList<'a>(pub(super) &'a [Ends]);
+pub(super) struct EdgeList<'a>(pub(super) &'a [Ends], pub(super) &'a Labels);
 
 impl fmt::Display for EdgeList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,6 +62,7 @@ impl fmt::Display for EdgeList<'_> {
             return f.write_str("no edges");
         }
         for (index, (u, v)) in self.0.iter().enumerate() {
+            let (u, v) = (self.1.of(*u), self.1.of(*v));
             write!(f, "{}{u}-{v}", if index == 0 { "" } else { " " })?;
         }
         Ok(())

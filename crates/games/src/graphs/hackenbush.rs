@@ -47,6 +47,8 @@ use tree_algos::graph::DepthFirst;
 #[cfg(feature = "catalog")]
 use values::Fusing;
 use values::Values;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
+use super::edges::EdgeList;
 
 /// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
 ///
@@ -184,25 +186,37 @@ impl GreenHackenbush {
     }
 }
 
-/// A move is written as the edge that is cut, as it is written in the picture; where several edges are written
-/// alike, the second is `1-2.2`, and so on.
-impl Notation for GreenHackenbush {
-    fn position_text(&self, picture: &Picture) -> String {
-        picture.to_string()
-    }
-
-    fn read_position(&self, text: &str) -> Result<Picture, ReadError> {
-        text.parse()
-    }
-
-    fn move_text(&self, picture: &Picture, cut: &EdgeId) -> String {
+impl WithLabels for GreenHackenbush {
+    fn text(
+        &self,
+        picture: &Picture,
+        cut: Option<&EdgeId>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        let Some(cut) = cut else {
+            let words = if in_words { "the picture " } else { "" };
+            return format!("{words}{}", EdgeList(picture.edges(), labels));
+        };
         let edge = cut.index();
         let (u, v) = picture.edges()[edge];
         // Without a branch, and in narrow numbers, a machine compares several edges at once.
         let alike =
             |copies: u32, ends: &(u32, u32)| copies + u32::from((ends.0 ^ u) | (ends.1 ^ v) == 0);
         let copy = picture.edges()[..=edge].iter().fold(0, alike);
-        if copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") }
+        let words = if in_words { "cut the edge " } else { "" };
+        let copy = if copy == 1 { String::new() } else { format!(".{copy}") };
+        format!("{words}{}-{}{copy}", labels.of(u), labels.of(v))
+    }
+}
+
+/// A move is written as the edge that is cut, as it is written in the picture; where several edges are written
+/// alike, the second is `1-2.2`, and so on.
+impl Notation for GreenHackenbush {
+    texts_without_labels!();
+
+    fn read_position(&self, text: &str) -> Result<Picture, ReadError> {
+        text.parse()
     }
 
     /// In O(m), where comparing the texts of all moves would take O(m²).
@@ -224,13 +238,5 @@ impl Notation for GreenHackenbush {
         place
             .filter(|cut| self.try_play(picture, cut).is_ok())
             .ok_or_else(|| ReadError::expected("an edge that the ground holds", text.trim()))
-    }
-
-    fn position_in_words(&self, picture: &Picture) -> String {
-        format!("the picture {picture}")
-    }
-
-    fn move_in_words(&self, picture: &Picture, cut: &EdgeId) -> String {
-        format!("cut the edge {}", self.move_text(picture, cut))
     }
 }

@@ -29,6 +29,7 @@ use super::{LineValues, SimpleGraph};
 use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
@@ -93,24 +94,27 @@ impl NodeKayles {
     }
 }
 
-impl Notation for NodeKayles {
-    fn position_text(&self, graph: &SimpleGraph) -> String {
-        graph.to_string()
+impl WithLabels for NodeKayles {
+    fn text(
+        &self,
+        graph: &SimpleGraph,
+        choice: Option<&u32>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        match choice {
+            Some(&choice) if in_words => format!("take node {} and its neighbors", labels.of(choice)),
+            Some(&choice) => labels.of(choice).to_string(),
+            None if in_words => format!("the graph {}", graph.text(labels)),
+            None => graph.text(labels),
+        }
     }
+}
+
+impl Notation for NodeKayles {
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<SimpleGraph, ReadError> {
         text.parse()
-    }
-
-    fn move_text(&self, _: &SimpleGraph, choice: &u32) -> String {
-        choice.to_string()
-    }
-
-    fn position_in_words(&self, graph: &SimpleGraph) -> String {
-        format!("the graph {graph}")
-    }
-
-    fn move_in_words(&self, _: &SimpleGraph, choice: &u32) -> String {
-        format!("take node {choice} and its neighbors")
     }
 }

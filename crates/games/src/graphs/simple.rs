@@ -3,6 +3,7 @@
 use super::edges::Ends;
 use super::words::{self, Part, Unpacked, WordGraph};
 use crate::notation::compact;
+use crate::notation::labels::Labels;
 use grundy_core::{IllegalPosition, ReadError, Sum};
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,6 +11,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 use tree_algos::graph::BitGraph;
+#[cfg(feature = "catalog")]
+use crate::catalog::reader::{Graphs, Refusal, Tokens};
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
 /// `0-1 1-2 7`.
@@ -355,18 +358,42 @@ impl Hash for SimpleGraph {
 /// As `0-1 1-2 7`.
 impl fmt::Display for SimpleGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Labels::default())
+    }
+}
+
+/// Reads a simple graph, and the names of its nodes.
+#[cfg(feature = "catalog")]
+pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Labels), Refusal> {
+    let what = "an edge as `0-1` or a node";
+    let graph = tokens.graph(Graphs { what, has_nodes: true, ..Graphs::EDGES })?;
+    let simple = SimpleGraph::new(graph.nodes, graph.edges).map_err(|error| tokens.taken(error))?;
+    Ok((simple, graph.labels))
+}
+
+impl SimpleGraph {
+    /// The text with these names.
+    pub(super) fn text(&self, labels: &Labels) -> String {
+        let mut text = String::new();
+        // A string takes whatever is written.
+        let _ = self.write(&mut text, labels);
+        text
+    }
+
+    fn write(&self, f: &mut dyn fmt::Write, labels: &Labels) -> fmt::Result {
         if self.nodes().is_empty() {
             return f.write_str("no nodes");
         }
         let mut before = "";
         for (u, v) in self.edges() {
-            write!(f, "{before}{u}-{v}")?;
+            write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        for (rank, name) in self.nodes().iter().enumerate() {
+        let mut noun = if labels.names().is_some() { "nodes " } else { "" };
+        for (rank, &name) in self.nodes().iter().enumerate() {
             if self.is_alone(rank) {
-                write!(f, "{before}{name}")?;
-                before = " ";
+                write!(f, "{before}{noun}{}", labels.of(name))?;
+                (before, noun) = (" ", "");
             }
         }
         Ok(())

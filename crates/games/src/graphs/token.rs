@@ -1,7 +1,10 @@
 //! A token on a graph: the positions of both kinds of geography, and their moves.
 
 use super::edges::{EdgeList, Ends, Labeled, edge_list};
+#[cfg(feature = "catalog")]
+use crate::catalog::reader::{Graphs, Refusal, Tokens};
 use crate::notation::compact;
+use crate::notation::labels::Labels;
 use grundy_core::ReadError;
 use std::fmt;
 use std::str::FromStr;
@@ -83,10 +86,7 @@ impl TokenGraph {
 /// As `1 0-1 1-2`; without edges the node alone.
 impl fmt::Display for TokenGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.edges[..] {
-            [] => write!(f, "{}", self.token),
-            _ => write!(f, "{} {}", self.token, EdgeList(&self.edges)),
-        }
+        f.write_str(&text(self, None, false, &Labels::default()))
     }
 }
 
@@ -109,19 +109,25 @@ impl FromStr for TokenGraph {
 /// The compact notation of a game in which a token steps over a graph.
 macro_rules! token_notation {
     ($game:ty) => {
-        impl grundy_core::Notation for $game {
-            fn position_text(&self, position: &TokenGraph) -> String {
-                position.to_string()
+        impl $crate::notation::labels::WithLabels for $game {
+            fn text(
+                &self,
+                position: &TokenGraph,
+                step: Option<&u32>,
+                in_words: bool,
+                labels: &$crate::notation::labels::Labels,
+            ) -> String {
+                $crate::graphs::token::text(position, step, in_words, labels)
             }
+        }
+
+        impl grundy_core::Notation for $game {
+            $crate::notation::labels::texts_without_labels!();
 
             fn read_position(&self, text: &str) -> Result<TokenGraph, grundy_core::ReadError> {
                 let position = text.parse()?;
                 self.check_position(&position)?;
                 Ok(position)
-            }
-
-            fn move_text(&self, _: &TokenGraph, step: &u32) -> String {
-                step.to_string()
             }
 
             fn read_move(
@@ -130,14 +136,6 @@ macro_rules! token_notation {
                 text: &str,
             ) -> Result<u32, grundy_core::ReadError> {
                 $crate::graphs::token::read_step(position, text)
-            }
-
-            fn position_in_words(&self, position: &TokenGraph) -> String {
-                $crate::graphs::token::in_words(position)
-            }
-
-            fn move_in_words(&self, position: &TokenGraph, step: &u32) -> String {
-                format!("move the token from {} to {step}", position.token())
             }
         }
     };
@@ -153,11 +151,35 @@ pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<u32, ReadEr
     Err(ReadError::new(format_args!("no edge leads from {} to {step}", position.token)))
 }
 
-pub(super) fn in_words(position: &TokenGraph) -> String {
-    match position.edges[..] {
-        [] => format!("a token on {} without edges", position.token),
-        _ => format!("a token on {} of the graph {}", position.token, EdgeList(&position.edges)),
+/// A position or a step as text, in the compact form or in words.
+pub(super) fn text(
+    position: &TokenGraph,
+    step: Option<&u32>,
+    in_words: bool,
+    labels: &Labels,
+) -> String {
+    let token = labels.of(position.token);
+    let edges = EdgeList(&position.edges, labels);
+    let has_edges = !position.edges.is_empty();
+    match step {
+        Some(&step) if in_words => format!("move the token from {token} to {}", labels.of(step)),
+        Some(&step) => labels.of(step).to_string(),
+        None if in_words && has_edges => format!("a token on {token} of the graph {edges}"),
+        None if in_words => format!("a token on {token} without edges"),
+        None if has_edges => format!("{token} {edges}"),
+        None => token.to_string(),
     }
+}
+
+/// Reads the node of the token, and the edges.
+#[cfg(feature = "catalog")]
+pub(super) fn read_token(tokens: &mut Tokens<'_>) -> Result<(TokenGraph, Labels), Refusal> {
+    let graph = tokens.graph(Graphs { has_token: true, ..Graphs::EDGES })?;
+    let token = graph.token.ok_or_else(|| tokens.taken("expected the node of the token in front of the edges"))?;
+    if !graph.edges.is_empty() && !graph.edges.iter().any(|&(u, v)| u == token || v == token) {
+        tokens.note(format_args!("No edge leads to the token on {}, so it cannot move.", graph.labels.of(token)));
+    }
+    Ok((TokenGraph::new(token, graph.edges), graph.labels))
 }
 
 /// A random position: a token and a connected graph.

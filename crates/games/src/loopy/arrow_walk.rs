@@ -33,6 +33,7 @@ use std::str::FromStr;
 use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Sum};
 
 use crate::notation::compact;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// A directed graph on which tokens walk. The position of a token is its vertex.
 ///
@@ -127,30 +128,29 @@ impl Ruleset for DigraphTokens {
     }
 }
 
+impl WithLabels for DigraphTokens {
+    fn text(&self, &at: &u32, to: Option<&u32>, in_words: bool, labels: &Labels) -> String {
+        let at = labels.of(at);
+        match to.map(|&to| labels.of(to)) {
+            Some(to) if in_words => format!("take the token on {at} to {to}"),
+            Some(to) => format!("{at}:{to}"),
+            None if in_words => format!("a token on {at}"),
+            None => at.to_string(),
+        }
+    }
+}
+
 /// A token is its vertex, and a move from where to where: `0:1`.
 impl Notation for DigraphTokens {
     const LISTED: bool = true;
 
-    fn position_text(&self, at: &u32) -> String {
-        at.to_string()
-    }
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<u32, ReadError> {
         let at = compact::number(text, "a vertex", u64::from(u32::MAX))?;
         compact::checked(self, at as u32)
     }
 
-    fn move_text(&self, at: &u32, to: &u32) -> String {
-        format!("{at}:{to}")
-    }
-
-    fn position_in_words(&self, at: &u32) -> String {
-        format!("a token on {at}")
-    }
-
-    fn move_in_words(&self, at: &u32, to: &u32) -> String {
-        format!("take the token on {at} to {to}")
-    }
 }
 
 impl FromStr for DigraphTokens {
@@ -188,19 +188,27 @@ impl FromStr for DigraphTokens {
 /// As its arrows, and then the last vertex if no arrow names it: the graph has all those before it, too.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
+        f.write_str(&self.arrows_text('>', " ", &Labels::default()))
+    }
+}
+
+impl DigraphTokens {
+    /// The arrows, and a vertex without arrows that stands for all before it.
+    fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
+        let arrows = (0..).zip(&self.options);
+        let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));
+        let mut words: Vec<String> = Vec::new();
         let mut named = None;
-        for (from, options) in self.options.iter().enumerate() {
-            for &to in options {
-                write!(f, "{separator}{from}>{to}")?;
-                separator = " ";
-                named = named.max(Some(to.max(from as u32)));
+        for (from, to) in arrows {
+            words.push(format!("{}{sign}{}", labels.of(from), labels.of(to)));
+            named = named.max(Some(to.max(from)));
+        }
+        if let last @ Some(vertex) = self.vertices().checked_sub(1) {
+            if last != named {
+                words.push(labels.of(vertex).to_string());
             }
         }
-        match self.vertices().checked_sub(1) {
-            last @ Some(vertex) if last != named => write!(f, "{separator}{vertex}"),
-            _ => Ok(()),
-        }
+        words.join(separator)
     }
 }
 

@@ -1,16 +1,24 @@
 //! Coins on the nodes of a tree as a phrase: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
 use super::Listed;
+use super::labels::{Label, Labels};
 use std::fmt;
-use tree_algos::{NodeId, Tree};
+use tree_algos::Tree;
 
 /// The phrase from the word "with" on, with nodes counted from 0.
-pub(crate) struct CoinsOnTree<'a>(pub(crate) &'a [u64], pub(crate) &'a Tree);
+pub(crate) struct CoinsOnTree<'a>(
+    pub(crate) &'a [u64],
+    pub(crate) &'a Tree,
+    pub(crate) &'a Labels,
+);
 
 impl fmt::Display for CoinsOnTree<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "with {} and ", CoinCounts(self.0))?;
-        let edges: Vec<Edge> = self.1.edges().map(|(_, u, v)| Edge(u, v)).collect();
+        let edges: Vec<Edge<'_>> = self.1
+            .edges()
+            .map(|(_, u, v)| Edge(self.2.of(u.get()), self.2.of(v.get())))
+            .collect();
         match &edges[..] {
             [] => f.write_str("no edges"),
             [edge] => write!(f, "the edge {edge}"),
@@ -28,9 +36,9 @@ impl fmt::Display for CoinCounts<'_> {
     }
 }
 
-struct Edge(NodeId, NodeId);
+struct Edge<'a>(Label<'a>, Label<'a>);
 
-impl fmt::Display for Edge {
+impl fmt::Display for Edge<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }

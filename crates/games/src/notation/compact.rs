@@ -1,5 +1,6 @@
 //! What the compact notations of several games share: numbers, edges, trees, and moves that must be legal.
 
+use super::labels::Labels;
 use grundy_core::{Notation, ReadError, Ruleset};
 use tree_algos::{NodeId, Tree};
 
@@ -148,8 +149,11 @@ pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
 }
 
 /// The edges of a tree as `0-1,1-2`.
-pub(crate) fn edges_text(tree: &Tree, separator: &str) -> String {
-    joined(tree.edges().map(|(_, u, v)| format!("{u}-{v}")), separator)
+pub(crate) fn edges_text(tree: &Tree, separator: &str, labels: &Labels) -> String {
+    let edge = |(_, u, v): (_, NodeId, NodeId)| {
+        format!("{}-{}", labels.of(u.get()), labels.of(v.get()))
+    };
+    joined(tree.edges().map(edge), separator)
 }
 
 /// A tree by its edges, with commas or blanks between them.
@@ -165,10 +169,15 @@ pub(crate) fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
 }
 
 /// A rooted tree with a number of coins on each node: `0-1 1-2 root 0 coins 5 0 6`.
-pub(crate) fn coins_on_tree_text(tree: &Tree, root: NodeId, coins: &[u64]) -> String {
-    let edges = edges_text(tree, " ");
+pub(crate) fn coins_on_tree_text(
+    tree: &Tree,
+    root: NodeId,
+    coins: &[u64],
+    labels: &Labels,
+) -> String {
+    let edges = edges_text(tree, " ", labels);
     let blank = if edges.is_empty() { "" } else { " " };
-    format!("{edges}{blank}root {root} coins {}", spaced(coins))
+    format!("{edges}{blank}root {} coins {}", labels.of(root.get()), spaced(coins))
 }
 
 /// Reads [`coins_on_tree_text`].

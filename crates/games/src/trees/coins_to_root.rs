@@ -262,7 +262,8 @@ stored_as!(
     |game| crate::notation::compact::coins_on_tree_text(
         game.tree(),
         tree_algos::NodeId::new(0),
-        game.coins()
+        game.coins(),
+        &crate::notation::labels::Labels::default(),
     ),
     |text| crate::notation::compact::read_coins_on_tree(&text).and_then(|(tree, _, coins)| {
         Self::new(tree, coins).map_err(grundy_core::ReadError::new)
@@ -275,7 +276,8 @@ stored_as!(
     |game| crate::notation::compact::coins_on_tree_text(
         game.game().tree(),
         game.root(),
-        game.game().coins()
+        game.game().coins(),
+        &crate::notation::labels::Labels::default(),
     ),
     |text| crate::notation::compact::read_coins_on_tree(&text).and_then(|(tree, root, coins)| {
         Ok(CoinsToRoot::new(tree, coins).map_err(grundy_core::ReadError::new)?.at(root))

@@ -78,7 +78,18 @@ pub(super) struct About {
     pub(super) type_of_rules: TypeId,
     pub(super) is_listed: bool,
     pub(super) theorems: Theorems,
+    pub(super) labeled: Option<Labeled>,
 }
+
+/// The names of a game's nodes, and the texts with these names.
+pub(super) struct Labeled {
+    pub(super) labels: Arc<[Box<str>]>,
+    /// As [`Erased::text`], with the rules in front.
+    pub(super) text: LabeledText,
+}
+
+type LabeledText =
+    Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
 /// What a game can still do without its type. Positions and moves are of the game's own types: only this
 /// module's users make them, from the game itself.

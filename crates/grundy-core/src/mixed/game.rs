@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::Arc;
 
-use super::erased::{About, Erased, Game, Theorems, Things, erase, typed, typed_sum};
+use super::erased::{About, Erased, Game, Labeled, Lent, Theorems, Things, erase, typed, typed_sum};
 use super::{AnyPosition, MixedSum};
 use crate::{
     Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PlayConvention,
@@ -14,8 +14,8 @@ use crate::{
 /// A game with its type erased: its rules, its notation, and the theorems it was built with.
 ///
 /// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in
-/// one sum. A clone shares the rules. Two are equal if they have the same name and the same type of rules:
-/// the name has to say everything in which two games of one type differ, such as a code or a tree.
+/// one sum. A clone shares the rules. Two are equal if they have the same name, the same type of rules and the same
+/// [labels](Self::labels): the name has to say everything else in which two games of one type differ, such as a code or a tree.
 ///
 /// ```
 /// use grundy_core::mixed::AnyGame;
@@ -61,12 +61,25 @@ impl AnyGame {
     /// words the game is rules only.
     #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
     pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
-        AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default() }
+        AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default(), labeled: None }
     }
 
     /// The name.
     pub fn name(&self) -> &str {
         &self.0.about().name
+    }
+
+    /// The names of the nodes, in the order of their numbers, where they are not called by their numbers.
+    pub fn labels(&self) -> Option<&Arc<[Box<str>]>> {
+        Some(&self.0.about().labeled.as_ref()?.labels)
+    }
+
+    /// A position as text, or a move of it; in the compact form or in words.
+    pub(super) fn text(&self, position: Lent<'_>, mv: Option<Lent<'_>>, in_words: bool) -> String {
+        match &self.0.about().labeled {
+            Some(labeled) => (labeled.text)(self.0.rules(), position, mv, in_words),
+            None => self.0.text(position, mv, in_words),
+        }
     }
 
     /// Whether a theorem knows nim-values.
@@ -144,7 +157,8 @@ impl PartialEq for AnyGame {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
             || (self.0.about().type_of_rules == other.0.about().type_of_rules
-                && self.name() == other.name())
+                && self.name() == other.name()
+                && self.labels() == other.labels())
     }
 }
 
@@ -170,6 +184,7 @@ pub struct AnyGameBuilder<G> {
     name: String,
     rules: G,
     theorems: Theorems,
+    labeled: Option<Labeled>,
 }
 
 impl<G> fmt::Debug for AnyGameBuilder<G> {
@@ -289,11 +304,64 @@ where
         self
     }
 
+    /// Positions and moves print the names of nodes in place of their numbers: `text` gets the rules, a position, a move of it
+    /// or none, whether the text is to be in words, and the names in the order of the numbers. A move is read by
+    /// comparing it with the texts of all moves; positions are read as numbers, since who has names has read them.
+    ///
+    /// ```
+    /// use grundy_core::mixed::AnyGame;
+    /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
+    ///
+    /// /// A token goes to the next station, up to the last one, 2.
+    /// struct Line;
+    ///
+    /// impl Ruleset for Line {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &at: &u64) -> impl Iterator<Item = u64> { (at < 2).then_some(at + 1).into_iter() }
+    ///     fn play(&self, _: &u64, &to: &u64) -> Sum<u64> { Sum::from(to) }
+    /// }
+    ///
+    /// impl Notation for Line {
+    ///     fn position_text(&self, at: &u64) -> String { at.to_string() }
+    ///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    ///         text.parse().map_err(|_| ReadError::expected("a station", text))
+    ///     }
+    ///     fn move_text(&self, _: &u64, to: &u64) -> String { to.to_string() }
+    /// }
+    ///
+    /// let names = ["Aachen", "Bonn", "Cologne"].map(Box::from);
+    /// let line = AnyGame::new("line", Line).labels(names, |_, at, to, _, names| {
+    ///     names[*to.unwrap_or(at) as usize].to_string()
+    /// });
+    /// let position = line.build().position(0_u64)?;
+    /// assert_eq!(position.to_string(), "line Aachen");
+    /// let mv = position.read_move("Bonn")?;
+    /// assert_eq!(mv.to_string(), "Bonn");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn labels(
+        mut self,
+        labels: impl Into<Arc<[Box<str>]>>,
+        text: fn(&G, &G::Position, Option<&G::Move>, bool, &Arc<[Box<str>]>) -> String,
+    ) -> Self {
+        let labels = labels.into();
+        let names = Arc::clone(&labels);
+        let text = Box::new(
+            move |rules: Lent<'_>, position: Lent<'_>, mv: Option<Lent<'_>>, in_words: bool| {
+                text(typed(rules), typed(position), mv.map(typed), in_words, &names)
+            },
+        );
+        self.labeled = Some(Labeled { labels, text });
+        self
+    }
+
     /// The game.
     pub fn build(self) -> AnyGame {
-        let Self { name, rules, theorems } = self;
+        let Self { name, rules, theorems, labeled } = self;
         let type_of_rules = TypeId::of::<G>();
-        let about = About { name, type_of_rules, is_listed: G::LISTED, theorems };
+        let about = About { name, type_of_rules, is_listed: G::LISTED, theorems, labeled };
         AnyGame(Arc::new(Game { about, rules }))
     }
 }

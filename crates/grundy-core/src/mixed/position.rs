@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::AnyGame;
 use super::erased::{Hint, Steps, Theorems, Thing, Things};
+use crate::notation::not_a_move;
 use crate::{
     Convention, IllegalMove, IllegalPosition, Limits, Meter, Nimber, Outcome, ReadError, Ruleset,
     Stopped, Sum,
@@ -45,12 +46,12 @@ impl AnyPosition {
 
     /// The position in the compact notation, without the name of the game.
     pub fn text(&self) -> String {
-        self.game.0.text(&*self.position, None, false)
+        self.game.text(&*self.position, None, false)
     }
 
     /// The position as a noun in English.
     pub fn in_words(&self) -> String {
-        self.game.0.text(&*self.position, None, true)
+        self.game.text(&*self.position, None, true)
     }
 
     /// The same position of another copy of its game, which shares what that copy has computed; `None` if the game is
@@ -290,7 +291,12 @@ impl AnyPosition {
     /// # Errors
     /// A [`ReadError`] if the text stands for no legal move.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
-        Ok(self.mv(self.game.0.read_move(&*self.position, text)?))
+        if self.game.labels().is_none() {
+            return Ok(self.mv(self.game.0.read_move(&*self.position, text)?));
+        }
+        let text = text.trim();
+        let mut moves = self.moves();
+        moves.find(|mv| mv.text() == text).ok_or_else(|| not_a_move(text, &self.text()))
     }
 
     /// The move as a request in English.
@@ -298,7 +304,7 @@ impl AnyPosition {
     /// # Panics
     /// If the move is one of another game.
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
-        self.game.0.text(&*self.position, Some(&*mv.mv), true)
+        self.game.text(&*self.position, Some(&*mv.mv), true)
     }
 
     pub(super) fn mv(&self, mv: Thing) -> AnyMove {
@@ -342,7 +348,7 @@ impl AnyMove {
 
     /// The move in the compact notation, as the position printed it that it was listed for.
     pub fn text(&self) -> &str {
-        self.text.get_or_init(|| self.game.0.text(&*self.position, Some(&*self.mv), false).into())
+        self.text.get_or_init(|| self.game.text(&*self.position, Some(&*self.mv), false).into())
     }
 
     /// The move as the type that the game's rules have for it, if `M` is that type.

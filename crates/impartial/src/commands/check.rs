@@ -210,7 +210,7 @@ fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked,
     } else {
         // The name of a game with its size is a position, too; one table may serve all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
-        let sum = crate::typed::read_sum(example.unwrap_or(&name)).ok();
+        let sum = catalog::read_sum(example.unwrap_or(&name)).ok();
         sum.filter(|sum| {
             sum.as_slice().iter().any(|part| catalog::is_searched_by_type(part.game()))
         })

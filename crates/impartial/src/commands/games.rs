@@ -3,7 +3,6 @@
 use super::documents::{self, Room};
 use super::output::Stdout;
 use super::{Failure, Usage, examples};
-use crate::typed;
 use clap::Args;
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
@@ -23,11 +22,12 @@ impl Games {
             return list(out);
         }
         let name = self.game.join(" ");
-        let by_name = || typed::find(&name).and_then(catalog::find);
+        let by_name = || catalog::named(&name).map(|(entry, _)| entry);
         if let Some(entry) = catalog::game_of(&name).or_else(by_name) {
             return explain(out, entry);
         }
-        let meant = typed::nearest(&name).map(|meant| format!(" (did you mean `{meant}`?)"));
+        let meant = catalog::nearest(&name);
+        let meant = meant.map(|meant| format!(" (did you mean `{}`?)", meant.name()));
         let meant = meant.unwrap_or_default();
         Err(Usage::new(format_args!("there is no game `{name:.60}`{meant}")).into())
     }
@@ -167,8 +167,8 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if !entry.parameters().is_empty() {
         out.line(format_args!("Parameters: {}.", entry.parameters()))?;
     }
-    if typed::reads_edges(entry) {
-        out.line(format_args!("Graphs have names, too: {}.", typed::graphs::NAMES))?;
+    if entry.reads_graphs() {
+        out.line(format_args!("Graphs have names, too: {}.", catalog::GRAPHS))?;
     }
     if entry.convention() == Convention::Misere {
         out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;

@@ -6,7 +6,6 @@ use super::{Failure, examples};
 use crate::bounded::{self, MAX_TEXT};
 use crate::lessons::Lesson;
 use crate::play::{Level, PlayError, Record, Session, Start};
-use crate::typed;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use games::catalog;
@@ -88,11 +87,13 @@ impl Play {
             return Ok(start);
         }
         let text = self.position.join(" ");
-        let (convention, text) = typed::convention(&text);
-        start.convention = start.convention.or(convention);
-        start.game = typed::find(text).and_then(catalog::find);
-        if start.game.is_none() && !text.is_empty() {
-            start.position = Some(typed::read_sum(text)?);
+        if let Some((game, convention)) = catalog::named(&text) {
+            start.convention = start.convention.or(convention);
+            start.game = Some(game);
+        } else if !text.trim().is_empty() {
+            let read = catalog::read(&text).map_err(|refusal| refusal.to_string())?;
+            start.convention = start.convention.or(read.convention());
+            start.position = Some(read.into_sum());
         }
         Ok(start)
     }

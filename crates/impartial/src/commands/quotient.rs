@@ -149,7 +149,7 @@ impl Quotient {
         if self.certificate.is_some() {
             return Err(Usage::new("there are certificates of heap games only").into());
         }
-        let sum = crate::typed::read_sum(&words.join(" "))?;
+        let sum = catalog::read_sum(&words.join(" "))?;
         for part in &sum {
             let name = part.game().name().split(':').next().unwrap_or_default();
             if catalog::find(name).is_some_and(|game| game.is_loopy() || game.stands_alone()) {

@@ -11,9 +11,8 @@ mod tree;
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
-use super::{Failure, Unwritten, Usage, examples, games, numbers};
+use super::{Failure, Unwritten, examples, games, numbers};
 use crate::play::usual_convention;
-use crate::typed;
 use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
@@ -22,8 +21,7 @@ use clap::Args;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
-use input::Input;
-use octal_games::Code;
+use input::{Input, Typed};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -112,16 +110,10 @@ impl Solve {
         if text.is_empty() {
             return games::list(out).map(|()| ExitCode::SUCCESS);
         }
-        if let Some(entry) = typed::find(&text).and_then(catalog::find) {
-            return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
-        }
-        if text.parse::<Code>().is_ok() && typed::read_sum(&text).is_err() {
-            return Err(Usage::new(format_args!(
-                "a heap is missing, as in `{text:.60} 20`; `impartial octal {text:.60}` shows the values of all"
-            ))
-            .into());
-        }
-        let input = Input::read(&self.position)?;
+        let input = match Input::read(&self.position)? {
+            Typed::Position(input) => input,
+            Typed::Game(entry) => return games::explain(out, entry).map(|()| ExitCode::SUCCESS),
+        };
         if let Some(convention) = input.convention.filter(|_| !self.misere && !self.normal) {
             let misere = convention == Convention::Misere;
             return Self { misere, normal: !misere, ..self.clone() }.solve(&input, out);

@@ -1,9 +1,8 @@
 //! A position of one's own, from what the form of a game asks for.
 
-use games::catalog::{Field, Game};
+use games::catalog::{Field, Game, Refusal};
 use serde_json::{Value, json};
 
-use super::edges::Edges;
 use super::known::CATALOG;
 
 /// The position of the game with these fields filled in.
@@ -12,70 +11,83 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     if entry.fields().is_empty() {
         return Err(format!("{} has no form: its positions are typed", entry.title()));
     }
-    let mut graph = Edges::default();
-    for (at, field) in entry.fields().iter().enumerate() {
-        if let Field::Edges { is_parameter, .. } = *field {
-            // Arrows are the graph of a game, and edges a position.
-            graph = Edges::read(filled.get(at).copied().unwrap_or_default(), is_parameter)?;
+    let text = Written::of(entry, filled)?;
+    let read = CATALOG.read(&text.text).map_err(|refusal| text.refusal(&refusal))?;
+    Ok(json!({ "position": read.sum().to_string(), "notes": read.notes() }))
+}
+
+/// The text of a position with what was filled in, as it was typed.
+struct Written {
+    text: String,
+    /// Where each field begins.
+    fields: Vec<usize>,
+}
+
+impl Written {
+    /// The name or code, parameters in brackets, and what follows them, each field in lines of its own.
+    fn of(entry: &dyn Game, filled: &[&str]) -> Result<Self, String> {
+        let field = |at: usize| filled.get(at).copied().unwrap_or_default();
+        let is_parameter = |kind: &Field| match kind {
+            Field::Code { .. } => Some(true),
+            Field::Numbers { is_parameter, .. } | Field::Edges { is_parameter, .. } => {
+                Some(*is_parameter)
+            }
+            Field::After { .. } => Some(false),
+            _ => None,
+        };
+        let mut written = Self { text: entry.name().to_owned(), fields: vec![0; entry.fields().len()] };
+        for wanted in [true, false] {
+            for (at, kind) in entry.fields().iter().enumerate() {
+                let parameter =
+                    is_parameter(kind).ok_or("this page has no field for that")?;
+                if parameter != wanted {
+                    continue;
+                }
+                let text = field(at).trim_end();
+                if text.trim().is_empty() {
+                    return Err(missing(kind));
+                }
+                match kind {
+                    Field::Code { .. } => written.text.clear(),
+                    Field::After { word, .. } => {
+                        written.text.push('\n');
+                        written.text.push_str(word);
+                    }
+                    _ if parameter => written.text.push_str(" ("),
+                    _ => {}
+                }
+                if !written.text.is_empty() {
+                    written.text.push('\n');
+                }
+                written.fields[at] = written.text.len();
+                written.text.push_str(text);
+                if parameter && !matches!(kind, Field::Code { .. }) {
+                    written.text.push_str("\n)");
+                }
+            }
+        }
+        Ok(written)
+    }
+
+    /// What is wrong, with its line in the field.
+    fn refusal(&self, refusal: &Refusal) -> String {
+        let place = refusal.place().map_or(0, |place| place.start);
+        let begin = self.fields.iter().copied().filter(|&begin| begin <= place).max();
+        match begin.filter(|_| refusal.place().is_some()) {
+            Some(begin) => {
+                let line = self.text[begin..place].matches('\n').count() + 1;
+                format!("line {line}: {}", refusal.message())
+            }
+            None => refusal.message().to_owned(),
         }
     }
-    let read = |graph: &Edges, with_nodes| {
-        let text = written(entry, filled, &graph.words(with_nodes))?;
-        CATALOG.read_sum(&text).map_err(|error| error.to_string())
-    };
-    // Some games refuse nodes without edges, which do not matter there, and trees have nodes from 0 on.
-    let others = || {
-        let zero_based = graph.zero_based();
-        let graphs =
-            [(Some(&graph), false), (zero_based.as_ref(), true), (zero_based.as_ref(), false)];
-        graphs.into_iter().find_map(|(graph, with_nodes)| read(graph?, with_nodes).ok())
-    };
-    // What is wrong is said of what was typed.
-    let sum = read(&graph, true).or_else(|error| others().ok_or(error))?;
-    Ok(json!({ "position": sum.to_string() }))
 }
 
-/// The text of the position: the name or code, parameters, and what follows them.
-fn written(entry: &dyn Game, filled: &[&str], edges: &[String]) -> Result<String, String> {
-    let mut name = entry.name().to_owned();
-    let (mut parameters, mut words) = (Vec::new(), Vec::new());
-    for (at, field) in entry.fields().iter().enumerate() {
-        let text = filled.get(at).copied().unwrap_or_default();
-        let (part, is_parameter) = match *field {
-            Field::Code { .. } => {
-                name = code(text)?;
-                continue;
-            }
-            Field::Numbers { what, is_parameter, .. } => (numbers(text, what)?, is_parameter),
-            Field::After { word, what, .. } => {
-                words.push(word.to_owned());
-                (numbers(text, what)?, false)
-            }
-            Field::Edges { is_parameter, .. } => (edges.to_vec(), is_parameter),
-            _ => return Err("this page has no field for that".to_owned()),
-        };
-        if is_parameter { parameters.push(part.join(",")) } else { words.extend(part) }
+/// What an empty field lacks.
+fn missing(field: &Field) -> String {
+    match field {
+        Field::Code { .. } => "there is no code".to_owned(),
+        Field::Numbers { what, .. } | Field::After { what, .. } => format!("there are no {what}"),
+        _ => "there are no edges".to_owned(),
     }
-    parameters.insert(0, name);
-    words.insert(0, parameters.join(":"));
-    Ok(words.join(" "))
-}
-
-fn code(text: &str) -> Result<String, String> {
-    match text.trim() {
-        "" => Err("there is no code".to_owned()),
-        code => Ok(code.to_owned()),
-    }
-}
-
-/// Numbers with blanks, commas or new lines between them.
-fn numbers(text: &str, what: &str) -> Result<Vec<String>, String> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
-    let words = words.filter(|word| !word.is_empty());
-    let number = |word: &str| {
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| word.to_owned()).ok_or_else(|| format!("`{word:.40}` is no number"))
-    };
-    let numbers: Vec<String> = words.map(number).collect::<Result<_, _>>()?;
-    if numbers.is_empty() { Err(format!("there are no {what}")) } else { Ok(numbers) }
 }

@@ -12,7 +12,6 @@ use super::view::{self, described};
 use super::{bring, claims, edit, gallery, lessons, plot, puzzle, random, records, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
-use crate::typed;
 
 /// A position of more characters is for programs: a tree has some thousand nodes then.
 const MAX_POSITION: usize = 60_000;
@@ -137,17 +136,13 @@ impl PageQuestion<'_> {
     /// The position and the convention that a question is about.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
         let text = self.position_in("position")?;
-        // What is printed is read as it is; what people type may need mending, and says what was meant.
-        let sum = if let Ok(sum) = CATALOG.read_sum(text) {
-            sum
-        } else {
-            typed::read_sum(text)?;
-            CATALOG.read_sum(&typed::plain(text)).map_err(|error| error.to_string())?
-        };
+        let read = CATALOG.read(text).map_err(|refusal| refusal.to_string())?;
+        let typed = read.convention();
+        let sum = read.into_sum();
         let convention = match self.get("convention") {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
-            "" => usual_convention(&sum),
+            "" => typed.unwrap_or_else(|| usual_convention(&sum)),
             _ => return Err("the convention is `normal` or `misere`".to_owned()),
         };
         Ok((sum, convention))

@@ -13,9 +13,9 @@ use std::str::FromStr;
 /// ```
 /// use impartial::play::Level;
 ///
-/// let position = impartial::typed::read_sum("nim 3 5")?;
+/// let position = games::catalog::read_sum("nim 3 5")?;
 /// assert!(!Level::Medium.surveys(&position), "8 moves");
-/// assert!(Level::Medium.surveys(&impartial::typed::read_sum("nim 2 5")?));
+/// assert!(Level::Medium.surveys(&games::catalog::read_sum("nim 2 5")?));
 /// assert!("hard".parse() == Ok(Level::Hard) && Level::Hard.surveys(&position));
 /// # Ok::<(), String>(())
 /// ```

@@ -29,7 +29,7 @@ const MAX_MOVES: usize = 100_000;
 /// ```
 /// use impartial::play::{Session, Start};
 ///
-/// let position = impartial::typed::read_sum("nim 1 2")?;
+/// let position = games::catalog::read_sum("nim 1 2")?;
 /// let start = Start { position: Some(position), person_begins: Some(true), ..Start::default() };
 /// let (mut typed, mut shown) = (&b"2:1\n"[..], Vec::new());
 /// let mut session = Session::new(&mut typed, &mut shown, true);

@@ -1,6 +1,6 @@
 //! What a person is asked before play begins: which game, from which position, and who begins.
 
-use games::catalog::{self, Entry, GAMES, Game, ROOMS};
+use games::catalog::{self, Entry, GAMES, Game, ROOMS, Reading};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::loopy::LoopyOutcome;
@@ -9,7 +9,6 @@ use std::io;
 
 use super::{HELP, LISTED, PAGE_WIDTH, PlayError, Record, Said, Session, Stage, Start, Table};
 use super::{shortened, usual_convention};
-use crate::typed;
 
 impl Session<'_> {
     pub(super) fn list_games(&mut self) -> io::Result<()> {
@@ -55,10 +54,10 @@ impl Session<'_> {
                         .parse()
                         .ok()
                         .and_then(|n: usize| GAMES.get(n.checked_sub(1)?).copied());
-                    let (convention, line) = typed::convention(&line);
-                    self.convention = convention;
-                    let by_name = || typed::find(line).and_then(catalog::find);
-                    if let Some(entry) = by_number.or_else(by_name) {
+                    let by_name = catalog::named(&line);
+                    let convention = by_name.and_then(|(_, convention)| convention);
+                    if let Some(entry) = by_number.or(by_name.map(|(entry, _)| entry)) {
+                        self.convention = convention;
                         self.rules_of(entry, start.convention.or(convention))?;
                         return Ok(Some(Stage::Position(entry)));
                     }
@@ -66,18 +65,22 @@ impl Session<'_> {
                         writeln!(
                             self.output,
                             "There is no game of the number {}.",
-                            shortened(line)
+                            shortened(&line)
                         )?;
                         continue;
                     }
-                    match typed::read_sum(line) {
-                        Ok(position) if !line.is_empty() => {
-                            return Ok(Some(Stage::First(position, None)));
+                    if line.trim().is_empty() {
+                        continue;
+                    }
+                    match catalog::read(&line) {
+                        Ok(read) => {
+                            self.convention = read.convention();
+                            self.say_notes(&read)?;
+                            return Ok(Some(Stage::First(read.into_sum(), None)));
                         }
-                        Ok(_) => {}
-                        Err(error) => self.paragraph(&format!(
+                        Err(refusal) => self.paragraph(&format!(
                             "That does not name a game: {}.",
-                            shortened(&error)
+                            shortened(&refusal.to_string())
                         ))?,
                     }
                 }
@@ -114,18 +117,19 @@ impl Session<'_> {
                 Said::Save(_) => self.nothing_to_save()?,
                 Said::Text(line) => {
                     let text = if line.is_empty() { example } else { &line };
-                    let (convention, text) = typed::convention(text);
-                    let read = typed::read_sum(&format!("{} {text}", entry.name()));
-                    match read.or_else(|error| typed::read_sum(text).map_err(|_| error)) {
-                        Ok(position) => {
+                    match catalog::read_of(entry, text) {
+                        Ok(read) => {
+                            let convention = read.convention();
+                            self.say_notes(&read)?;
                             if convention.is_some() && start.convention.is_none() {
                                 // The rules were told in another one.
                                 self.rules_of(entry, convention)?;
                                 self.convention = convention;
                             }
-                            return Ok(Some(Stage::First(position, Some(entry))));
+                            return Ok(Some(Stage::First(read.into_sum(), Some(entry))));
                         }
-                        Err(error) => {
+                        Err(refusal) => {
+                            let error = refusal.to_string();
                             let error = shortened(&error);
                             self.paragraph(&format!("That is not a position: {error}."))?;
                         }
@@ -133,6 +137,11 @@ impl Session<'_> {
                 }
             }
         }
+    }
+
+    /// Says what the reader has noticed about a position.
+    fn say_notes(&mut self, read: &Reading) -> io::Result<()> {
+        read.notes().iter().try_for_each(|note| self.paragraph(note))
     }
 
     pub(super) fn ask_who_begins(

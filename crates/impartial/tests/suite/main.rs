@@ -20,7 +20,5 @@ mod server;
 #[path = "../../../grundy-core/tests/suite/sized.rs"]
 mod sized;
 mod stream;
-mod texts;
-mod typed;
 
 use sized::sized;

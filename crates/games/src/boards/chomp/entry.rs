@@ -1,11 +1,11 @@
 //! The entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Normal, Notation, ReadError};
+use grundy_core::{Normal, ReadError, Ruleset};
 
 use super::{Chomp, TwoRowChomp};
-use crate::boards::cram::read_size;
 use crate::catalog::Entry;
+use crate::catalog::reader::{List, Refusal, Tokens, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -22,22 +22,48 @@ pub static ENTRY: Entry = Entry {
     why: crate::boards::why::chomp,
     look: crate::boards::look::CHOMP,
     page: include_str!("../../../doc/chomp.md"),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |_, size, below| Some(random_bar(size, below)),
     ..Entry::USUAL
 };
 
-fn read(rows: &str, text: &str) -> Result<MixedSum, ReadError> {
-    if let Some((count, length)) = read_size(text).filter(|&(count, _)| count <= 15) {
-        return read(rows, &vec![length.to_string(); count as usize].join(" "));
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let of_two_rows = match tokens.colon() {
+        Some(mut two) if !two.is_empty() => {
+            let expected = "`2` or nothing after the colon";
+            if two.number(expected, 2) != Ok(2) || !two.is_empty() {
+                return Err(two.whole(format_args!("expected {expected}")));
+            }
+            true
+        }
+        _ => false,
+    };
+    let what = "the length of a row";
+    let rows: Vec<u64> = match tokens.size(false)? {
+        Some((count @ 1..=15, length)) => vec![length; count as usize],
+        Some(_) => return Err(tokens.taken("expected a bar of at most 15 rows")),
+        None => tokens.list(List::heaps(what))?,
+    };
+    let narrow = |length: &u64| u32::try_from(*length).unwrap_or(u32::MAX);
+    let lengths: Vec<u32> = rows.iter().map(narrow).collect();
+    if lengths.last() == Some(&0) {
+        return Err(tokens.taken("expected rows that are not empty"));
     }
     let bar = Chomp::new(15, 15).map_err(ReadError::new)?;
-    match rows {
-        "" if bar.read_sum(text).is_ok() || TwoRowChomp.read_sum(text).is_err() => {
-            AnyGame::new("chomp", bar).some_outcomes(Normal).by_options().build().read_sum(text)
+    let whole = bar.bar(&lengths);
+    let two = match rows[..] {
+        [first] => Some((first, 0)),
+        [first, second] => Some((first, second)),
+        _ => None,
+    };
+    let two = two.filter(|bar| TwoRowChomp.check_position(bar).is_ok());
+    match (whole, two) {
+        (Ok(rows), _) if !of_two_rows => {
+            one(&AnyGame::new("chomp", bar).some_outcomes(Normal).by_options().build(), rows)
         }
-        "" | "2" => AnyGame::new("chomp:2", TwoRowChomp).outcomes(Normal).build().read_sum(text),
-        _ => Err(ReadError::expected("`2` or nothing after the colon", rows)),
+        (_, Some(rows)) => one(&AnyGame::new("chomp:2", TwoRowChomp).outcomes(Normal).build(), rows),
+        (Err(error), None) => Err(tokens.taken(error)),
+        (Ok(_), None) => Err(tokens.taken("expected two rows, the second not longer than the first")),
     }
 }
 

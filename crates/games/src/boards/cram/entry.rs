@@ -3,9 +3,10 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
 
+use super::squares::Squares;
 use super::Cram;
-use super::symmetry::read_size;
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{Refusal, Tokens};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -25,31 +26,53 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/cram.svg")
     ),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |_, size, below| Some(random_board(size, below)),
     ..Entry::USUAL
 };
 
-fn read(size: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let sizes = |text| read_size(text).ok_or_else(|| ReadError::expected("a size as `3x4`", text));
-    let (rows, columns) = if !size.is_empty() {
-        sizes(size)?
-    } else if text.starts_with(|c: char| c.is_ascii_digit()) {
-        sizes(text)?
-    } else {
-        let rows: Vec<&str> = text.split_whitespace().collect();
-        let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-        (side(rows.len()), side(rows.first().map_or(0, |row| row.chars().count())))
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let expected = "a size as `3x4`";
+    let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
+    let size = match tokens.colon() {
+        Some(mut size) => {
+            let read = size.size(false)?.ok_or_else(|| size.expected(expected))?;
+            size.finish(expected)?;
+            Some(read)
+        }
+        None => None,
     };
-    let name = format!("cram:{rows}x{columns}");
+    let (found, picture) = match tokens.size(true)? {
+        Some(empty) => (empty, None),
+        None => {
+            let rows = tokens.rows(".x").ok_or_else(|| tokens.expected("a row of `.` and `x`"))?;
+            let columns = rows.first().map_or(0, |row| row.chars().count());
+            let picture = rows.join("\n").to_lowercase().replace('x', "#");
+            ((rows.len() as u64, columns as u64), Some(picture))
+        }
+    };
+    if size.is_some_and(|size| size != found) {
+        return Err(tokens.taken("expected a board of the size behind the colon"));
+    }
+    let (rows, columns) = (side(found.0), side(found.1));
+    let picture = picture.as_deref();
     // Half the word is searched faster.
-    let game = if let Ok(board) = Cram::new(rows, columns) {
-        AnyGame::new(name, board).some_outcomes(Normal).by_options().build()
-    } else {
-        let board = Cram::wide(rows, columns).map_err(ReadError::new)?;
-        AnyGame::new(name, board).some_outcomes(Normal).by_options().build()
+    let sum = match Cram::new(rows, columns) {
+        Ok(board) => position(board, picture),
+        Err(_) => position(Cram::wide(rows, columns).map_err(|error| tokens.taken(error))?, picture),
     };
-    game.read_sum(text)
+    sum.map_err(|error| tokens.taken(error))
+}
+
+/// A board of this picture, or an empty one.
+fn position<S: Squares>(board: Cram<S>, picture: Option<&str>) -> Result<MixedSum, ReadError> {
+    let free = match picture {
+        Some(picture) => board.region(picture)?,
+        None => board.start(),
+    };
+    let name = format!("cram:{}x{}", board.rows(), board.columns());
+    let game = AnyGame::new(name, board).some_outcomes(Normal).by_options().build();
+    Ok(MixedSum::from(game.position(free)?))
 }
 
 fn random_board(size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {

@@ -9,6 +9,8 @@ use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
 use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::{Cut, Nimstring, StringFacts, listed_moves};
+use crate::catalog::reader::one;
+use super::game::MAX_GOAL;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -36,9 +38,37 @@ pub static ENTRY: Entry = Entry {
     why: crate::boards::why::dots_and_boxes,
     look: super::look::LOOK,
     page: include_str!("../../../doc/dots_and_boxes.md"),
-    read: |_, text| {
+    read: |tokens| {
+        let pass = tokens.take_word(&["pass"]);
+        let size = tokens.size(false)?.ok_or_else(|| tokens.expected("a size as `3x4`"))?;
+        let mut dots = Dots::new(size.0, size.1).map_err(|error| tokens.taken(error))?;
+        let mut goal = 1;
+        loop {
+            tokens.skip_fillers();
+            if tokens.is_empty() {
+                break;
+            }
+            if tokens.take_word(&["goal"]) {
+                let sign = if tokens.take_sign('-') { -1 } else { 1 };
+                goal = sign * tokens.number("a goal", u64::from(MAX_GOAL))? as i16;
+                break;
+            }
+            let mut place = tokens.between_here(tokens.chunk_len());
+            let text = tokens.take_chunk().trim_end_matches(',').to_lowercase();
+            let line: Stroke = text.parse().map_err(|error| place.whole(error))?;
+            dots = match dots.draw(line) {
+                Ok((drawn, _)) => drawn,
+                Err(_) if dots.is_drawn(line) => {
+                    return Err(place.whole(format_args!("the line {line} is drawn twice")));
+                }
+                Err(_) => {
+                    let line = place.rest();
+                    return Err(place.whole(format_args!("there is no line {line} on this board")));
+                }
+            };
+        }
         let game = AnyGame::new("dots_and_boxes", DotsAndBoxes::default());
-        game.some_outcomes(Normal).by_options().build().read_sum(text)
+        one(&game.some_outcomes(Normal).by_options().build(), ScoredDots { dots, goal, pass })
     },
     judge: Some(by_margin),
     ..Entry::USUAL

@@ -110,7 +110,7 @@ impl Ruleset for DotsAndBoxes {
 }
 
 /// Beyond what boards have boxes, with room for what play adds.
-const MAX_GOAL: u16 = 1000;
+pub(super) const MAX_GOAL: u16 = 1000;
 
 /// By whether the goal can be reached, where a short search finds it.
 impl PartialTheorem<Normal> for DotsAndBoxes {

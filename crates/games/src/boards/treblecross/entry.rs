@@ -3,8 +3,9 @@
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
-use super::Treblecross;
+use super::{Crosses, Treblecross};
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -17,11 +18,20 @@ pub static ENTRY: Entry = Entry {
     why: crate::boards::why::treblecross,
     look: crate::boards::look::TREBLECROSS,
     page: include_str!("../../../doc/treblecross.md"),
-    read: |_, text| {
-        // What is too long is refused when it is read.
-        let cells = text.split(' ').map(str::len).max().unwrap_or(0).min(MAX_CELLS);
+    read: |tokens| {
+        let rows = match tokens.rows(".x") {
+            Some(rows) => rows.iter().map(|row| row.to_lowercase().parse()).collect::<Result<Vec<Crosses>, _>>()?,
+            None => {
+                let list = List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
+                let lengths = tokens.list(list)?;
+                let free = lengths.into_iter().map(|length| Crosses::new(length, []));
+                free.collect::<Result<Vec<Crosses>, _>>()?
+            }
+        };
+        // What is too long is refused.
+        let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
         let game = Treblecross::new(cells as u32);
-        AnyGame::new("treblecross", game).outcomes(Normal).build().read_sum(text)
+        each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)
     },
     random: |_, size, below| Some(format!("treblecross {}", random::cells(size, 6, below))),
     ..Entry::USUAL
@@ -29,3 +39,6 @@ pub static ENTRY: Entry = Entry {
 
 /// The values of rows up to this length take less than a second.
 const MAX_CELLS: usize = 1 << 14;
+
+/// A row of more cells is not made from a number.
+const MAX_FREE: u64 = 1000;

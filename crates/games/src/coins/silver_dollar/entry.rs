@@ -2,8 +2,11 @@
 
 use grundy_core::mixed::AnyGame;
 
+use super::bag::DollarStrip;
+use super::Strip;
 use super::{SilverDollar, SilverDollarBag};
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, one};
 
 /// The entry of the game without the dollar.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +19,15 @@ pub static ENTRY: Entry = Entry {
     why: crate::coins::why::silver_dollar,
     look: crate::coins::look::SLID,
     page: include_str!("../../../doc/silver_dollar.md"),
-    read: |_, text| AnyGame::new("silver_dollar", SilverDollar).values().build().read_sum(text),
+    read: |tokens| {
+        let squares = if tokens.take_words(&["no", "coins"]) {
+            Vec::new()
+        } else {
+            tokens.list(List::places("the square of a coin"))?
+        };
+        let strip = Strip::new(squares).map_err(|error| tokens.taken(error))?;
+        one(&AnyGame::new("silver_dollar", SilverDollar).values().build(), strip)
+    },
     random: |game, size, below| Some(random::row(game, size, below)),
     ..Entry::USUAL
 };
@@ -34,8 +45,23 @@ pub static BAG: Entry = Entry {
     why: crate::coins::why::silver_dollar,
     look: crate::coins::look::BAG,
     page: include_str!("../../../doc/silver_dollar.md"),
-    read: |_, text| {
-        AnyGame::new("silver_dollar_bag", SilverDollarBag).values().build().read_sum(text)
+    read: |tokens| {
+        let list = List::places("the square of a coin, with a d for the dollar");
+        let coins = tokens.list_of(list, |tokens| {
+            let square = tokens.number(list.what, list.most)?;
+            Ok((square, tokens.is_glued(0) && tokens.take_word(&["d"])))
+        })?;
+        let mut dollars = coins.iter().filter(|(_, is_dollar)| *is_dollar);
+        let dollar = dollars.next().map(|&(square, _)| square);
+        if dollars.next().is_some() {
+            return Err(tokens.taken("expected one dollar"));
+        }
+        let squares = coins.iter().map(|&(square, _)| square).collect::<Vec<_>>();
+        let strip = Strip::new(squares).map_err(|error| tokens.taken(error))?;
+        let none = || tokens.taken("expected one dollar, as in `2 5d 9`");
+        let position =
+            dollar.and_then(|dollar| DollarStrip::new(strip, dollar)).ok_or_else(none)?;
+        one(&AnyGame::new("silver_dollar_bag", SilverDollarBag).values().build(), position)
     },
     random: |game, size, below| Some(random_bag(game, size, below)),
     ..Entry::USUAL

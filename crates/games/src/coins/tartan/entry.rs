@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
-use super::Tartan;
+use super::{Coins, Tartan};
 use crate::catalog::{Entry, random};
-use crate::coins::turning::{Family, family, places_of, unknown};
+use crate::coins::turning::{Family, family, unknown};
+use crate::catalog::reader::{List, Refusal, Tokens, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -23,7 +23,7 @@ pub static ENTRY: Entry = Entry {
     why: crate::coins::why::heads,
     look: crate::coins::look::BOARD,
     page: include_str!("../../../doc/tartan.md"),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |game, size, below| Some(random_board(game, size, below)),
     ..Entry::USUAL
 };
@@ -32,15 +32,44 @@ pub static ENTRY: Entry = Entry {
 const FAR: u64 = 1 << 10;
 
 /// A board of coins of the product of the two games whose names stand in the parameters.
-fn read(names: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let expected = || ReadError::expected("two coin-turning games, as `twins,ruler`", names);
-    let (first, second) = names.split_once(',').ok_or_else(expected)?;
-    let [first, second] = [first, second].map(|name| name.trim().to_lowercase().replace('-', "_"));
-    let places = places_of(text);
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let expected = "two coin-turning games, as `twins,ruler`";
+    let mut names = match tokens.parameter_tokens("", true) {
+        Some(names) => names,
+        None => return Err(tokens.expected(expected)),
+    };
+    let name = |names: &mut Tokens<'_>| {
+        let mut game = names.word().ok_or_else(|| names.expected(expected))?.to_lowercase();
+        names.advance(1);
+        while names.is_glued(0) && names.take_sign('-') {
+            let word = names.word().ok_or_else(|| names.expected(expected))?;
+            game = format!("{game}_{}", word.to_lowercase());
+            names.advance(1);
+        }
+        if family(&game, 1).is_some() { Ok(game) } else { Err(Refusal::from(unknown(&game))) }
+    };
+    let first = name(&mut names)?;
+    names.take_sign(',');
+    let second = name(&mut names)?;
+    names.finish(expected)?;
+    let coins = if tokens.take_word(&["tails"]) {
+        Coins::default()
+    } else {
+        let places = tokens.list_of(List::places("a place as `2x3`"), |tokens| {
+            tokens.size(false)?.ok_or_else(|| tokens.expected("a place as `2x3`"))
+        })?;
+        let coins = Coins::new(places.iter().copied());
+        if coins.as_slice().is_empty() || coins.as_slice().len() < places.len() {
+            return Err(tokens.taken("expected different places of coins that show heads"));
+        }
+        coins
+    };
+    let furthest = coins.as_slice().iter().map(|&(i, j)| i.max(j)).max();
+    let places = furthest.map_or(0, |place| place.saturating_add(1));
     let family = |name: &str| family(name, places).ok_or_else(|| unknown(name));
     let game: Tartan<Family, Family> = Tartan(family(&first)?, family(&second)?);
     let game = AnyGame::new(format!("tartan:{first},{second}"), game).values();
-    game.quick_where(move |_, _| places < FAR).build().read_sum(text)
+    one(&game.quick_where(move |_, _| places < FAR).build(), coins)
 }
 
 fn random_board(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {

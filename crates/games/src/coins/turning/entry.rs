@@ -1,11 +1,12 @@
 //! The entries in the catalog.
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::Row;
-use super::erased::{family, places_of, unknown};
+use super::Heads;
+use super::erased::{family, unknown};
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, Refusal, Tokens, one};
 
 /// The entry of a coin-turning game.
 macro_rules! turning {
@@ -25,7 +26,7 @@ macro_rules! turning {
             why: crate::coins::why::heads,
             look: crate::coins::look::TURNED,
             page: include_str!("../../../doc/turning.md"),
-            read: |_, text| row($name, text),
+            read: |tokens| row($name, tokens),
             random: |game, size, below| Some(random::row(game, size, below)),
             ..Entry::USUAL
         }
@@ -47,8 +48,32 @@ pub static ENTRIES: [Entry; 11] = [
     turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
 ];
 
-/// A row of coins of the game of this name.
-fn row(name: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let family = family(name, places_of(text)).ok_or_else(|| unknown(name))?;
-    AnyGame::new(name, Row(family)).values().build().read_sum(text)
+/// A row of coins of the game of this name: `0 3 7`, the places of the heads, or `HTTH`.
+fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let mut places = Vec::new();
+    let row = tokens.cells("HT");
+    if let Some(row) = &row {
+        let heads = (0..).zip(row.bytes()).filter(|&(_, coin)| coin.eq_ignore_ascii_case(&b'h'));
+        places.extend(heads.map(|(place, _)| place));
+    } else if !tokens.take_word(&["tails"]) {
+        if let Some(row) = tokens.binary().map(str::to_owned) {
+            let letters = row.replace('1', "H").replace('0', "T");
+            if row.starts_with('0') {
+                return Err(tokens.expected(format_args!(
+                    "places of heads, or a row of coins as `{letters:.60}`"
+                )));
+            }
+            tokens.note(format_args!(
+                "This is one coin, on place {row:.60}; a row of coins is written as {letters:.60}."
+            ));
+        }
+        places = tokens.list(List::places("the place of a coin"))?;
+    }
+    let heads = Heads::new(places.iter().copied());
+    if heads.as_slice().len() < places.len() {
+        return Err(tokens.taken("expected different places of coins that show heads"));
+    }
+    let furthest = places.iter().max().map_or(0, |place| place.saturating_add(1));
+    let family = family(name, furthest).ok_or_else(|| unknown(name))?;
+    one(&AnyGame::new(name, Row(family)).values().build(), heads)
 }

@@ -103,10 +103,3 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
 pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }
-
-/// One more than the largest number in a text; what cannot be read is refused later.
-pub(crate) fn places_of(text: &str) -> u64 {
-    let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
-    let largest = words.map(|word| word.parse().unwrap_or(u64::MAX)).max().unwrap_or(0);
-    largest.saturating_add(1)
-}

@@ -1,12 +1,14 @@
 //! The entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Normal, Notation, ReadError};
+use grundy_core::{Normal, Ruleset};
 
 use super::{BipartiteEdgeGeography, EdgeGeography};
 use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, field};
-use crate::graphs::token::random_token;
+use crate::graphs::token::{random_token, read_token};
+use crate::catalog::reader::{Refusal, Tokens, one};
+use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -22,19 +24,26 @@ pub static ENTRY: Entry = Entry {
     why: crate::graphs::why::even,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/edge_geography.md"),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: random_token,
     ..Entry::USUAL
 };
 
 /// Bipartite positions have a theorem; all others are played by the rules alone.
-fn read(which: &str, text: &str) -> Result<MixedSum, ReadError> {
-    match which {
-        "" if BipartiteEdgeGeography.read_sum(text).is_ok() => {
-            let game = AnyGame::new("edge_geography", Memoized::new(BipartiteEdgeGeography));
-            game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let is_any = match tokens.colon() {
+        Some(mut any) => {
+            let is_any = any.take_word(&["any"]);
+            any.finish("`any` or nothing after the colon")?;
+            is_any
         }
-        "" | "any" => AnyGame::new("edge_geography:any", EdgeGeography).build().read_sum(text),
-        _ => Err(ReadError::expected("`any` or nothing after the colon", which)),
+        None => false,
+    };
+    let (position, labels) = read_token(tokens)?;
+    if !is_any && BipartiteEdgeGeography.check_position(&position).is_ok() {
+        let game = AnyGame::new("edge_geography", Memoized::new(BipartiteEdgeGeography));
+        let game = game.outcomes(Normal).table(Memoized::bytes);
+        return one(&labeled(game, &labels).build(), position);
     }
+    one(&labeled(AnyGame::new("edge_geography:any", EdgeGeography), &labels).build(), position)
 }

@@ -2,9 +2,11 @@
 
 use grundy_core::mixed::AnyGame;
 
-use super::GreenHackenbush;
+use super::{GreenHackenbush, Picture};
 use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, Field, Sample, random};
+use crate::catalog::reader::{Graphs, one};
+use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -28,9 +30,15 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/hackenbush.svg")
     ),
-    read: |_, text| {
+    read: |tokens| {
+        let graph = tokens.graph(Graphs { has_ground: true, ..Graphs::EDGES })?;
+        let touches = |&(u, v): &(u32, u32)| u == 0 || v == 0;
+        if !graph.edges.is_empty() && !graph.edges.iter().any(touches) {
+            tokens.note("No edge touches the ground, which is node 0, so all of the picture falls.");
+        }
         let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
-        game.values().table(Memoized::bytes).build().read_sum(text)
+        let game = labeled(game.values().table(Memoized::bytes), &graph.labels).build();
+        one(&game, Picture::new(graph.edges))
     },
     random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
     ..Entry::USUAL

@@ -1,6 +1,7 @@
 //! Pictures, which are the positions.
 
 use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
+use crate::notation::labels::Labels;
 use grundy_core::ReadError;
 use std::fmt;
 use std::str::FromStr;
@@ -111,7 +112,7 @@ impl FromIterator<(u32, u32)> for Picture {
 /// As `0-1 1-2`, with 0 for the ground.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        EdgeList(&self.edges).fmt(f)
+        EdgeList(&self.edges, &Labels::default()).fmt(f)
     }
 }
 

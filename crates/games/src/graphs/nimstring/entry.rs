@@ -9,6 +9,9 @@ use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
 use crate::catalog::{Entry, Field, Sample};
 use crate::notation::compact;
+use crate::catalog::reader::{Graphs, one};
+use crate::notation::labels::Labels;
+use crate::graphs::edges::EdgeList;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -32,7 +35,24 @@ pub static ENTRY: Entry = Entry {
     why: crate::graphs::why::nimstring,
     look: crate::graphs::look::STRINGS,
     page: include_str!("../../../doc/nimstring.md"),
-    read: |_, text| whole("nimstring", Nimstring).read_sum(text),
+    read: |tokens| {
+        let turn = if tokens.take_word(&["pass"]) { Turn::Pass } else { Turn::Anywhere };
+        if tokens.is_empty() {
+            return Err(tokens.expected("strings as `0-1`, or a grid as `2x3`"));
+        }
+        let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
+        let (strings, labels) = match tokens.size(false)? {
+            Some((0, _) | (_, 0)) => return Err(tokens.taken("a grid without coins")),
+            Some((rows, columns)) => (Strings::grid(side(rows), side(columns)), Labels::default()),
+            None => {
+                let what = "a string as `0-1`, or a grid as `2x3`";
+                let graph = tokens.graph(Graphs { what, has_ground: true, ..Graphs::EDGES })?;
+                (Strings::new(graph.edges), graph.labels)
+            }
+        };
+        let strings = strings.map_err(|error| tokens.taken(error))?;
+        one(&whole("nimstring", Nimstring, &labels), Situation { parts: vec![strings], turn })
+    },
     judge: Some(by_values),
     ..Entry::USUAL
 };
@@ -70,16 +90,14 @@ impl Judge for ByValues {
 }
 
 impl Written for Nimstring {
-    fn write(situation: &Situation<Strings>) -> String {
+    fn write(situation: &Situation<Strings>, labels: &Labels) -> String {
         let pass = if situation.turn == Turn::Pass { "pass " } else { "" };
-        match &situation.parts[..] {
-            [] => format!("{pass}{}", Strings::default()),
-            [strings] => format!("{pass}{strings}"),
-            parts => {
-                let all = parts.iter().flat_map(Strings::strings).copied();
-                format!("{pass}{}", Strings::new(all).unwrap_or_default())
-            }
+        let all = situation.parts.iter().flat_map(Strings::strings).copied();
+        let all = Strings::new(all).unwrap_or_default();
+        if all.strings().is_empty() {
+            return format!("{pass}{all}");
         }
+        format!("{pass}{}", EdgeList(all.strings(), labels))
     }
 
     fn read(text: &str) -> Result<Situation<Strings>, ReadError> {
@@ -104,17 +122,24 @@ impl Written for Nimstring {
         Ok(Situation { parts: vec![strings?], turn })
     }
 
-    fn write_move(_: &Situation<Strings>, mv: &TurnMove<Self::Move>) -> String {
-        match mv {
-            TurnMove::Pass => "pass".to_owned(),
-            TurnMove::In(mv) => mv.mv.to_string(),
-        }
+    fn write_move(
+        _: &Situation<Strings>,
+        mv: &TurnMove<Self::Move>,
+        labels: &Labels,
+    ) -> String {
+        let TurnMove::In(mv) = mv else { return "pass".to_owned() };
+        let (u, v) = mv.mv.ends();
+        format!("{}-{}", labels.of(u), labels.of(v))
     }
 
-    fn move_in_words(_: &Situation<Strings>, mv: &TurnMove<Self::Move>) -> String {
+    fn move_in_words(
+        situation: &Situation<Strings>,
+        mv: &TurnMove<Self::Move>,
+        labels: &Labels,
+    ) -> String {
         match mv {
             TurnMove::Pass => "let the other player go on, who has taken a coin".to_owned(),
-            TurnMove::In(mv) => format!("cut the string {}", mv.mv),
+            TurnMove::In(_) => format!("cut the string {}", Self::write_move(situation, mv, labels)),
         }
     }
 }

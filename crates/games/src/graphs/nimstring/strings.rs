@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use grundy_core::{IllegalPosition, ReadError};
 
+use crate::notation::labels::Labels;
+
 use super::super::edges::{EdgeList, Ends, edge_list};
 
 /// Coins on strings: a list of strings, each of which joins two coins, or a coin and the ground, as in
@@ -129,7 +131,7 @@ impl fmt::Display for Strings {
         if self.strings.is_empty() {
             return f.write_str("no strings");
         }
-        EdgeList(&self.strings).fmt(f)
+        EdgeList(&self.strings, &Labels::default()).fmt(f)
     }
 }
 

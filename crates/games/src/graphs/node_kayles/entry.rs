@@ -4,6 +4,9 @@ use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
 use crate::catalog::{Entry, field, random};
+use crate::catalog::reader::one;
+use crate::graphs::simple::read_simple;
+use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +19,10 @@ pub static ENTRY: Entry = Entry {
     fields: field::EDGES,
     look: crate::graphs::look::SIMPLE,
     page: include_str!("../../../doc/node_kayles.md"),
-    read: |_, text| AnyGame::new("node_kayles", NodeKayles).build().read_sum(text),
+    read: |tokens| {
+        let (graph, labels) = read_simple(tokens)?;
+        one(&labeled(AnyGame::new("node_kayles", NodeKayles), &labels).build(), graph)
+    },
     random: |game, size, below| {
         Some(format!("{game} {}", random::graph(size.min(400), size / 3, below)))
     },

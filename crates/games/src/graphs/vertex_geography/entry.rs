@@ -6,7 +6,9 @@ use grundy_core::mixed::AnyGame;
 use super::VertexGeography;
 use crate::catalog::memoized::Memoized;
 use crate::catalog::{Entry, field};
-use crate::graphs::token::random_token;
+use crate::graphs::token::{random_token, read_token};
+use crate::catalog::reader::one;
+use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -21,9 +23,11 @@ pub static ENTRY: Entry = Entry {
     why: crate::graphs::why::matching,
     look: crate::graphs::look::TOKEN,
     page: include_str!("../../../doc/vertex_geography.md"),
-    read: |_, text| {
+    read: |tokens| {
+        let (position, labels) = read_token(tokens)?;
         let game = AnyGame::new("vertex_geography", Memoized::new(VertexGeography));
-        game.outcomes(Normal).table(Memoized::bytes).build().read_sum(text)
+        let game = game.outcomes(Normal).table(Memoized::bytes);
+        one(&labeled(game, &labels).build(), position)
     },
     random: random_token,
     ..Entry::USUAL

@@ -5,6 +5,7 @@ use grundy_core::{Convention, Misere};
 
 use super::DualNim;
 use crate::catalog::{Entry, Sample, random};
+use crate::catalog::reader::one;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -24,7 +25,11 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::dual_nim,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/dual_nim.md"),
-    read: |_, text| AnyGame::new("dual_nim", DualNim).outcomes(Misere).build().read_sum(text),
+    read: |tokens| {
+        let mut sizes = tokens.heaps()?;
+        sizes.sort_unstable();
+        one(&AnyGame::new("dual_nim", DualNim).outcomes(Misere).build(), sizes)
+    },
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),
     ..Entry::USUAL
 };

@@ -5,6 +5,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::{Euclid, EuclidToZero};
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::one;
 
 /// The entry of the game in which numbers stay positive.
 pub static ENTRY: Entry = Entry {
@@ -18,8 +19,9 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::euclid,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/euclid.md"),
-    read: |_, text| {
-        AnyGame::new("euclid", Euclid).values().sum_outcomes(Misere).build().read_sum(text)
+    read: |tokens| {
+        let game = AnyGame::new("euclid", Euclid).values().sum_outcomes(Misere).build();
+        one(&game, tokens.pair("a number")?)
     },
     random: |game, size, below| Some(random::heaps(game, 2, size, below)),
     ..Entry::USUAL
@@ -37,7 +39,10 @@ pub static TO_ZERO: Entry = Entry {
     why: crate::heaps::why::euclid_to_zero,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/euclid.md"),
-    read: |_, text| AnyGame::new("euclid_to_zero", EuclidToZero).values().build().read_sum(text),
+    read: |tokens| {
+        let game = AnyGame::new("euclid_to_zero", EuclidToZero).values().build();
+        one(&game, tokens.pair("a number")?)
+    },
     random: |game, size, below| Some(random::heaps(game, 2, size, below)),
     ..Entry::USUAL
 };

@@ -3,8 +3,9 @@
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
-use super::FibonacciNim;
+use super::{FibonacciHeap, FibonacciNim};
 use crate::catalog::Entry;
+use crate::catalog::reader::{List, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -19,8 +20,15 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::fibonacci,
     look: crate::heaps::look::LIMITED,
     page: include_str!("../../../doc/fibonacci_nim.md"),
-    read: |_, text| {
-        AnyGame::new("fibonacci_nim", FibonacciNim).outcomes(Normal).build().read_sum(text)
+    read: |tokens| {
+        let what = "the size of a heap or the most that may be taken";
+        let numbers = tokens.list(List::heaps(what))?;
+        let position = match numbers[..] {
+            [coins] => FibonacciHeap::start(coins),
+            [coins, quota] => FibonacciHeap::new(coins, quota),
+            _ => return Err(tokens.taken("expected a heap and the most that may be taken now")),
+        };
+        one(&AnyGame::new("fibonacci_nim", FibonacciNim).outcomes(Normal).build(), position)
     },
     random: |game, size, below| Some(format!("{game} {}", 2 + below(size))),
     ..Entry::USUAL

@@ -1,11 +1,11 @@
 //! The entry in the catalog.
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::{Divisors, FloorDivision, RunTable};
 use crate::catalog::{Entry, Sample, random};
 use crate::notation::compact;
+use crate::catalog::reader::{List, Refusal, Tokens, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -28,23 +28,26 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/floor_division_runs.svg")
     ),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };
 
-fn read(divisors: &str, text: &str) -> Result<MixedSum, ReadError> {
-    if divisors.is_empty() {
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let numbers = List::heaps("a number");
+    let Some(set) = tokens.parameter_tokens("", false) else {
         let game = AnyGame::new("floor_division", FloorDivision).values().by_options();
-        return game.build().read_sum(text);
-    }
-    let divisors = compact::numbers(divisors, "a divisor")?;
-    let divisors = Divisors::new(divisors).map_err(ReadError::new)?;
+        return each(&game.build(), tokens.list(numbers)?);
+    };
+    let place = set.clone();
+    let divisors =
+        Divisors::new(set.set("a divisor")?).map_err(|error| place.whole(error))?;
+    let numbers = tokens.list(numbers)?;
     let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
     let game = match RunTable::new(divisors.clone()) {
         Ok(game) => AnyGame::new(name, game).values().by_options().build(),
         // Too many runs for a table: the rules alone.
         Err(_) => AnyGame::new(name, divisors).build(),
     };
-    game.read_sum(text)
+    each(&game, numbers)
 }

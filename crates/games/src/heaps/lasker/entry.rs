@@ -4,6 +4,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::Lasker;
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +17,9 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::lasker,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/lasker.md"),
-    read: |_, text| AnyGame::new("lasker", Lasker).values().build().read_sum(text),
+    read: |tokens| {
+        each(&AnyGame::new("lasker", Lasker).values().build(), tokens.list(List::heaps("the size of a heap"))?)
+    },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };

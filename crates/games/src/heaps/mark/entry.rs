@@ -4,6 +4,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::Mark;
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -16,7 +17,10 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::mark,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/mark.md"),
-    read: |_, text| AnyGame::new("mark", Mark).values().by_options().build().read_sum(text),
+    read: |tokens| {
+        let game = AnyGame::new("mark", Mark).values().by_options().build();
+        each(&game, tokens.list(List::heaps("a number"))?)
+    },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };

@@ -1,11 +1,11 @@
 //! The entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Misere, Normal, ReadError};
+use grundy_core::{Misere, Normal};
 
 use super::Moore;
 use crate::catalog::{Entry, random};
-use crate::notation::read_number;
+use crate::catalog::reader::{Refusal, Tokens, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -20,15 +20,27 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::moore,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../../doc/moore.md"),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),
     ..Entry::USUAL
 };
 
-fn read(k: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let k = if k.is_empty() { 2 } else { read_number("the number of heaps per move", k)? };
-    let none = || ReadError::expected("the number of heaps per move, from 1 on", "0");
-    let game = Moore::new(k).ok_or_else(none)?;
-    let name = format!("moore:{k}");
-    AnyGame::new(name, game).outcomes(Normal).outcomes(Misere).build().read_sum(text)
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let what = "the number of heaps per move, from 1 on";
+    let k = match tokens.parameter_tokens("k", false) {
+        Some(mut k) => {
+            let place = k.clone();
+            let number = k.number(what, u64::MAX)?;
+            k.finish("the heaps")?;
+            if number == 0 {
+                return Err(place.expected(what));
+            }
+            number
+        }
+        None => 2,
+    };
+    let heaps = tokens.heaps()?;
+    let game = Moore::new(k).ok_or_else(|| Refusal::new("no heap may be changed"))?;
+    let game = AnyGame::new(format!("moore:{k}"), game).outcomes(Normal).outcomes(Misere);
+    one(&game.build(), heaps)
 }

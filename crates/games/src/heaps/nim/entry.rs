@@ -4,6 +4,7 @@ use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::Nim;
+use crate::catalog::reader::{List, each};
 use crate::catalog::{Entry, Sample, random};
 
 /// The game's entry in the catalog.
@@ -18,7 +19,10 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::nim,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/nim.md"),
-    read: |_, text| AnyGame::new("nim", Nim).values().sum_outcomes(Misere).build().read_sum(text),
+    read: |tokens| {
+        let game = AnyGame::new("nim", Nim).values().sum_outcomes(Misere).build();
+        each(&game, tokens.list(List::heaps("the size of a heap"))?)
+    },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };

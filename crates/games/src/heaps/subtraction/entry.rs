@@ -1,10 +1,11 @@
 //! The entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
-use grundy_core::{Misere, ReadError};
+use grundy_core::Misere;
 
 use super::Subtraction;
 use crate::catalog::{Entry, Field, random};
+use crate::catalog::reader::{List, Refusal, Tokens, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -27,19 +28,22 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::subtraction,
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/subtraction.md"),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |game, size, below| Some(random::heaps(&random::with(game, "2,5,8"), 3, size, below)),
     ..Entry::USUAL
 };
 
-fn read(set: &str, text: &str) -> Result<MixedSum, ReadError> {
-    if set.is_empty() {
-        return Err(ReadError::new(
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let Some(set) = tokens.parameter_tokens("", true).filter(|set| !set.is_empty()) else {
+        return Err(Refusal::new(
             "the numbers that may be taken are missing, as in `subtract:2,5,8`",
         ));
-    }
-    let game: Subtraction = set.parse().map_err(ReadError::new)?;
+    };
+    let place = set.clone();
+    let game = Subtraction::new(set.set("a number that may be taken")?);
+    let game = game.map_err(|error| place.whole(error))?;
+    let heaps = tokens.list(List::heaps("the size of a heap"))?;
     let name = format!("subtract:{game}");
     let game = AnyGame::new(name, game).values().by_options().sum_outcomes(Misere);
-    game.table(Subtraction::table_bytes).build().read_sum(text)
+    each(&game.table(Subtraction::table_bytes).build(), heaps)
 }

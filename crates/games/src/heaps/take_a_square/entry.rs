@@ -4,6 +4,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::TakeASquare;
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::{List, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -15,9 +16,9 @@ pub static ENTRY: Entry = Entry {
     examples: &["take_a_square 35", "take_a_square 34 7"],
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/take_a_square.md"),
-    read: |_, text| {
+    read: |tokens| {
         let game = AnyGame::new("take_a_square", TakeASquare::new(1 << 24)).values().by_options();
-        game.table(TakeASquare::table_bytes).build().read_sum(text)
+        each(&game.table(TakeASquare::table_bytes).build(), tokens.list(List::heaps("the size of a heap"))?)
     },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL

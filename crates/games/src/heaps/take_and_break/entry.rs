@@ -1,11 +1,11 @@
 //! The entries in the catalog: by name, or by code.
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 use octal_games::Periodicity;
 
 use super::TakeAndBreak;
 use crate::catalog::{Entry, Field, Sample, random};
+use crate::catalog::reader::{List, Refusal, Tokens, each};
 
 /// The entry of Kayles.
 pub static KAYLES: Entry = Entry {
@@ -26,7 +26,7 @@ pub static KAYLES: Entry = Entry {
         "\n",
         include_str!("../../../doc/kayles.svg")
     ),
-    read: |_, text| by_name("kayles", text),
+    read: |tokens| by_name("kayles", tokens),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };
@@ -42,7 +42,7 @@ pub static DAWSONS_KAYLES: Entry = Entry {
     why: crate::heaps::why::take_and_break,
     look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
-    read: |_, text| by_name("dawsons_kayles", text),
+    read: |tokens| by_name("dawsons_kayles", tokens),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };
@@ -60,7 +60,7 @@ pub static DAWSONS_CHESS: Entry = Entry {
     why: crate::heaps::why::take_and_break,
     look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
-    read: |_, text| by_name("dawsons_chess", text),
+    read: |tokens| by_name("dawsons_chess", tokens),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };
@@ -76,7 +76,7 @@ pub static GRUNDY: Entry = Entry {
     why: crate::heaps::why::take_and_break,
     look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
-    read: |_, text| by_name("grundy", text),
+    read: |tokens| by_name("grundy", tokens),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL
 };
@@ -97,35 +97,37 @@ pub static ENTRY: Entry = Entry {
     why: crate::heaps::why::take_and_break,
     look: crate::heaps::look::PINS,
     page: include_str!("../../../doc/take_and_break.md"),
-    read: |code, text| {
-        let code = code.unwrap_or_default();
-        let none = || ReadError::expected("a code such as 0.137 after the colon", code);
-        by_code(code, text).unwrap_or_else(|| Err(none()))
+    read: |tokens| {
+        let mut code = tokens.code().ok_or_else(|| tokens.expected("a code such as 0.137"))?;
+        let place = code.clone();
+        let game: TakeAndBreak = code.rest().parse().map_err(|error| place.whole(error))?;
+        if tokens.is_empty() {
+            return Err(Refusal::without_heap(&game.to_string()));
+        }
+        heaps(&game.to_string(), game, tokens)
     },
     random: |game, size, below| Some(random::heaps(&random::with(game, "0.137"), 3, size, below)),
     ..Entry::USUAL
 };
 
 /// A game that has a name of its own.
-fn by_name(name: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let game: TakeAndBreak = name.replace('_', "-").parse().map_err(ReadError::new)?;
-    heaps(name, game, text)
-}
-
-/// Heaps of the game with this code, or `None` if the text is not a code.
-pub(crate) fn by_code(code: &str, position: &str) -> Option<Result<MixedSum, ReadError>> {
-    let begins_like_one = code.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '{'));
-    match code.parse::<TakeAndBreak>() {
-        Ok(game) => Some(heaps(&game.to_string(), game, position)),
-        Err(error) if begins_like_one => Some(Err(ReadError::new(error))),
-        Err(_) => None,
-    }
+fn by_name(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let game: TakeAndBreak = name.replace('_', "-").parse().map_err(Refusal::new)?;
+    heaps(name, game, tokens)
 }
 
 /// Of larger heaps the winning moves are listed quickly only if a period is proved.
 const LARGE: u64 = 1 << 18;
 
-fn heaps(name: &str, game: TakeAndBreak, position: &str) -> Result<MixedSum, ReadError> {
+fn heaps(
+    name: &str,
+    game: TakeAndBreak,
+    tokens: &mut Tokens<'_>,
+) -> Result<MixedSum, Refusal> {
+    let heaps = match tokens.pins() {
+        Some(rows) => rows,
+        None => tokens.list(List::heaps("the size of a heap"))?,
+    };
     let is_quick = |game: &TakeAndBreak, heap: &u64| {
         let is_periodic = || {
             game.values()
@@ -134,5 +136,5 @@ fn heaps(name: &str, game: TakeAndBreak, position: &str) -> Result<MixedSum, Rea
         *heap < LARGE || is_periodic()
     };
     let game = AnyGame::new(name, game).values().quick_where(is_quick);
-    game.table(TakeAndBreak::table_bytes).build().read_sum(position)
+    each(&game.table(TakeAndBreak::table_bytes).build(), heaps)
 }

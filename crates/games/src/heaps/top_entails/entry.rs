@@ -9,6 +9,8 @@ use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
 use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
+use crate::catalog::reader::{List, Refusal, one};
+use crate::notation::labels::Labels;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -25,7 +27,32 @@ pub static ENTRY: Entry = Entry {
     why: super::why::stacks,
     look: super::look::LOOK,
     page: include_str!("../../../doc/top_entails.md"),
-    read: |_, text| whole("top_entails", TopEntails).read_sum(text),
+    read: |tokens| {
+        let mut situation = Situation::from(Vec::new());
+        if !tokens.take_words(&["no", "stacks"]) {
+            let list = List::heaps("the size of a stack").up_to(TopEntailsTable::MAX);
+            let stacks = tokens.list_of(list, |tokens| {
+                let stack = tokens.number(list.what, list.most)?;
+                let is_marked = tokens.is_glued(0) && tokens.take_word(&["r"]);
+                Ok((stack, is_marked))
+            })?;
+            if stacks.is_empty() {
+                return Err(tokens.expected(list.what));
+            }
+            let mut marked = (0..).zip(&stacks).filter(|(_, (_, is_marked))| *is_marked);
+            if let Some((at, _)) = marked.next() {
+                situation.turn = Turn::Here(at);
+            }
+            if marked.next().is_some() {
+                return Err(Refusal::new("a reply has to be made in one stack only"));
+            }
+            if stacks.len() > MAX_STACKS {
+                return Err(Refusal::new(format_args!("more than {MAX_STACKS} stacks")));
+            }
+            situation.parts = stacks.into_iter().map(|(stack, _)| stack).collect();
+        }
+        one(&whole("top_entails", TopEntails, &Labels::default()), situation)
+    },
     judge: Some(by_table),
     ..Entry::USUAL
 };
@@ -129,7 +156,7 @@ impl ByTable {
 const MAX_STACKS: usize = 1000;
 
 impl Written for TopEntails {
-    fn write(situation: &Situation<u64>) -> String {
+    fn write(situation: &Situation<u64>, _: &Labels) -> String {
         if situation.parts.is_empty() {
             return "no stacks".to_owned();
         }
@@ -167,7 +194,7 @@ impl Written for TopEntails {
         Ok(situation)
     }
 
-    fn write_move(situation: &Situation<u64>, mv: &TurnMove<TopMove>) -> String {
+    fn write_move(situation: &Situation<u64>, mv: &TurnMove<TopMove>, _: &Labels) -> String {
         let TurnMove::In(mv) = mv else { return "pass".to_owned() };
         let stack = situation.parts.get(mv.component).copied().unwrap_or_default();
         let index =
@@ -178,7 +205,7 @@ impl Written for TopEntails {
         }
     }
 
-    fn move_in_words(situation: &Situation<u64>, mv: &TurnMove<TopMove>) -> String {
+    fn move_in_words(situation: &Situation<u64>, mv: &TurnMove<TopMove>, _: &Labels) -> String {
         let TurnMove::In(mv) = mv else { return "pass".to_owned() };
         let stack = situation.parts.get(mv.component).copied().unwrap_or_default();
         match mv.mv {

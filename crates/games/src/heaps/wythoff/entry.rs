@@ -5,6 +5,7 @@ use grundy_core::{Misere, Normal};
 
 use super::Wythoff;
 use crate::catalog::{Entry, random};
+use crate::catalog::reader::one;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -22,8 +23,9 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/wythoff.svg")
     ),
-    read: |_, text| {
-        AnyGame::new("wythoff", Wythoff).outcomes(Normal).outcomes(Misere).build().read_sum(text)
+    read: |tokens| {
+        let game = AnyGame::new("wythoff", Wythoff).outcomes(Normal).outcomes(Misere).build();
+        one(&game, tokens.pair("the size of a heap")?)
     },
     random: |game, size, below| Some(random::heaps(game, 2, size, below)),
     ..Entry::USUAL

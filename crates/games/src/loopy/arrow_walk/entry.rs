@@ -1,11 +1,11 @@
 //! The entry in the catalog.
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::DigraphTokens;
 use crate::catalog::{Entry, Field};
-use crate::notation::compact;
+use crate::catalog::reader::{Graphs, Refusal, Tokens, each};
+use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -31,19 +31,31 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/arrow_walk.svg")
     ),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     ..Entry::USUAL
 };
 
 /// A graph has a place for each number below its largest, so that what is typed must not name a huge one.
 const MAX_VERTEX: u64 = 0xffff;
 
-fn read(arrows: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let digits = arrows.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
-    for vertex in digits {
-        compact::number(vertex, "a vertex", MAX_VERTEX)?;
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let Some(mut arrows) = tokens.parameter_tokens("", true) else {
+        return Err(tokens.expected(
+            "the arrows behind a colon, and then the vertices of the tokens, as `arrow_walk:0-1,1-2 0`",
+        ));
+    };
+    let what = "an arrow as `0-1`";
+    let graph = arrows.graph(Graphs { what, has_nodes: true, has_arrows: true, ..Graphs::EDGES })?;
+    arrows.finish(what)?;
+    let labels = graph.labels;
+    let all = graph.edges.iter().flat_map(|&(u, v)| [u, v]).chain(graph.nodes.iter().copied());
+    if let Some(far) = all.clone().find(|&vertex| u64::from(vertex) > MAX_VERTEX) {
+        let message = format_args!("vertex {far} is too large, the largest is {MAX_VERTEX}");
+        return Err(arrows.taken(message));
     }
-    let walk: DigraphTokens = arrows.parse().map_err(ReadError::new)?;
-    let arrows = walk.to_string().replace(' ', ",").replace('>', "-");
-    AnyGame::new(format!("arrow_walk:{arrows}"), walk).build().read_sum(text)
+    let count = all.max().map_or(0, |vertex| vertex + 1);
+    let walk = DigraphTokens::new(count, graph.edges).map_err(|error| arrows.taken(error))?;
+    let vertices = tokens.nodes("a vertex of the graph", &labels, count as usize)?;
+    let game = AnyGame::new(format!("arrow_walk:{}", walk.arrows_text('-', ",", &labels)), walk);
+    each(&labeled(game, &labels).build(), vertices)
 }

@@ -3,8 +3,9 @@
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
-use super::Northcott;
+use super::{Northcott, NorthcottPosition};
 use crate::catalog::Entry;
+use crate::catalog::reader::one;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -20,8 +21,12 @@ pub static ENTRY: Entry = Entry {
     look: crate::loopy::look::NORTHCOTT,
     loopy: true,
     page: include_str!("../../../doc/northcott.md"),
-    read: |_, text| {
-        AnyGame::new("northcott", Northcott).outcomes(Normal).by_options().build().read_sum(text)
+    read: |tokens| {
+        let rows = tokens.rows(".WB").unwrap_or_default();
+        let position: NorthcottPosition =
+            rows.join(" ").to_uppercase().parse().map_err(|error| tokens.taken(error))?;
+        let game = AnyGame::new("northcott", Northcott).outcomes(Normal).by_options().build();
+        one(&game, position)
     },
     ..Entry::USUAL
 };

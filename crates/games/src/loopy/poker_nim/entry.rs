@@ -3,8 +3,9 @@
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
-use super::PokerNim;
+use super::{PokerNim, PokerNimPosition};
 use crate::catalog::Entry;
+use crate::catalog::reader::{List, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -19,6 +20,19 @@ pub static ENTRY: Entry = Entry {
     look: crate::loopy::look::POKER,
     loopy: true,
     page: include_str!("../../../doc/poker_nim.md"),
-    read: |_, text| AnyGame::new("poker_nim", PokerNim).outcomes(Normal).build().read_sum(text),
+    read: |tokens| {
+        let expected = "`bags` and the chips in both bags";
+        let heaps = List::heaps("the size of a heap").until(&["bags"]);
+        let heaps = tokens.list_of(heaps, |tokens| tokens.number(heaps.what, heaps.most))?;
+        if !tokens.take_word(&["bags"]) && !tokens.take_sign('|') {
+            return Err(tokens.expected(expected));
+        }
+        let (own, other) = match tokens.list(List::heaps("the chips in a bag"))?[..] {
+            [own, other] => (own, other),
+            _ => return Err(tokens.taken("expected the chips in two bags")),
+        };
+        let position = PokerNimPosition::new(heaps, own, other)?;
+        one(&AnyGame::new("poker_nim", PokerNim).outcomes(Normal).build(), position)
+    },
     ..Entry::USUAL
 };

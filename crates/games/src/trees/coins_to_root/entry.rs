@@ -2,11 +2,15 @@
 
 use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
-use tree_algos::{NodeId, Tree};
+
+use tree_algos::NodeId;
 
 use super::{CoinsToRoot, wrong_counts};
 use crate::catalog::{Entry, Sample, field, random};
+use crate::catalog::reader::{Refusal, Tokens, each};
 use crate::notation::compact;
+use crate::notation::labels::labeled;
+use crate::trees::read::{RootedTree, read_coins, read_rooted};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -37,7 +41,7 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/coins_to_root.svg")
     ),
-    read: |parameters, text| read(parameters.unwrap_or_default(), text),
+    read,
     random: |_, size, below| Some(random::coins_on_tree("coins_to_root", size, below)),
     ..Entry::USUAL
 };
@@ -45,42 +49,34 @@ pub static ENTRY: Entry = Entry {
 /// How many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
 const MAX_COINS: u64 = 1 << 16;
 
-fn read(rooted: &str, text: &str) -> Result<MixedSum, ReadError> {
-    let game = |tree: &Tree, root: NodeId| -> Result<AnyGame, ReadError> {
-        let name = format!("coins_to_root:{}", rooted_parameter(tree, root));
-        let coins = vec![0; tree.node_count()];
-        let board = CoinsToRoot::new(tree, coins).map_err(ReadError::new)?;
-        Ok(AnyGame::new(name, board.at(root)).values().build())
-    };
-    if !rooted.is_empty() {
-        let (tree, root) = read_rooted_parameter(rooted)?;
-        return game(&tree, root)?.read_sum(text);
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    if let Some(mut parameters) = tokens.colon() {
+        let rooted = read_rooted(&mut parameters)?;
+        parameters.finish("the end of the parameters")?;
+        let game = game(&rooted)?;
+        let count = rooted.tree.node_count();
+        let coins = tokens.nodes("the node of a coin", &rooted.labels, count)?;
+        let coins = coins.into_iter().map(NodeId::new);
+        return each(&game, coins);
     }
-    let (tree, root, coins) = compact::read_coins_on_tree(text)?;
-    if coins.len() != tree.node_count() {
-        return Err(ReadError::new(wrong_counts(tree.node_count(), coins.len())));
+    let (rooted, coins) = read_coins(tokens)?;
+    if coins.len() != rooted.tree.node_count() {
+        return Err(tokens.taken(wrong_counts(rooted.tree.node_count(), coins.len())));
     }
     let total = coins.iter().fold(0_u64, |total, &coins| total.saturating_add(coins));
     if total > MAX_COINS {
-        return Err(ReadError::new(format_args!("{total} coins are more than {MAX_COINS}")));
+        return Err(tokens.taken(format_args!("{total} coins are more than {MAX_COINS}")));
     }
-    let game = game(&tree, root)?;
-    let nodes = tree.nodes().zip(coins);
-    let coins = nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node));
-    coins.map(|node| game.position(node).map_err(ReadError::from)).collect()
+    let nodes = rooted.tree.nodes().zip(coins);
+    each(&game(&rooted)?, nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node)))
 }
 
-/// A rooted tree as a parameter: its edges with commas between them, and the root after `@`.
-fn rooted_parameter(tree: &Tree, root: NodeId) -> String {
-    format!("{}@{root}", compact::edges_text(tree, ","))
-}
-
-/// A tree, and the root of it after `@`.
-fn read_rooted_parameter(text: &str) -> Result<(Tree, NodeId), ReadError> {
-    let (edges, root) = text.split_once('@').ok_or_else(|| {
-        ReadError::expected("the edges of a tree and its root as `0-1,1-2@0`", text)
-    })?;
-    let tree = compact::read_edges(edges)?;
-    let root = compact::root_of(&tree, root)?;
-    Ok((tree, root))
+/// The game on a tree, whose name has the edges and, after `@`, the root.
+fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
+    let RootedTree { tree, root, labels } = rooted;
+    let edges = compact::edges_text(tree, ",", labels);
+    let name = format!("coins_to_root:{edges}@{}", labels.of(root.get()));
+    let coins = vec![0; tree.node_count()];
+    let board = CoinsToRoot::new(tree, coins).map_err(ReadError::new)?;
+    Ok(labeled(AnyGame::new(name, board.at(*root)).values(), labels).build())
 }

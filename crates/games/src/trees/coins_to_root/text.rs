@@ -2,6 +2,7 @@
 
 use super::{CoinMove, RootedCoins};
 use crate::notation::compact;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use grundy_core::{Notation, ReadError};
 use std::fmt;
 use tree_algos::NodeId;
@@ -13,23 +14,35 @@ impl fmt::Display for CoinMove {
     }
 }
 
+impl WithLabels for RootedCoins {
+    fn text(
+        &self,
+        coin: &NodeId,
+        mv: Option<&CoinMove>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        let of = |node: NodeId| labels.of(node.get());
+        match mv {
+            Some(mv) if in_words => format!("move a coin from {} to {}", of(mv.from), of(mv.to)),
+            Some(mv) => format!("{}:{}", of(mv.from), of(mv.to)),
+            None if in_words => format!("a coin on {}", of(*coin)),
+            None => of(*coin).to_string(),
+        }
+    }
+}
+
 /// A coin is the node that it lies on, and a move the node and the one it goes to: `5:3`. The tree and the root
 /// belong to the rules.
 impl Notation for RootedCoins {
     const LISTED: bool = true;
 
-    fn position_text(&self, coin: &NodeId) -> String {
-        coin.to_string()
-    }
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<NodeId, ReadError> {
         let node = compact::number(text, "the node of a coin", u64::from(u32::MAX))? as usize;
         let found = self.game().tree().node(node);
         found.ok_or_else(|| ReadError::new(format_args!("the tree has no node {node}")))
-    }
-
-    fn move_text(&self, _: &NodeId, mv: &CoinMove) -> String {
-        format!("{}:{}", mv.from, mv.to)
     }
 
     fn read_move(&self, coin: &NodeId, text: &str) -> Result<CoinMove, ReadError> {
@@ -43,13 +56,5 @@ impl Notation for RootedCoins {
             Err(error) => return Err(error),
         };
         compact::legal(self, coin, mv)
-    }
-
-    fn position_in_words(&self, coin: &NodeId) -> String {
-        format!("a coin on {coin}")
-    }
-
-    fn move_in_words(&self, _: &NodeId, mv: &CoinMove) -> String {
-        mv.to_string()
     }
 }

@@ -1,12 +1,14 @@
 //! The entry in the catalog.
 
-use grundy_core::ReadError;
 use grundy_core::mixed::{AnyGame, MixedSum};
-use tree_algos::Tree;
+use tree_algos::EdgeId;
 
 use super::{Marked, PathMarking};
 use crate::catalog::{Entry, Field, Sample, random};
+use crate::catalog::reader::{Graphs, Refusal, Tokens, one};
 use crate::notation::compact;
+use crate::notation::labels::{Labels, labeled};
+use crate::trees::read::tree;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -42,18 +44,62 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-fn read(tree: Option<&str>, text: &str) -> Result<MixedSum, ReadError> {
-    let game = |tree: &Tree| {
-        let name = format!("path_marking:{}", compact::edges_text(tree, ","));
-        AnyGame::new(name, PathMarking::new(tree)).values().build()
-    };
-    if let Some(edges) = tree {
-        return game(&compact::read_edges(edges)?).read_sum(text);
+fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    if let Some(mut parameters) = tokens.colon() {
+        let graph = parameters.graph(Graphs { is_tree: true, ..Graphs::EDGES })?;
+        parameters.finish("an edge as `0-1`")?;
+        let rules = PathMarking::new(tree(&parameters, &graph)?);
+        let marked = if tokens.take_word(&["unmarked"]) {
+            Marked::none()
+        } else {
+            marked(tokens, &rules, &graph.labels)?
+        };
+        return one(&game(rules, &graph.labels), marked);
     }
-    let edges = text.split_whitespace().map(compact::edge).collect::<Result<Vec<_>, _>>()?;
-    let all: Vec<(u32, u32)> = edges.iter().map(|&(u, v, _)| (u, v)).collect();
-    let tree = compact::tree(&all)?;
-    let marked = tree.edges().zip(&edges).filter(|(_, (_, _, marked))| *marked);
-    let marked: Marked = marked.map(|((edge, ..), _)| edge).collect();
-    Ok(MixedSum::from(game(&tree).position(marked)?))
+    let graph = tokens.graph(Graphs { is_tree: true, has_marks: true, ..Graphs::EDGES })?;
+    if graph.edges.is_empty() && !graph.is_named {
+        return Err(tokens.expected("an edge as `0-1`"));
+    }
+    let tree = tree(tokens, &graph)?;
+    let edges: Vec<EdgeId> = tree.edges().map(|(edge, ..)| edge).collect();
+    let marked: Marked = graph.marked.iter().map(|&at| edges[at]).collect();
+    one(&game(PathMarking::new(tree), &graph.labels), marked)
+}
+
+/// The marked edges of a tree.
+fn marked(
+    tokens: &mut Tokens<'_>,
+    rules: &PathMarking,
+    labels: &Labels,
+) -> Result<Marked, Refusal> {
+    let mut edges = Vec::new();
+    loop {
+        tokens.skip_fillers();
+        if tokens.is_empty() {
+            break;
+        }
+        let place = tokens.clone();
+        let expected = |place: &Tokens<'_>| place.expected("an edge of the tree, or `unmarked`");
+        let end = |tokens: &mut Tokens<'_>| {
+            let node = tokens.node_name().and_then(|name| labels.node(name));
+            let node = node.and_then(|node| rules.tree().node(node as usize));
+            node.ok_or_else(|| expected(&place))
+        };
+        let u = end(tokens)?;
+        if !tokens.take_sign('-') && !tokens.take_sign('=') {
+            return Err(expected(&place));
+        }
+        let v = end(tokens)?;
+        edges.push(rules.edge_between(u, v).ok_or_else(|| expected(&place))?);
+    }
+    if edges.is_empty() {
+        return Err(tokens.expected("marked edges as `1-2`, or `unmarked`"));
+    }
+    Ok(edges.into_iter().collect())
+}
+
+/// The game on a tree, whose name has the edges.
+fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
+    let name = format!("path_marking:{}", compact::edges_text(rules.tree(), ",", labels));
+    labeled(AnyGame::new(name, rules).values(), labels).build()
 }

@@ -1,6 +1,7 @@
 //! Marked edges, parts and moves as text.
 
 use super::{Marked, Part, PartMove, PathMarking};
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use crate::notation::{Listed, compact};
 use grundy_core::{Notation, ReadError, Ruleset};
 use std::fmt;
@@ -36,15 +37,31 @@ impl fmt::Display for PartMove {
     }
 }
 
+impl WithLabels for PathMarking {
+    fn text(
+        &self,
+        marked: &Marked,
+        edge: Option<&EdgeId>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        match edge {
+            Some(&edge) if in_words => format!("mark the edge {}", self.edge_text(edge, labels)),
+            Some(&edge) => self.edge_text(edge, labels),
+            None if in_words => marked.to_string(),
+            None if marked.as_slice().is_empty() => "unmarked".to_owned(),
+            None => {
+                let edges = marked.as_slice().iter();
+                compact::spaced(edges.map(|&edge| self.edge_text(edge, labels)))
+            }
+        }
+    }
+}
+
 /// A position is its marked edges as pairs of nodes, `1-2 3-4`, or `unmarked`, and a move is an edge: `1-2`. The
 /// tree belongs to the rules.
 impl Notation for PathMarking {
-    fn position_text(&self, marked: &Marked) -> String {
-        if marked.as_slice().is_empty() {
-            return "unmarked".to_owned();
-        }
-        compact::spaced(marked.as_slice().iter().map(|&edge| self.edge_text(edge)))
-    }
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<Marked, ReadError> {
         let text = text.trim();
@@ -55,10 +72,6 @@ impl Notation for PathMarking {
         compact::checked(self, edges.collect::<Result<Marked, _>>()?)
     }
 
-    fn move_text(&self, _: &Marked, &edge: &EdgeId) -> String {
-        self.edge_text(edge)
-    }
-
     fn read_move(&self, marked: &Marked, text: &str) -> Result<EdgeId, ReadError> {
         let mv = self.read_edge(text.trim())?;
         match self.try_play(marked, &mv) {
@@ -66,20 +79,12 @@ impl Notation for PathMarking {
             Err(error) => Err(ReadError::new(error)),
         }
     }
-
-    fn position_in_words(&self, marked: &Marked) -> String {
-        marked.to_string()
-    }
-
-    fn move_in_words(&self, _: &Marked, &edge: &EdgeId) -> String {
-        format!("mark the edge {}", self.edge_text(edge))
-    }
 }
 
 impl PathMarking {
-    fn edge_text(&self, edge: EdgeId) -> String {
+    fn edge_text(&self, edge: EdgeId, labels: &Labels) -> String {
         let (u, v) = self.tree().endpoints(edge);
-        format!("{u}-{v}")
+        format!("{}-{}", labels.of(u.get()), labels.of(v.get()))
     }
 
     fn read_edge(&self, text: &str) -> Result<EdgeId, ReadError> {

@@ -2,8 +2,11 @@
 
 use grundy_core::mixed::AnyGame;
 
-use super::StaircaseNim;
+use super::{Staircase, StaircaseNim};
 use crate::catalog::{Entry, Sample, field, random};
+use crate::catalog::reader::{List, one};
+use crate::notation::labels::labeled;
+use crate::trees::read::{RootedTree, read_coins};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -28,7 +31,17 @@ pub static ENTRY: Entry = Entry {
         "\n",
         include_str!("../../../doc/staircase_nim.svg")
     ),
-    read: |_, text| AnyGame::new("staircase_nim", StaircaseNim).values().build().read_sum(text),
+    read: |tokens| {
+        let game = AnyGame::new("staircase_nim", StaircaseNim).values();
+        if tokens.begins_edge() || tokens.has_word("root") || tokens.has_word("coins") {
+            let (RootedTree { tree, root, labels }, coins) = read_coins(tokens)?;
+            let board = Staircase::on_tree(tree, root, coins).map_err(|error| tokens.taken(error))?;
+            return one(&labeled(game, &labels).build(), board);
+        }
+        let coins = tokens.list(List::heaps("a number of coins"))?;
+        let board = Staircase::new(coins).map_err(|error| tokens.taken(error))?;
+        one(&game.build(), board)
+    },
     random: |game, size, below| Some(random_stairs(game, size, below)),
     ..Entry::USUAL
 };

@@ -4,6 +4,7 @@ use super::{Staircase, StaircaseMove, StaircaseNim};
 use crate::notation::Coins;
 use crate::notation::coins_on_tree::{CoinCounts, CoinsOnTree};
 use crate::notation::compact;
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use grundy_core::{Notation, ReadError};
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,9 @@ impl fmt::Display for Staircase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self.tree() {
             None => compact::spaced(self.coins()),
-            Some(tree) => compact::coins_on_tree_text(tree, self.root(), self.coins()),
+            Some(tree) => {
+                compact::coins_on_tree_text(tree, self.root(), self.coins(), &Labels::default())
+            }
         })
     }
 }
@@ -50,19 +53,42 @@ impl fmt::Display for StaircaseMove {
     }
 }
 
+impl WithLabels for StaircaseNim {
+    fn text(
+        &self,
+        board: &Staircase,
+        mv: Option<&StaircaseMove>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String {
+        let of = |node: NodeId| labels.of(node.get());
+        if let Some(&StaircaseMove { coins, from, to }) = mv {
+            let (from, to) = (of(from), of(to));
+            return if in_words {
+                format!("move {} from {from} to {to}", Coins(coins))
+            } else {
+                format!("{coins}x{from}:{to}")
+            };
+        }
+        match board.tree() {
+            None if in_words => format!("a staircase with {}", CoinCounts(board.coins())),
+            None => compact::spaced(board.coins()),
+            Some(tree) if in_words => {
+                let coins = CoinsOnTree(board.coins(), tree, labels);
+                format!("a tree rooted at {} {coins}", of(board.root()))
+            }
+            Some(tree) => compact::coins_on_tree_text(tree, board.root(), board.coins(), labels),
+        }
+    }
+}
+
 /// Stairs are their numbers of coins from the bottom up, `0 3 2 1`; a tree is its edges, its root and the numbers
 /// of coins by node, `0-1 1-2 root 0 coins 5 0 6`. A move is the number of coins, and from where to where: `2x5:3`.
 impl Notation for StaircaseNim {
-    fn position_text(&self, board: &Staircase) -> String {
-        board.to_string()
-    }
+    texts_without_labels!();
 
     fn read_position(&self, text: &str) -> Result<Staircase, ReadError> {
         text.parse()
-    }
-
-    fn move_text(&self, _: &Staircase, mv: &StaircaseMove) -> String {
-        format!("{}x{}:{}", mv.coins, mv.from, mv.to)
     }
 
     fn read_move(&self, board: &Staircase, text: &str) -> Result<StaircaseMove, ReadError> {
@@ -73,19 +99,5 @@ impl Notation for StaircaseNim {
         let node = |text| compact::number(text, "the number of a node", u64::from(u32::MAX) - 1);
         let [from, to] = [node(from)?, node(to)?].map(|node| NodeId::new(node as u32));
         compact::legal(self, board, StaircaseMove { coins, from, to })
-    }
-
-    fn position_in_words(&self, board: &Staircase) -> String {
-        match board.tree() {
-            None => format!("a staircase with {}", CoinCounts(board.coins())),
-            Some(tree) => {
-                let coins = CoinsOnTree(board.coins(), tree);
-                format!("a tree rooted at {} {coins}", board.root())
-            }
-        }
-    }
-
-    fn move_in_words(&self, _: &Staircase, mv: &StaircaseMove) -> String {
-        mv.to_string()
     }
 }

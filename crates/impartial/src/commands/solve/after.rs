@@ -129,8 +129,8 @@ impl After<'_, '_> {
     /// All cuts of a Hackenbush picture at once, since one after the other takes the square of the time.
     fn cuts(&self, picture: &Picture, show: &mut Show<'_>) -> ControlFlow<()> {
         let values = GreenHackenbush.cut_values(picture);
-        if let Some(edges) = &self.input.edges {
-            for (&(u, v), value) in edges.iter().zip(values) {
+        if self.input.is_counted {
+            for (&(u, v), value) in picture.edges().iter().zip(values) {
                 show(&format_args!("{u} {v}"), value.map_or(What::Nothing, What::from))?;
             }
             return ControlFlow::Continue(());

@@ -9,7 +9,6 @@
 
 use super::super::Failure;
 use super::input::Input;
-use crate::typed;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Svg, text_width};
 use grundy_core::{Convention, Limits, Nimber};
@@ -28,7 +27,8 @@ pub(super) fn draw(
     catalog: &Catalog,
     limits: &Limits,
 ) -> Result<String, Failure> {
-    let words: Vec<&str> = input.text.split_whitespace().collect();
+    let text = input.sum.to_string();
+    let words: Vec<&str> = text.split_whitespace().collect();
     let numbers: Vec<(usize, u64)> = words
         .iter()
         .enumerate()
@@ -51,7 +51,7 @@ pub(super) fn draw(
             meter.check().map_err(|stopped| stopped.to_string())?;
             let mut words: Vec<String> = words.iter().map(ToString::to_string).collect();
             (words[first], words[second]) = (row.to_string(), column.to_string());
-            let solved = typed::read_sum(&words.join(" "))
+            let solved = ::games::catalog::read_sum(&words.join(" "))
                 .map(|sum| catalog.answer(&sum, &question, &meter.rest()));
             // The rules may not know some of them, as heaps of nothing.
             line.push(solved.map_or((None, None), |solved| {
@@ -61,7 +61,7 @@ pub(super) fn draw(
         }
         known.push(line);
     }
-    Ok(picture(&known, &input.text))
+    Ok(picture(&known, &text))
 }
 
 fn picture(known: &[Vec<MapCell>], text: &str) -> String {

@@ -1,0 +1,182 @@
+//! The one reader of positions: from what a person types to a sum of the catalog's games.
+//!
+//! The text is cut into [tokens](token) once. Each game takes the tokens that it knows, and a token that nobody takes is an
+//! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or glued to something else. The words
+//! and signs that may be left out are the lists of [`fillers`].
+
+mod codes;
+mod cursor;
+mod families;
+mod fillers;
+mod graphs;
+mod lists;
+mod names;
+mod refusal;
+mod sets;
+mod summands;
+mod token;
+
+use grundy_core::Convention;
+use grundy_core::mixed::MixedSum;
+
+use super::{GAMES, Game};
+
+pub use codes::read_code;
+pub use cursor::Tokens;
+pub use families::GRAPHS;
+pub(crate) use graphs::{Graph, Graphs};
+pub(crate) use lists::{List, each, one};
+use names::{Named, Names};
+pub use refusal::Refusal;
+
+/// What a text says.
+///
+/// ```
+/// use games::catalog;
+/// use grundy_core::Convention;
+///
+/// let reading = catalog::read("Kayles, rows of 5 and 7 + 2 (misère)")?;
+/// assert_eq!(reading.sum().to_string(), "kayles 5 7 + nim 2");
+/// assert_eq!(reading.convention(), Some(Convention::Misere));
+/// // Nothing touches the ground.
+/// assert_eq!(catalog::read("hackenbush 1-2 2-3")?.notes().len(), 1);
+/// # Ok::<(), catalog::Refusal>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    sum: MixedSum,
+    convention: Option<Convention>,
+    notes: Vec<String>,
+    is_counted: bool,
+}
+
+impl Reading {
+    /// The position.
+    pub const fn sum(&self) -> &MixedSum {
+        &self.sum
+    }
+
+    /// The position, without the rest.
+    pub fn into_sum(self) -> MixedSum {
+        self.sum
+    }
+
+    pub(super) fn map(mut self, change: impl FnOnce(MixedSum) -> MixedSum) -> Self {
+        self.sum = change(self.sum);
+        self
+    }
+
+    /// The convention, if the text names one.
+    pub const fn convention(&self) -> Option<Convention> {
+        self.convention
+    }
+
+    /// What to say beside the answer: sentences about parts that cannot move because of how they were typed, or about a text
+    /// that could be taken for another one.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Whether a graph was given as other programs write it: the number of nodes, that of edges, and the ends of the edges.
+    pub const fn is_counted(&self) -> bool {
+        self.is_counted
+    }
+
+    /// Whether the position prints as it was typed, but for case, blanks and commas.
+    pub fn is_as_typed(&self, typed: &str) -> bool {
+        let says = |c: &char| !c.is_whitespace() && *c != ',';
+        let printed = self.sum.to_string();
+        let typed = typed.chars().filter(says).flat_map(char::to_lowercase);
+        typed.eq(printed.chars().filter(says).flat_map(char::to_lowercase))
+    }
+}
+
+/// Reads what a person has typed: games of this crate, with ` + ` between unlike summands.
+///
+/// # Errors
+/// [`Refusal`] names what cannot be read, and its place.
+///
+/// # Complexity
+/// Linear in the text.
+pub fn read(text: &str) -> Result<Reading, Refusal> {
+    read_among(text, &standard())
+}
+
+/// Reads a position of this game, whose name may be left out.
+///
+/// ```
+/// use games::catalog;
+///
+/// let nim = catalog::find("nim").expect("a game");
+/// assert_eq!(catalog::read_of(nim, "3 5 7")?.sum().to_string(), "nim 3 5 7");
+/// assert_eq!(catalog::read_of(nim, "kayles 3 + 5")?.sum().to_string(), "kayles 3 + nim 5");
+/// # Ok::<(), catalog::Refusal>(())
+/// ```
+///
+/// # Errors
+/// As [`read`].
+pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
+    let games = standard();
+    let tokens = token::cut(text)?;
+    let (from, to, convention) = summands::convention(text, &tokens);
+    let position = Tokens::new(text, &tokens, from, to);
+    let names = Names(&games);
+    if names.first(&position).is_some() {
+        return read(text);
+    }
+    let mut reading = summands::read_with(&position, names, Some(game))?;
+    reading.convention = convention;
+    Ok(reading)
+}
+
+/// The name of a game as people write it, if the whole text is such a name, and the convention beside it.
+///
+/// ```
+/// use games::catalog::{self, Game};
+/// use grundy_core::Convention;
+///
+/// let (game, convention) = catalog::named("Dawson's Kayles").expect("a game");
+/// assert_eq!((game.name(), convention), ("dawsons_kayles", None));
+/// let (game, convention) = catalog::named("misère nim").expect("a game");
+/// assert_eq!((game.name(), convention), ("nim", Some(Convention::Misere)));
+/// assert!(catalog::named("nim 3").is_none());
+/// ```
+pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> {
+    let games = standard();
+    let tokens = token::cut(text).ok()?;
+    let (from, to, convention) = summands::convention(text, &tokens);
+    let tokens = Tokens::new(text, &tokens, from, to);
+    let whole = |len| len == to - from;
+    let (name, _) = Names(&games).first(&tokens).filter(|&(_, len)| whole(len))?;
+    match name {
+        Named::Game(game) => Some((super::find(game.name())?, convention)),
+        Named::Shared(_) => None,
+    }
+}
+
+/// The game of this crate that a name is nearest to: a letter or two away, and no more than a third of it.
+///
+/// ```
+/// use games::catalog::{self, Game};
+/// assert_eq!(catalog::nearest("hackenbash").map(|game| game.name()), Some("hackenbush"));
+/// assert!(catalog::nearest("chess").is_none());
+/// ```
+pub fn nearest(name: &str) -> Option<&'static super::Entry> {
+    super::find(Names(&standard()).nearest(name)?.name())
+}
+
+fn standard() -> Vec<&'static dyn Game> {
+    GAMES.iter().map(|&entry| entry as &dyn Game).collect()
+}
+
+/// Reads a text about these games.
+pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Refusal> {
+    let tokens = token::cut(text).map_err(|refusal| match Names(games).first_named(text) {
+        Some(game) => refusal.of_game(game.name(), game.examples().first().copied()),
+        None => refusal,
+    })?;
+    let (from, to, convention) = summands::convention(text, &tokens);
+    let mut reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
+    reading.convention = convention;
+    Ok(reading)
+}

@@ -1,0 +1,333 @@
+//! A place in the tokens of a text, from which a game takes what it reads.
+
+use std::fmt::Display;
+
+use super::Refusal;
+use super::fillers::{is_filler, is_heap_noun};
+use super::token::{Gap, Kind, Token};
+
+/// The tokens of a position, from which a game takes what it reads. What it leaves is an error.
+///
+/// A game of your own takes [`parameters`](Self::parameters) and the [`rest`](Self::rest) as texts, exactly as they were
+/// typed.
+#[derive(Clone, Debug)]
+pub struct Tokens<'t> {
+    text: &'t str,
+    tokens: &'t [Token],
+    /// The first token of the position.
+    begin: usize,
+    /// The next token to be taken.
+    at: usize,
+    /// The first token of what follows.
+    end: usize,
+    /// The tokens behind a colon that follows the name of the game.
+    colon: Option<(usize, usize)>,
+    /// What to say beside the answer.
+    notes: Vec<String>,
+    /// Whether a graph was given by numbers alone.
+    is_counted: bool,
+}
+
+impl<'t> Tokens<'t> {
+    pub(super) const fn new(text: &'t str, tokens: &'t [Token], at: usize, end: usize) -> Self {
+        Self { text, tokens, begin: at, at, end, colon: None, notes: Vec::new(), is_counted: false }
+    }
+
+    /// The same tokens between two places.
+    pub(super) const fn between(&self, at: usize, end: usize) -> Self {
+        Self::new(self.text, self.tokens, at, end)
+    }
+
+    /// So many tokens from the next one on.
+    pub(crate) const fn between_here(&self, len: usize) -> Self {
+        self.between(self.at, self.at + len)
+    }
+
+    /// Sets the tokens of the parameters.
+    pub(super) fn set_colon(&mut self, colon: Option<(usize, usize)>) {
+        self.colon = colon;
+    }
+
+    /// What follows the colon behind the name of the game, as it was typed; `None` without a colon.
+    pub fn parameters(&mut self) -> Option<&'t str> {
+        let (from, to) = self.colon.take()?;
+        Some(self.slice(from, to))
+    }
+
+    /// All that has not been taken yet, as it was typed.
+    pub fn rest(&mut self) -> &'t str {
+        let rest = self.slice(self.at, self.end);
+        self.at = self.end;
+        rest
+    }
+
+    /// The tokens behind a colon that follows the name of the game.
+    pub(crate) fn colon(&mut self) -> Option<Self> {
+        let (from, to) = self.colon.take()?;
+        Some(self.between(from, to))
+    }
+
+    /// Says something beside the answer, in a sentence.
+    pub(crate) fn note(&mut self, note: impl Display) {
+        self.notes.push(note.to_string());
+    }
+
+    /// Says that a graph was given by the number of its nodes and the ends of its edges.
+    pub(super) const fn set_counted(&mut self) {
+        self.is_counted = true;
+    }
+
+    pub(super) const fn is_counted(&self) -> bool {
+        self.is_counted
+    }
+
+    pub(super) fn into_notes(self) -> Vec<String> {
+        self.notes
+    }
+
+    /// Whether nothing was taken yet.
+    pub(super) const fn is_at_begin(&self) -> bool {
+        self.at == self.begin
+    }
+
+    /// The number of the next token.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) const fn end(&self) -> usize {
+        self.end
+    }
+
+    pub(super) fn jump(&mut self, at: usize) {
+        self.at = at.min(self.end);
+    }
+
+    /// The text between two tokens.
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'t str {
+        if from >= to {
+            return "";
+        }
+        &self.text[self.tokens[from].start as usize..self.tokens[to - 1].end as usize]
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.at >= self.end
+    }
+
+    pub(crate) fn peek(&self) -> Option<Token> {
+        self.peek_at(0)
+    }
+
+    /// The token so many places behind the next one.
+    pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
+        let at = self.at + ahead;
+        if at < self.end { Some(self.tokens[at]) } else { None }
+    }
+
+    pub(crate) fn kind_at(&self, ahead: usize) -> Option<Kind> {
+        self.peek_at(ahead).map(|token| token.kind)
+    }
+
+    /// Whether the token so many places ahead follows the one before it without a blank.
+    pub(crate) fn is_glued(&self, ahead: usize) -> bool {
+        self.peek_at(ahead).is_some_and(|token| token.gap == Gap::Glued)
+    }
+
+    /// Whether the next token begins a line.
+    pub(super) fn starts_line(&self) -> bool {
+        self.peek().is_some_and(|token| token.gap == Gap::Line)
+    }
+
+    /// Whether all tokens but the first stand on its line.
+    pub(super) fn is_line(&self) -> bool {
+        (self.begin + 1..self.end).all(|at| self.tokens[at].gap != Gap::Line)
+    }
+
+    /// The kind of the token that was taken last.
+    pub(super) fn kind_before(&self) -> Option<Kind> {
+        Some(self.tokens[self.at.checked_sub(1)?].kind)
+    }
+
+    pub(crate) fn advance(&mut self, by: usize) {
+        self.at = (self.at + by).min(self.end);
+    }
+
+    /// The characters of a token.
+    pub(crate) fn str(&self, token: Token) -> &'t str {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    /// The next token, if it is a word.
+    pub(crate) fn word(&self) -> Option<&'t str> {
+        self.word_at(0)
+    }
+
+    pub(crate) fn word_at(&self, ahead: usize) -> Option<&'t str> {
+        let token = self.peek_at(ahead)?;
+        (token.kind == Kind::Word).then(|| self.str(token))
+    }
+
+    /// Whether the token so many places ahead is one of these words, in letters of either case.
+    pub(crate) fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
+        let word = self.word_at(ahead);
+        word.is_some_and(|word| words.iter().any(|other| word.eq_ignore_ascii_case(other)))
+    }
+
+    /// Takes one of these words if it is next.
+    pub(crate) fn take_word(&mut self, words: &[&str]) -> bool {
+        let is_next = self.is_word_at(0, words);
+        self.advance(usize::from(is_next));
+        is_next
+    }
+
+    /// Takes these words if they are next.
+    pub(crate) fn take_words(&mut self, words: &[&str]) -> bool {
+        let are_next = (0..).zip(words).all(|(ahead, word)| self.is_word_at(ahead, &[word]));
+        self.advance(if are_next { words.len() } else { 0 });
+        are_next
+    }
+
+    /// Takes this sign if it is next.
+    pub(crate) fn take_sign(&mut self, sign: char) -> bool {
+        let is_next = self.kind_at(0) == Some(Kind::Sign(sign));
+        self.advance(usize::from(is_next));
+        is_next
+    }
+
+    /// The characters up to the next blank.
+    pub(crate) fn chunk(&self) -> &'t str {
+        self.slice(self.at, self.at + self.chunk_len())
+    }
+
+    /// How many tokens there are up to the next blank.
+    pub(crate) fn chunk_len(&self) -> usize {
+        let mut len = usize::from(!self.is_empty());
+        while len > 0 && self.is_glued(len) {
+            len += 1;
+        }
+        len
+    }
+
+    /// Takes the characters up to the next blank.
+    pub(crate) fn take_chunk(&mut self) -> &'t str {
+        let chunk = self.chunk();
+        self.advance(self.chunk_len());
+        chunk
+    }
+
+    /// The number that is next, of at most this size.
+    ///
+    /// # Errors
+    /// Something else is next, or the number is larger.
+    pub(crate) fn number(&mut self, what: &str, most: u64) -> Result<u64, Refusal> {
+        let Some(token) = self.peek().filter(|token| token.kind == Kind::Number) else {
+            return Err(self.expected(what));
+        };
+        let number = self.str(token).parse().ok().filter(|&number: &u64| number <= most);
+        let number = number.ok_or_else(|| self.expected(format_args!("{what} of at most {most}")))?;
+        self.advance(1);
+        Ok(number)
+    }
+
+    /// The refusal of what is next. It quotes all characters between blanks, commas and brackets.
+    pub(crate) fn expected(&self, what: impl Display) -> Refusal {
+        let separates = |at: usize| {
+            matches!(self.tokens[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
+        };
+        if self.is_empty() {
+            return Refusal::expected(what, self.text, 0, 0);
+        }
+        let (mut from, mut to) = (self.at, self.at + 1);
+        let first = self.tokens[self.at];
+        if separates(from) {
+            let (start, end) = (first.start as usize, first.end as usize);
+            return Refusal::expected(what, self.text, start, end);
+        }
+        while from > self.begin && self.tokens[from].gap == Gap::Glued && !separates(from - 1) {
+            from -= 1;
+        }
+        while to < self.end && self.tokens[to].gap == Gap::Glued && !separates(to) {
+            to += 1;
+        }
+        let (start, end) = (self.tokens[from].start as usize, self.tokens[to - 1].end as usize);
+        Refusal::expected(what, self.text, start, end)
+    }
+
+    /// A refusal of the tokens from this one up to the next to be taken.
+    pub(crate) fn wrong_since(&self, from: usize, message: impl Display) -> Refusal {
+        let to = self.at.max(from + 1).min(self.tokens.len());
+        let (first, last) = (self.tokens[from.min(to - 1)], self.tokens[to - 1]);
+        Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
+    }
+
+    /// A refusal of all tokens that were taken.
+    pub(crate) fn taken(&self, message: impl Display) -> Refusal {
+        if self.at == self.begin { Refusal::new(message) } else { self.wrong_since(self.begin, message) }
+    }
+
+    /// Refuses what is left.
+    ///
+    /// # Errors
+    /// Something is left.
+    pub(crate) fn finish(&self, what: impl Display) -> Result<(), Refusal> {
+        if self.is_empty() { Ok(()) } else { Err(self.expected(what)) }
+    }
+
+    /// Skips what says nothing of the position: commas, words that join others, and letters with a sign of equality
+    /// behind them, as in `n = 20`. A word that is glued to a number or to another sign stays.
+    pub(crate) fn skip_fillers(&mut self) {
+        self.skip(|word| is_filler(word) || is_heap_noun(word));
+    }
+
+    /// The same, but for words that a game knows.
+    pub(crate) fn skip_fillers_but(&mut self, known: &[&str]) {
+        self.skip(|word| {
+            let is_known = known.iter().any(|other| word.eq_ignore_ascii_case(other));
+            !is_known && (is_filler(word) || is_heap_noun(word))
+        });
+    }
+
+    /// Whether one of the tokens that are left is this word.
+    pub(crate) fn has_word(&self, word: &str) -> bool {
+        (0..).take_while(|&at| self.peek_at(at).is_some()).any(|at| self.is_word_at(at, &[word]))
+    }
+
+    /// Skips commas, labels, and words that say nothing of the position.
+    pub(crate) fn skip(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
+        loop {
+            match self.kind_at(0) {
+                Some(Kind::Sign(',')) => self.advance(1),
+                Some(Kind::Word) if self.is_label() => self.advance(2),
+                Some(Kind::Word)
+                    if !self.is_glued_word() && self.word().is_some_and(&mut says_nothing) =>
+                {
+                    self.advance(1);
+                    // As in `rows: 3 4`.
+                    if self.is_glued(0) {
+                        self.take_sign(':');
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Whether the word that is next is glued to something that a number could be glued to.
+    fn is_glued_word(&self) -> bool {
+        let is_part = |kind| {
+            !matches!(kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(',' | ':' | '=' | '?' | '!' | '.'))
+        };
+        let before = self.at > 0
+            && self.is_glued(0)
+            && is_part(self.tokens[self.at - 1].kind);
+        let behind = self.is_glued(1) && self.kind_at(1).is_some_and(is_part);
+        before || behind
+    }
+
+    /// Whether a letter with a sign of equality is next, as in `n = 20`.
+    pub(crate) fn is_label(&self) -> bool {
+        let is_letter = |word: &str| word.chars().count() == 1;
+        self.word().is_some_and(is_letter) && self.kind_at(1) == Some(Kind::Sign('='))
+    }
+}

@@ -1,0 +1,407 @@
+//! Lists of numbers: heaps, rows and places, one by one or counted.
+
+use std::any::Any;
+
+use grundy_core::mixed::{AnyGame, MixedSum};
+
+use super::fillers::{is_coin_noun, is_filler, is_heap_noun};
+use super::token::Kind;
+use super::{Refusal, Tokens};
+
+/// More equal heaps are not made from a number.
+const MAX_HEAPS: u64 = 1000;
+
+/// What the numbers of a list are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct List<'w> {
+    /// What a number is, in an error.
+    pub(crate) what: &'w str,
+    /// The largest number.
+    pub(crate) most: u64,
+    /// Whether `3 coins at 1, 4, 6` counts the places that follow.
+    pub(crate) are_places: bool,
+    /// Words that end the list.
+    pub(crate) until: &'w [&'w str],
+}
+
+impl<'w> List<'w> {
+    /// Sizes of heaps, or other numbers that may be counted as `3 heaps of 5`.
+    pub(crate) const fn heaps(what: &'w str) -> Self {
+        Self { what, most: u64::MAX, are_places: false, until: &[] }
+    }
+
+    /// Places of coins.
+    pub(crate) const fn places(what: &'w str) -> Self {
+        Self { are_places: true, ..Self::heaps(what) }
+    }
+
+    pub(crate) const fn until(self, until: &'w [&'w str]) -> Self {
+        Self { until, ..self }
+    }
+
+    pub(crate) const fn up_to(self, most: u64) -> Self {
+        Self { most, ..self }
+    }
+}
+
+impl Tokens<'_> {
+    /// The numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
+    ///
+    /// # Errors
+    /// Something that is neither a number nor may be left out, groups of thousands, or counted heaps whose sizes do not fit.
+    pub(crate) fn list(&mut self, list: List<'_>) -> Result<Vec<u64>, Refusal> {
+        let numbers = self.list_of(list, |tokens| tokens.number(list.what, list.most))?;
+        if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
+    }
+
+    /// The sizes of heaps that are one position, or `no heaps`.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list).
+    pub(crate) fn heaps(&mut self) -> Result<Vec<u64>, Refusal> {
+        if self.take_words(&["no", "heaps"]) {
+            return Ok(Vec::new());
+        }
+        self.list(List::heaps("the size of a heap"))
+    }
+
+    /// Exactly two numbers.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list), or there are fewer or more.
+    pub(crate) fn pair(&mut self, what: &str) -> Result<(u64, u64), Refusal> {
+        match self.list(List::heaps(what))?[..] {
+            [one, other] => Ok((one, other)),
+            _ => Err(self.taken(format_args!("expected two numbers ({what} each)"))),
+        }
+    }
+
+    /// A list of other items than numbers, each of which begins with a number.
+    pub(crate) fn list_of<T: Clone>(
+        &mut self,
+        list: List<'_>,
+        mut item: impl FnMut(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<Vec<T>, Refusal> {
+        let mut items = Vec::new();
+        let mut depth = 0_usize;
+        loop {
+            self.skip_between(list, &mut depth)?;
+            let ends = self.is_word_at(0, list.until) || self.kind_at(0) == Some(Kind::Sign('|'));
+            if self.is_empty() || ends {
+                return Ok(items);
+            }
+            if self.kind_at(0) != Some(Kind::Number) {
+                return Err(self.expected(list.what));
+            }
+            if depth == 0 {
+                self.refuse_thousands()?;
+            }
+            match self.word_at(1).filter(|_| !self.is_glued(1)) {
+                Some(noun) if !list.are_places && is_heap_noun(noun) => {
+                    self.counted(list, &mut items, &mut item)?;
+                }
+                Some(noun) if list.are_places && is_coin_noun(noun) && self.is_word_at(2, &["at", "on", "in"]) => {
+                    self.announced(list, &mut items, &mut item)?;
+                }
+                _ => items.push(item(self)?),
+            }
+        }
+    }
+
+    /// Skips what may stand between two numbers of a list, and counts the brackets that are open.
+    fn skip_between(&mut self, list: List<'_>, depth: &mut usize) -> Result<(), Refusal> {
+        loop {
+            let at = self.at();
+            self.skip(|word| {
+                let ends = list.until.iter().any(|end| word.eq_ignore_ascii_case(end));
+                !ends && (is_filler(word) || is_heap_noun(word))
+            });
+            match self.kind_at(0) {
+                Some(Kind::Open(_)) if matches!(self.kind_at(1), Some(Kind::Close(_))) => {
+                    return Err(self.between(self.at(), self.at() + 2).whole("there is nothing between these brackets"));
+                }
+                Some(Kind::Open(_)) => {
+                    *depth += 1;
+                    self.advance(1);
+                }
+                Some(Kind::Close(_)) => {
+                    *depth = depth.saturating_sub(1);
+                    self.advance(1);
+                }
+                // As in `*3`, a nimber, and in `5+3`, two heaps.
+                Some(Kind::Sign('*')) if self.is_glued(1) && self.kind_at(1) == Some(Kind::Number) && !self.is_glued_to_number() => self.advance(1),
+                Some(Kind::Sign('+')) if self.is_glued_to_number() && self.is_glued(1) && self.kind_at(1) == Some(Kind::Number) => self.advance(1),
+                _ => {}
+            }
+            if self.at() == at {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Whether the next token is glued to a number before it.
+    fn is_glued_to_number(&self) -> bool {
+        self.is_glued(0) && self.at() > 0 && self.kind_before() == Some(Kind::Number)
+    }
+
+    /// `3 heaps of 5`, whose size counts three times, or `2 heaps: 4, 5`, whose sizes are told.
+    fn counted<T: Clone>(
+        &mut self,
+        list: List<'_>,
+        items: &mut Vec<T>,
+        item: &mut impl FnMut(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<(), Refusal> {
+        let from = self.at();
+        let count = self.number("the number of heaps", MAX_HEAPS)?;
+        let noun = self.word().unwrap_or_default();
+        self.advance(1);
+        self.take_sign(':');
+        let sizes = self.sizes(list, item)?;
+        match sizes.len() as u64 {
+            0 => return Err(self.wrong_since(from, format_args!("found `{noun}` without sizes"))),
+            1 => items.extend((0..count).map(|_| sizes[0].clone())),
+            found if found == count => items.extend(sizes),
+            found => {
+                let message = format_args!("found {found} sizes for {count} {noun}");
+                return Err(self.wrong_since(from, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// `3 coins at 1, 4, 6`: the places, which have to be three.
+    fn announced<T: Clone>(
+        &mut self,
+        list: List<'_>,
+        items: &mut Vec<T>,
+        item: &mut impl FnMut(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<(), Refusal> {
+        let from = self.at();
+        let count = self.number("the number of coins", u64::MAX)?;
+        let noun = self.word().unwrap_or_default();
+        self.advance(2);
+        let places = self.sizes(list, item)?;
+        if places.len() as u64 != count {
+            let found = places.len();
+            let message = format_args!("found {found} places for {count} {noun}");
+            return Err(self.wrong_since(from, message));
+        }
+        items.extend(places);
+        Ok(())
+    }
+
+    /// The numbers up to one that counts heaps or coins.
+    fn sizes<T: Clone>(
+        &mut self,
+        list: List<'_>,
+        item: &mut impl FnMut(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<Vec<T>, Refusal> {
+        let mut sizes = Vec::new();
+        let mut depth = 0;
+        loop {
+            let before = self.at();
+            self.skip_between(list, &mut depth)?;
+            let is_number = self.kind_at(0) == Some(Kind::Number);
+            let counts = !self.is_glued(1) && self.word_at(1).is_some_and(is_heap_noun);
+            if !is_number || counts && !list.are_places {
+                if !is_number && !self.is_empty() {
+                    self.jump(before.max(self.at()));
+                }
+                return Ok(sizes);
+            }
+            if depth == 0 {
+                self.refuse_thousands()?;
+            }
+            sizes.push(item(self)?);
+        }
+    }
+
+    /// Refuses a number in groups of three digits, as `1,000`, which could be two numbers as well.
+    fn refuse_thousands(&self) -> Result<(), Refusal> {
+        let digits = |ahead: usize| {
+            let token = self.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
+            Some(self.str(token))
+        };
+        let first = digits(0).unwrap_or_default();
+        let is_first = first.len() <= 3 && !first.starts_with('0') && !self.is_glued(0);
+        let mut len = 1;
+        while self.is_glued(len) && self.kind_at(len) == Some(Kind::Sign(',')) && self.is_glued(len + 1) {
+            match digits(len + 1) {
+                Some(group) if group.len() == 3 => len += 2,
+                _ => return Ok(()),
+            }
+        }
+        if !is_first || len == 1 || self.is_glued(len) && self.kind_at(len) == Some(Kind::Number) {
+            return Ok(());
+        }
+        let mut numbers = self.between(self.at(), self.at() + len);
+        let number = numbers.rest();
+        let (one, more) = (number.replace([',', ';'], ""), number.replace([',', ';'], " "));
+        Err(self.between(self.at(), self.at() + len).whole(format_args!(
+            "`{number:.60}` could be one number or more; write `{one:.60}` or `{more:.60}`"
+        )))
+    }
+
+    /// A refusal of all these tokens.
+    pub(crate) fn whole(&self, message: impl std::fmt::Display) -> Refusal {
+        let mut tokens = self.clone();
+        tokens.jump(self.end());
+        tokens.wrong_since(self.at(), message)
+    }
+
+    /// Two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`; with `apart` also in `(3, 4)` and `3 4`, where a
+    /// number alone would mean nothing. `None`, and nothing is taken, if no size is next.
+    ///
+    /// # Errors
+    /// A side is too large for a number.
+    pub(crate) fn size(&mut self, apart: bool) -> Result<Option<(u64, u64)>, Refusal> {
+        let start = self.at();
+        let mut brackets = 0;
+        let mut skip = |tokens: &mut Self| loop {
+            let at = tokens.at();
+            tokens.skip_fillers();
+            match tokens.kind_at(0) {
+                Some(Kind::Open(_)) => brackets += 1,
+                Some(Kind::Close(_)) if brackets > 0 => brackets -= 1,
+                _ if tokens.at() == at => return,
+                _ => continue,
+            }
+            tokens.advance(1);
+        };
+        skip(self);
+        if self.kind_at(0) != Some(Kind::Number) {
+            self.jump(start);
+            return Ok(None);
+        }
+        let rows = self.number("a side", u64::MAX)?;
+        let is_times = match self.kind_at(0) {
+            Some(Kind::Sign('\u{d7}' | '*')) => true,
+            Some(Kind::Word) => self.is_word_at(0, &["x", "by"]),
+            Some(Kind::Sign('-')) if self.is_word_at(1, &["by"]) && self.kind_at(2) == Some(Kind::Sign('-')) => {
+                self.advance(1);
+                true
+            }
+            _ => false,
+        };
+        if is_times {
+            self.advance(1);
+            self.take_sign('-');
+        } else if apart {
+            self.skip_fillers();
+        }
+        if !(is_times || apart) || self.kind_at(0) != Some(Kind::Number) {
+            self.jump(start);
+            return Ok(None);
+        }
+        let columns = self.number("a side", u64::MAX)?;
+        if self.kind_at(0).is_some_and(|kind| self.is_glued(0) && !matches!(kind, Kind::Close(_) | Kind::Sign(','))) {
+            return Err(self.expected("a size as `3x4`"));
+        }
+        skip(self);
+        Ok(Some((rows, columns)))
+    }
+
+    /// The rows of a board, each a line or the characters between two blanks, if all of them are among `cells`, in letters
+    /// of either case. With blanks between all cells of a line, each line is a row. `None`, and nothing is taken, otherwise.
+    pub(crate) fn rows(&mut self, cells: &str) -> Option<Vec<String>> {
+        let start = self.at();
+        let mut rows: Vec<Vec<&str>> = Vec::new();
+        while !self.is_empty() {
+            let is_new = rows.is_empty() || self.starts_line();
+            let chunk = self.chunk();
+            if !chunk.chars().all(|c| cells.contains(c.to_ascii_lowercase()) || cells.contains(c)) {
+                break;
+            }
+            self.advance(self.chunk_len());
+            match rows.last_mut() {
+                Some(row) if !is_new => row.push(chunk),
+                _ => rows.push(vec![chunk]),
+            }
+        }
+        if rows.is_empty() {
+            self.jump(start);
+            return None;
+        }
+        let are_lines = rows.len() > 1;
+        let are_cells = rows.iter().flatten().all(|chunk| chunk.chars().count() == 1);
+        let rows: Vec<String> = if are_lines && are_cells {
+            rows.into_iter().map(|row| row.concat()).collect()
+        } else {
+            rows.into_iter().flatten().map(str::to_owned).collect()
+        };
+        Some(rows)
+    }
+
+    /// A row of cells, each one of these letters, with blanks between them or not. `None`, and nothing is taken, if something
+    /// else is next.
+    pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
+        let start = self.at();
+        self.skip_fillers();
+        let mut row = String::new();
+        while !self.is_empty() {
+            let chunk = self.chunk();
+            let is_row = |chunk: &str| chunk.chars().all(|c| letters.contains(c.to_ascii_uppercase()));
+            let pieces: Vec<&str> = chunk.split([',', '(', ')', '[', ']']).collect();
+            if !pieces.iter().all(|piece| is_row(piece)) {
+                self.jump(start);
+                return None;
+            }
+            row.extend(pieces);
+            self.advance(self.chunk_len());
+        }
+        if row.is_empty() {
+            self.jump(start);
+            return None;
+        }
+        Some(row)
+    }
+
+    /// The only number, if it has several digits and all of them are 0 and 1.
+    pub(crate) fn binary(&self) -> Option<&str> {
+        let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
+        let is_binary = digits.len() > 1 && digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+        (is_binary && self.peek_at(1).is_none()).then_some(digits)
+    }
+
+    /// The lengths of rows of pins, as in `xxx.xx`. `None`, and nothing is taken, if something else is next.
+    pub(crate) fn pins(&mut self) -> Option<Vec<u64>> {
+        let rows = self.rows(".x")?;
+        let pieces = rows.iter().flat_map(|row| row.split('.')).filter(|piece| !piece.is_empty());
+        Some(pieces.map(|piece| piece.len() as u64).collect())
+    }
+
+    /// The code of a take-and-break game in front of a position.
+    pub(crate) fn code(&mut self) -> Option<Self> {
+        if let Some(colon) = self.colon() {
+            return Some(colon);
+        }
+        self.skip_fillers();
+        let (from, len) = (self.at(), self.chunk_len());
+        if len == 0 {
+            return None;
+        }
+        let to = match self.closing() {
+            Some(close) => close + 1,
+            None => from + len,
+        };
+        let mut end = to;
+        self.jump(to);
+        while end > from + 1 && matches!(self.between(end - 1, end).kind_at(0), Some(Kind::Sign(',' | ':'))) {
+            end -= 1;
+        }
+        Some(self.between(from, end))
+    }
+}
+
+/// Components of one game.
+pub(crate) fn each<P: Any + Send + Sync>(
+    game: &AnyGame,
+    positions: impl IntoIterator<Item = P>,
+) -> Result<MixedSum, Refusal> {
+    positions.into_iter().map(|position| Ok(game.position(position)?)).collect()
+}
+
+/// One component.
+pub(crate) fn one<P: Any + Send + Sync>(game: &AnyGame, position: P) -> Result<MixedSum, Refusal> {
+    Ok(MixedSum::from(game.position(position)?))
+}

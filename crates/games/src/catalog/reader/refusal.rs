@@ -1,0 +1,154 @@
+//! Why a text is refused: what is wrong, where, and what to type instead.
+
+use std::fmt::{self, Display};
+
+use grundy_core::{IllegalPosition, ReadError};
+
+/// Why a text is not a position.
+///
+/// Printed, it says what is wrong, quotes the characters that were typed with their place, and shows an example of the game
+/// if one was named.
+///
+/// ```
+/// use games::catalog;
+///
+/// let refusal = catalog::read("nim 3 five").unwrap_err();
+/// assert_eq!(refusal.game(), Some("nim"));
+/// assert_eq!(refusal.place(), Some(6..10));
+/// assert_eq!(
+///     refusal.to_string(),
+///     "expected the size of a heap, found `five` at character 7; for example `nim 3 5 7`",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Refusal {
+    message: String,
+    place: Option<Place>,
+    game: Option<String>,
+    example: Option<String>,
+    names_no_position: bool,
+}
+
+/// Where the trouble is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    start: usize,
+    end: usize,
+    /// The line, from 1, where the text has several.
+    line: Option<usize>,
+    /// The place in its line, counted in characters, from 1.
+    character: usize,
+}
+
+impl Refusal {
+    /// The refusal with this message, in lower case and without a full stop.
+    pub fn new(message: impl Display) -> Self {
+        // A `ReadError` cuts long messages.
+        let message = ReadError::new(message).to_string();
+        Self { message, place: None, game: None, example: None, names_no_position: false }
+    }
+
+    /// The refusal of a code without a heap.
+    pub(crate) fn without_heap(code: &str) -> Self {
+        let message = format_args!(
+            "a heap is missing, as in `{code:.60} 20`; `impartial octal {code:.60}` shows the values of all"
+        );
+        Self::new(message).without_position()
+    }
+
+    /// The refusal of something found in a text where something else was expected.
+    pub(crate) fn expected(what: impl Display, text: &str, start: usize, end: usize) -> Self {
+        let refusal = Self::from(ReadError::expected(what, &text[start..end]));
+        if start < end { refusal.at(text, start, end) } else { refusal }
+    }
+
+    /// Sets the place, in bytes of the text.
+    #[must_use]
+    pub(crate) fn at(mut self, text: &str, start: usize, end: usize) -> Self {
+        let before = &text[..start];
+        let line = text.trim_end().contains('\n').then(|| before.matches('\n').count() + 1);
+        let begin = before.rfind('\n').map_or(0, |at| at + 1);
+        let character = before[begin..].chars().count() + 1;
+        self.place = Some(Place { start, end, line, character });
+        self
+    }
+
+    /// Names the game that the text asks about, and shows one of its examples.
+    #[must_use]
+    pub(super) fn of_game(mut self, name: &str, example: Option<&str>) -> Self {
+        if self.game.is_none() {
+            self.game = Some(name.to_owned());
+            self.example = example.map(str::to_owned);
+        }
+        self
+    }
+
+    /// Shows an example of a game that was perhaps meant.
+    #[must_use]
+    pub(super) fn example(mut self, example: Option<&str>) -> Self {
+        self.example = example.map(str::to_owned);
+        self
+    }
+
+    /// Says that a game was named without a position.
+    #[must_use]
+    pub(super) const fn without_position(mut self) -> Self {
+        self.names_no_position = true;
+        self
+    }
+
+    /// What is wrong, without place and example.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The bytes of the text that are wrong, where some are.
+    pub fn place(&self) -> Option<std::ops::Range<usize>> {
+        self.place.map(|place| place.start..place.end)
+    }
+
+    /// The game that the text names, as far as it does.
+    pub fn game(&self) -> Option<&str> {
+        self.game.as_deref()
+    }
+
+    /// Whether the text names a game and nothing else, so that the description of the game would help most.
+    pub const fn names_no_position(&self) -> bool {
+        self.names_no_position
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if let Some(place) = self.place {
+            f.write_str(" at ")?;
+            if let Some(line) = place.line {
+                write!(f, "line {line}, ")?;
+            }
+            write!(f, "character {}", place.character)?;
+        }
+        if let Some(example) = &self.example {
+            write!(f, "; for example `{example}`")?;
+        }
+        Ok(())
+    }
+}
+
+impl From<ReadError> for Refusal {
+    fn from(error: ReadError) -> Self {
+        Self::new(error)
+    }
+}
+
+impl From<IllegalPosition> for Refusal {
+    fn from(error: IllegalPosition) -> Self {
+        Self::new(error)
+    }
+}
+
+impl From<Refusal> for ReadError {
+    fn from(refusal: Refusal) -> Self {
+        Self::new(refusal)
+    }
+}

@@ -1,0 +1,406 @@
+//! Sums: where one summand ends and the next begins, which game each is of, and the convention beside them.
+
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, ReadError};
+use octal_games::Code;
+
+use super::fillers::{is_filler, is_heap_noun};
+use super::token::{Gap, Kind, Token};
+use super::{List, Named, Names, Reading, Refusal, Tokens, families};
+use crate::catalog::Game;
+
+/// The tokens of a position, without the signs that end a sentence and the convention in front of it or behind it.
+pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
+    let (mut from, mut to) = (0, tokens.len());
+    while to > 0 {
+        let before = to.checked_sub(2).map(|at| tokens[at].kind);
+        let ends = match tokens[to - 1].kind {
+            Kind::Sign('?' | '!') => true,
+            // A point may be a free cell.
+            Kind::Sign('.') => {
+                let is_glued = tokens[to - 1].gap == Gap::Glued;
+                let before = before.filter(|_| is_glued);
+                let is_play = |at: usize| word(text, tokens[at]).eq_ignore_ascii_case("play");
+                match before {
+                    Some(Kind::Number | Kind::Close(_)) => true,
+                    Some(Kind::Word) => is_play(to - 2),
+                    _ => false,
+                }
+            }
+            _ => false,
+        };
+        if !ends {
+            break;
+        }
+        to -= 1;
+    }
+    let named = |at: usize| convention_of(word(text, *tokens.get(at)?));
+    // In front: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim 1 1)`.
+    let is_open = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Open(_)));
+    let is_close = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Close(_)));
+    let in_brackets = is_open(0) && is_close(2);
+    let at = usize::from(in_brackets);
+    if let Some(convention) = named(at) {
+        let mut begin = at + 1 + usize::from(in_brackets);
+        while begin < to && matches!(tokens[begin].kind, Kind::Sign(':' | ',' | '-')) {
+            begin += 1;
+        }
+        if begin < to {
+            from = begin;
+            let inside = Tokens::new(text, tokens, from, to);
+            if inside.closing() == Some(to - 1) && matches!(tokens[from + 1].kind, Kind::Word) {
+                (from, to) = (from + 1, to - 1);
+            }
+            return (from, to, Some(convention));
+        }
+    }
+    // Behind: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
+    let mut end = to;
+    let is_bracketed = end > 0 && is_close(end - 1);
+    end -= usize::from(is_bracketed);
+    if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
+        end -= 1;
+    }
+    let Some(convention) = end.checked_sub(1).and_then(named) else { return (from, to, None) };
+    end -= 1;
+    let is_word = |at: usize, words: &[&str]| {
+        words.iter().any(|other| word(text, tokens[at]).eq_ignore_ascii_case(other))
+    };
+    if is_bracketed {
+        if end == 0 || !is_open(end - 1) {
+            return (from, to, None);
+        }
+        end -= 1;
+    }
+    if end > 0 && is_word(end - 1, &["in", "under"]) {
+        end -= 1;
+    }
+    if end > 0 && tokens[end - 1].kind == Kind::Sign(',') {
+        end -= 1;
+    }
+    if end == 0 { (from, to, None) } else { (from, end, Some(convention)) }
+}
+
+fn word(text: &str, token: Token) -> &str {
+    if token.kind == Kind::Word { &text[token.start as usize..token.end as usize] } else { "" }
+}
+
+fn convention_of(word: &str) -> Option<Convention> {
+    match &*word.to_lowercase() {
+        "misere" | "mis\u{e8}re" | "mise\u{300}re" => Some(Convention::Misere),
+        "normal" => Some(Convention::Normal),
+        _ => None,
+    }
+}
+
+/// Reads a sum.
+pub(super) fn read(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Result<Reading, Refusal> {
+    read_with(tokens, names, None)
+}
+
+/// Reads a sum whose first summand is of this game, without its name.
+pub(super) fn read_with<'g>(
+    tokens: &Tokens<'_>,
+    names: Names<'_, 'g>,
+    first: Option<&'g dyn Game>,
+) -> Result<Reading, Refusal> {
+    let mut reading = Reading::default();
+    if tokens.is_empty() {
+        return Err(Refusal::new("expected a game and a position, found nothing"));
+    }
+    if is_none(tokens) {
+        return Ok(reading);
+    }
+    let summands = split(tokens, names);
+    let is_whole = summands.len() == 1;
+    let mut before = None;
+    for (at, (from, to)) in summands.into_iter().enumerate() {
+        let mut summand = tokens.between(from, to);
+        if summand.is_empty() {
+            let place = from.saturating_sub(usize::from(from == tokens.end() || at > 0));
+            return Err(tokens.wrong_since(
+                place,
+                "expected a game and a position beside each plus sign, as in `nim 3 5 + kayles 7`",
+            ));
+        }
+        let game = match first.filter(|_| at == 0) {
+            Some(game) => game,
+            None => game_of(&mut summand, names, before)?,
+        };
+        if !is_whole && game.stands_alone() {
+            let name = game.name();
+            let message = format_args!("`{name}` is played alone, and is no summand");
+            return Err(summand.between(from, to).whole(message).of_game(name, None));
+        }
+        reading.sum.extend(read_summand(&mut summand, game)?);
+        reading.is_counted |= summand.is_counted();
+        reading.notes.extend(summand.into_notes());
+        before = Some(game);
+    }
+    Ok(reading)
+}
+
+/// Whether the only token is the word for the sum without components.
+fn is_none(tokens: &Tokens<'_>) -> bool {
+    tokens.peek_at(1).is_none() && tokens.word() == Some("none")
+}
+
+/// The position behind the name of a game.
+fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Refusal> {
+    let example = game.examples().first().copied();
+    let decorated = |refusal: Refusal| refusal.of_game(game.name(), example);
+    if is_none(tokens) {
+        tokens.advance(1);
+        return Ok(MixedSum::new());
+    }
+    let sum = game.read(tokens).map_err(decorated)?;
+    tokens.finish("the end of the position").map_err(decorated)?;
+    Ok(sum)
+}
+
+/// The summands: what lies between the plus signs that part sums.
+fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
+    let mut summands = Vec::new();
+    let (mut from, mut depth) = (tokens.at(), 0_usize);
+    let mut at = from;
+    let mut is_named = false;
+    while at < tokens.end() {
+        let mut rest = tokens.clone();
+        rest.jump(at);
+        if at == from {
+            if let Some((_, len)) = names.first(&rest) {
+                // The name may have a plus or an `and` in it.
+                (at, is_named) = (at + len, true);
+                continue;
+            }
+            is_named = false;
+        }
+        match rest.kind_at(0) {
+            Some(Kind::Open(_)) => depth += 1,
+            Some(Kind::Close(_)) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let parts = depth == 0
+            && match rest.kind_at(0) {
+                Some(Kind::Sign('+')) => {
+                    let has_blanks = !rest.is_glued(0) && !rest.is_glued(1);
+                    let begins = matches!(rest.kind_at(1), Some(Kind::Word | Kind::Sign('*')) | None);
+                    has_blanks || begins || !is_named
+                }
+                Some(Kind::Word) if rest.is_word_at(0, &["and", "plus"]) => is_name(&rest, names),
+                Some(Kind::Sign('&')) => is_name(&rest, names),
+                _ => false,
+            };
+        if parts {
+            summands.push((from, at));
+            from = at + 1;
+        }
+        at += 1;
+    }
+    summands.push((from, tokens.end()));
+    summands
+}
+
+/// Whether the name of a game follows the next token.
+fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
+    let mut behind = tokens.clone();
+    behind.advance(1);
+    names.first(&behind).is_some()
+}
+
+/// The game of a summand, whose name is taken.
+fn game_of<'g>(
+    tokens: &mut Tokens<'_>,
+    names: Names<'_, 'g>,
+    before: Option<&'g dyn Game>,
+) -> Result<&'g dyn Game, Refusal> {
+    if let Some(game) = code(tokens, names)? {
+        return Ok(game);
+    }
+    if let Some((named, len)) = names.first(tokens) {
+        let game = match named {
+            Named::Game(game) => game,
+            Named::Shared(games) => {
+                let name = tokens.slice(tokens.at(), tokens.at() + len);
+                let mut behind = tokens.clone();
+                behind.advance(len);
+                let rest = behind.rest();
+                let [one, other] = games.map(|game| format!("{game} {rest:.60}").trim_end().to_owned());
+                let message = format!("two games are called `{name}`; write `{one}` or `{other}`");
+                return Err(tokens.between(tokens.at(), tokens.at() + len).whole(message));
+            }
+        };
+        let ends_in_index = tokens.slice(tokens.at(), tokens.at() + len).ends_with('_') && tokens.is_glued(len);
+        tokens.advance(len);
+        return behind_name(tokens, game, ends_in_index, names);
+    }
+    // A graph alone is one of the game before it.
+    if let Some(game) = before.filter(|_| families::is_named(tokens)) {
+        return Ok(game);
+    }
+    bare_numbers(tokens, names)
+}
+
+/// What stands between the name of a game and its position.
+fn behind_name<'g>(
+    tokens: &mut Tokens<'_>,
+    game: &'g dyn Game,
+    ends_in_index: bool,
+    names: Names<'_, 'g>,
+) -> Result<&'g dyn Game, Refusal> {
+    let mut game = game;
+    if ends_in_index && tokens.kind_at(0) == Some(Kind::Number) {
+        // Textbooks write the k of Moore's Nim as an index.
+        tokens.set_colon(Some((tokens.at(), tokens.at() + 1)));
+        tokens.advance(1);
+        if game.name() == "nim" {
+            game = names.exactly("moore").unwrap_or(game);
+        }
+    }
+    let has_parameters = !game.parameters().is_empty();
+    if tokens.kind_at(0) == Some(Kind::Sign(':')) && tokens.is_glued(0) {
+        tokens.advance(1);
+        if tokens.is_glued(0) && has_parameters {
+            let (from, len) = (tokens.at(), tokens.chunk_len());
+            tokens.set_colon(Some((from, from + len)));
+            tokens.advance(len);
+        }
+    }
+    while matches!(tokens.kind_at(0), Some(Kind::Sign(',' | '=' | ':'))) {
+        tokens.advance(1);
+    }
+    if tokens.is_empty() {
+        let name = game.name();
+        let example = game.examples().first().copied();
+        let missing = Refusal::new(format_args!("a position of `{name}` is missing"));
+        return Err(missing.of_game(name, example).without_position());
+    }
+    Ok(game)
+}
+
+/// A code in place of the name, as in `0.137 12`.
+fn code<'g>(
+    tokens: &mut Tokens<'_>,
+    names: Names<'_, 'g>,
+) -> Result<Option<&'g dyn Game>, Refusal> {
+    let Some(game) = names.exactly("take_and_break") else { return Ok(None) };
+    let is_brace = tokens.kind_at(0) == Some(Kind::Open('{'));
+    let from = tokens.at();
+    let mut to = match tokens.closing().filter(|_| is_brace) {
+        Some(close) => close + 1,
+        None => from + tokens.chunk_len(),
+    };
+    while to > from + 1 && matches!(tokens.kind_at(to - 1 - from), Some(Kind::Sign(',' | ':'))) {
+        to -= 1;
+    }
+    let text = tokens.slice(from, to);
+    refuse_decimal(tokens)?;
+    let begins_like_one = is_brace
+        || tokens.kind_at(0) == Some(Kind::Sign('.'))
+        || tokens.kind_at(0) == Some(Kind::Number)
+            && tokens.is_glued(1)
+            && tokens.kind_at(1) == Some(Kind::Sign('.'));
+    if !(begins_like_one || text.contains('.')) {
+        return Ok(None);
+    }
+    let is_code = match text.parse::<Code>() {
+        Err(error) if begins_like_one && !is_brace => {
+            return Err(tokens.between(from, to).whole(ReadError::new(error)));
+        }
+        code => code.is_ok(),
+    };
+    let mut behind = tokens.clone();
+    behind.jump(to);
+    while matches!(behind.kind_at(0), Some(Kind::Sign(',' | ':'))) {
+        behind.advance(1);
+    }
+    if behind.is_empty() && is_brace {
+        let inside = tokens.slice(from + 1, to - 1).replace(',', " ");
+        let heaps = inside.split_whitespace().collect::<Vec<_>>().join(" ");
+        let set = tokens.between(from, to);
+        return Err(if is_code {
+            set.whole(format_args!(
+                "a set of heaps, or of the numbers that may be taken? write `nim {heaps:.60}` or `{text:.60} 20`"
+            ))
+        } else {
+            set.whole(format_args!("a set is not a position; heaps of Nim are written `nim {heaps:.60}`"))
+        });
+    }
+    if !is_code {
+        return Ok(None);
+    }
+    if behind.is_empty() {
+        return Err(Refusal::without_heap(text).of_game(game.name(), None));
+    }
+    tokens.set_colon(Some((from, to)));
+    tokens.jump(behind.at());
+    Ok(Some(game))
+}
+
+/// Refuses a code with a comma for its point, as `0,137 20`.
+fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
+    let number = |ahead: usize| {
+        let token = tokens.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
+        Some(tokens.str(token))
+    };
+    let is_zero = number(0) == Some("0") && tokens.is_glued(1) && tokens.is_glued(2);
+    let digits = number(2).filter(|_| is_zero && tokens.kind_at(1) == Some(Kind::Sign(',')));
+    let is_code = |digits: &str| digits.len() > 1 && digits.bytes().all(|c| matches!(c, b'0'..=b'7'));
+    let ends = !tokens.is_glued(3) && tokens.peek_at(3).is_some();
+    match digits.filter(|digits| ends && is_code(digits)) {
+        Some(digits) => Err(tokens.between(tokens.at(), tokens.at() + 3).whole(format_args!(
+            "`0,{digits:.60}` could be one number or more; write `0.{digits:.60}` or `0 {digits:.60}`"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Heaps of Nim without its name, or the refusal of a game that is not in the catalog.
+fn bare_numbers<'g>(
+    tokens: &mut Tokens<'_>,
+    names: Names<'_, 'g>,
+) -> Result<&'g dyn Game, Refusal> {
+    let first = tokens.word();
+    let begins_list = match first {
+        None => true,
+        Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
+    };
+    let nim = names.exactly("nim").filter(|_| begins_list);
+    let heaps = tokens.clone().list(List::heaps("the size of a heap"));
+    match (nim, heaps) {
+        (Some(nim), Ok(heaps)) if !heaps.is_empty() => return Ok(nim),
+        (_, Err(refusal)) if refusal.message().contains("could be one number") => return Err(refusal),
+        _ => {}
+    }
+    let mut words = tokens.clone();
+    let text = words.rest();
+    let chunk = tokens.clone().take_chunk();
+    let name = chunk.split([':', ',']).next().unwrap_or_default();
+    let operator = ["xor", "nimsum"];
+    let is_xor = tokens.kind_at(0) == Some(Kind::Number)
+        && (tokens.is_word_at(1, &operator) || tokens.kind_at(1) == Some(Kind::Sign('^')));
+    if is_xor {
+        return Err(tokens.between(tokens.at(), tokens.end()).whole(
+            "the heaps of Nim stand side by side, as in `nim 3 5`: their nim-sum is the value",
+        ));
+    }
+    let second = text.split_whitespace().nth(1).unwrap_or_default();
+    let found = |word: &str| match names.find(word)? {
+        Named::Game(game) => Some(game),
+        Named::Shared(_) => None,
+    };
+    let meant = names
+        .meant(name)
+        .or_else(|| found(second))
+        .or_else(|| names.nearest(second))
+        .or_else(|| names.first_named(text));
+    let place = tokens.between(tokens.at(), tokens.at() + tokens.chunk_len().max(1));
+    let message = format!("there is no game `{name:.60}`");
+    Err(match meant {
+        Some(game) => {
+            let message = format!("{message} (did you mean `{}`?)", game.name());
+            place.whole(message).example(game.examples().first().copied())
+        }
+        None => place.whole(message),
+    })
+}

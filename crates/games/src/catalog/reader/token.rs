@@ -1,0 +1,218 @@
+//! Cuts a text into tokens once: numbers, words, brackets and signs, each with its place.
+//!
+//! Nothing is dropped but blanks and quotes. Signs that look alike become one sign in the token, never in the text, so
+//! every message quotes the characters that were typed.
+
+use super::Refusal;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Digits from 0 to 9.
+    Number,
+    /// Letters of any alphabet, with `_` and apostrophes among them.
+    Word,
+    /// Digits below the line, as in `K₃`.
+    Index,
+    /// An opening bracket.
+    Open(char),
+    /// The closing bracket of the last opening one.
+    Close(char),
+    /// Any other character; one sign for those that look alike.
+    Sign(char),
+}
+
+/// What separates a token from the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Gap {
+    /// Nothing.
+    Glued,
+    /// Blanks.
+    Blank,
+    /// The end of a line.
+    Line,
+}
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) gap: Gap,
+    /// Where it begins, in bytes.
+    pub(crate) start: u32,
+    /// Where it ends.
+    pub(crate) end: u32,
+}
+
+/// Longer texts are refused before they are cut.
+const MAX_BYTES: usize = 1 << 30;
+
+/// The tokens of a text.
+///
+/// # Errors
+/// A bracket without its partner, or a text of more than a gibibyte.
+pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
+    if text.len() > MAX_BYTES {
+        return Err(Refusal::new(format_args!("a text of {} bytes is not read", text.len())));
+    }
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut open: Vec<(char, usize)> = Vec::new();
+    let mut gap = Gap::Line;
+    // A sign that also means `less` opens only what a later one closes.
+    let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
+    let mut rest = text.char_indices().peekable();
+    while let Some((start, c)) = rest.next() {
+        if c.is_whitespace() {
+            gap = gap.max(if c == '\n' { Gap::Line } else { Gap::Blank });
+            continue;
+        }
+        let mut end = start + c.len_utf8();
+        let kind = if let Some(is_same) = run_of(c) {
+            while let Some((at, next)) = rest.next_if(|&(at, next)| {
+                is_same(next) || is_apostrophe(next) && is_letter(c) && is_inside_word(text, at, next)
+            }) {
+                end = at + next.len_utf8();
+            }
+            match c {
+                '0'..='9' => Kind::Number,
+                '\u{2080}'..='\u{2089}' => Kind::Index,
+                _ => Kind::Word,
+            }
+        } else if is_quote(c) {
+            continue;
+        } else {
+            match sign(c) {
+                opening @ ('(' | '[' | '{' | '<') => {
+                    if opening != '<' || start < last_angle {
+                        open.push((opening, tokens.len()));
+                        Kind::Open(opening)
+                    } else {
+                        Kind::Sign(opening)
+                    }
+                }
+                closing @ (')' | ']' | '}' | '>') => {
+                    let opening = partner(closing);
+                    match open.last() {
+                        Some(&(last, _)) if last == opening => {
+                            open.pop();
+                            Kind::Close(closing)
+                        }
+                        _ if closing == '>' => Kind::Sign('>'),
+                        _ => {
+                            return Err(Refusal::new(format_args!("`{c}` closes nothing"))
+                                .at(text, start, end));
+                        }
+                    }
+                }
+                sign => Kind::Sign(sign),
+            }
+        };
+        tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
+        gap = Gap::Glued;
+    }
+    match open.last() {
+        Some(&(_, at)) => {
+            let Token { start, end, .. } = tokens[at];
+            let (start, end) = (start as usize, end as usize);
+            let found = &text[start..end];
+            Err(Refusal::new(format_args!("`{found}` is never closed")).at(text, start, end))
+        }
+        None => Ok(tokens),
+    }
+}
+
+/// What continues a run that begins with this character, if it begins one.
+fn run_of(c: char) -> Option<fn(char) -> bool> {
+    match c {
+        '0'..='9' => Some(|c| c.is_ascii_digit()),
+        '\u{2080}'..='\u{2089}' => Some(|c| matches!(c, '\u{2080}'..='\u{2089}')),
+        c if is_letter(c) => Some(is_letter),
+        _ => None,
+    }
+}
+
+/// Letters, and the accents that some texts store apart from their letter.
+pub(super) fn is_letter(c: char) -> bool {
+    c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
+}
+
+const fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{b4}' | '`')
+}
+
+const fn is_quote(c: char) -> bool {
+    is_apostrophe(c) || matches!(c, '"' | '\u{201c}' | '\u{201d}')
+}
+
+/// Whether the character at this place stands between two letters of one word, as the apostrophe in `Dawson's`.
+fn is_inside_word(text: &str, at: usize, c: char) -> bool {
+    text[at + c.len_utf8()..].starts_with(is_letter)
+}
+
+/// One sign for those that look alike.
+const fn sign(c: char) -> char {
+    match c {
+        '\u{d7}' | '\u{2715}' | '\u{2a2f}' => '\u{d7}',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{2295}' => '+',
+        '\u{2217}' | '\u{22c6}' => '*',
+        '\u{27e8}' => '<',
+        '\u{27e9}' => '>',
+        ';' => ',',
+        c => c,
+    }
+}
+
+const fn partner(closing: char) -> char {
+    match closing {
+        ')' => '(',
+        ']' => '[',
+        '}' => '{',
+        _ => '<',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gap, Kind, cut};
+
+    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+        let tokens = cut(text).unwrap();
+        tokens.iter().map(|t| (t.kind, &text[t.start as usize..t.end as usize])).collect()
+    }
+
+    #[test]
+    fn tokens_keep_their_places() {
+        use Kind::{Close, Index, Number, Open, Sign, Word};
+        assert_eq!(
+            kinds("Dawson\u{2019}s 3\u{d7}4 + K\u{2083}, \"<1 2>\" 0>1"),
+            [
+                (Word, "Dawson\u{2019}s"),
+                (Number, "3"),
+                (Sign('\u{d7}'), "\u{d7}"),
+                (Number, "4"),
+                (Sign('+'), "+"),
+                (Word, "K"),
+                (Index, "\u{2083}"),
+                (Sign(','), ","),
+                (Open('<'), "<"),
+                (Number, "1"),
+                (Number, "2"),
+                (Close('>'), ">"),
+                (Number, "0"),
+                (Sign('>'), ">"),
+                (Number, "1"),
+            ]
+        );
+        let gaps: Vec<Gap> = cut("a 1\n2b").unwrap().iter().map(|token| token.gap).collect();
+        assert_eq!(gaps, [Gap::Line, Gap::Blank, Gap::Line, Gap::Glued]);
+    }
+
+    #[test]
+    fn brackets_need_their_partners() {
+        for text in ["(", "3)", "([)]", "{1,2", &"(".repeat(1 << 20)] {
+            assert!(cut(text).is_err(), "{text:.20}");
+        }
+        assert!(cut(&format!("{}{}", "(".repeat(1 << 20), ")".repeat(1 << 20))).is_ok());
+    }
+}

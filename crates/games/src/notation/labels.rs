@@ -1,0 +1,121 @@
+//! Names of nodes, for graphs whose nodes are not called by their numbers.
+
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+use grundy_core::Notation;
+#[cfg(feature = "catalog")]
+use grundy_core::mixed::AnyGameBuilder;
+
+/// The names of the nodes of a graph, in the order of the numbers that the game has for them; without names a node is called
+/// by its number.
+///
+/// Copies share the names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Labels(Option<Arc<[Box<str>]>>);
+
+impl Labels {
+    /// These names, that of node 0 first.
+    pub(crate) fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
+        Self(Some(names.into_iter().map(Box::from).collect()))
+    }
+
+    /// The names as a game carries them.
+    pub(crate) fn of_names(names: Option<&Arc<[Box<str>]>>) -> Self {
+        Self(names.cloned())
+    }
+
+    pub(crate) const fn names(&self) -> Option<&Arc<[Box<str>]>> {
+        self.0.as_ref()
+    }
+
+    /// What a node is called.
+    pub(crate) fn of(&self, node: u32) -> Label<'_> {
+        let name = self.0.as_ref().and_then(|names| names.get(node as usize));
+        name.map_or(Label::Number(node), |name| Label::Name(name))
+    }
+
+    /// The node of a name.
+    pub(crate) fn node(&self, name: &str) -> Option<u32> {
+        match &self.0 {
+            Some(names) => names.iter().position(|other| **other == *name).map(|at| at as u32),
+            None => name.parse().ok(),
+        }
+    }
+}
+
+/// What a node is called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Label<'l> {
+    Name(&'l str),
+    Number(u32),
+}
+
+impl Display for Label<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Number(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+/// A game whose texts call nodes by their names.
+pub(crate) trait WithLabels: Notation {
+    /// A position as text, or a move of it; in the compact form or in words.
+    fn text(
+        &self,
+        position: &Self::Position,
+        mv: Option<&Self::Move>,
+        in_words: bool,
+        labels: &Labels,
+    ) -> String;
+}
+
+/// The texts of a [`Notation`] by [`WithLabels`], where nodes are called by their numbers.
+macro_rules! texts_without_labels {
+    () => {
+        fn position_text(&self, position: &Self::Position) -> String {
+            $crate::notation::labels::without(self, position, None, false)
+        }
+
+        fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String {
+            $crate::notation::labels::without(self, position, Some(mv), false)
+        }
+
+        fn position_in_words(&self, position: &Self::Position) -> String {
+            $crate::notation::labels::without(self, position, None, true)
+        }
+
+        fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
+            $crate::notation::labels::without(self, position, Some(mv), true)
+        }
+    };
+}
+
+pub(crate) use texts_without_labels;
+
+/// A text in which nodes are called by their numbers.
+pub(crate) fn without<G: WithLabels>(
+    rules: &G,
+    position: &G::Position,
+    mv: Option<&G::Move>,
+    in_words: bool,
+) -> String {
+    rules.text(position, mv, in_words, &Labels::default())
+}
+
+/// The game with these names, if there are any.
+#[cfg(feature = "catalog")]
+pub(crate) fn labeled<G>(game: AnyGameBuilder<G>, labels: &Labels) -> AnyGameBuilder<G>
+where
+    G: WithLabels<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
+    G: Send + Sync + 'static,
+{
+    match labels.names() {
+        Some(names) => game.labels(Arc::clone(names), |rules, position, mv, in_words, names| {
+            rules.text(position, mv, in_words, &Labels(Some(Arc::clone(names))))
+        }),
+        None => game,
+    }
+}
