@@ -7,6 +7,7 @@ use grundy_core::Ruleset as _;
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed, MixedSum};
 
 use super::{Catalog, Game};
+use crate::notation::labels::Labels;
 use crate::scene::{MAX_ITEMS, Scene};
 
 /// The picture of components of a sum, or what to say instead.
@@ -111,6 +112,14 @@ pub(crate) fn left<P: Clone + 'static>(position: &AnyPosition, mv: &AnyMove) -> 
     left.iter().filter_map(AnyPosition::downcast_ref).cloned().collect()
 }
 
+/// Refuses to change a position whose nodes have names: a tool numbers the nodes anew.
+pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
+    if Labels::of_game(components).are_numbers() {
+        return Ok(());
+    }
+    Err("where nodes have names, change the text of the position".to_owned())
+}
+
 /// Texts with blanks between them, after the name of the game; `none` if there are none.
 pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>) -> String {
     let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
@@ -171,7 +180,8 @@ pub(super) fn pictures<'g>(
             }
             _ => Err(in_words(components)),
         };
-        let picture = picture.and_then(|scene| {
+        let picture = picture.and_then(|mut scene| {
+            scene.call_nodes(&Labels::of_game(components));
             let items = scene.items.len();
             // Where nothing is left, words may say so.
             if items <= MAX_ITEMS && (items > 0 || !scene.words.is_empty()) {

@@ -8,6 +8,7 @@ use tree_algos::EdgeId;
 use super::hackenbush::{GreenHackenbush, Picture};
 use super::{SimpleGraph, TokenGraph};
 use crate::catalog::look::{self, ALONE, Look, Tool, first, listed};
+use crate::notation::labels::Labels;
 use crate::scene::{Form, Scene, Tone, number_of};
 
 type Ends = (u32, u32);
@@ -18,6 +19,7 @@ pub(crate) struct Drawn {
     pub(crate) edges: Vec<Ends>,
     pub(crate) nodes: BTreeSet<u32>,
     pub(crate) token: Option<u32>,
+    labels: Labels,
 }
 
 /// Graphs whose nodes or edges are chosen. Those without a common node stand in one picture.
@@ -44,7 +46,9 @@ pub(crate) const SIMPLE: Look = Look {
         let mut drawn = parts(components);
         drawn.change(tool, at)?;
         let used = drawn.used();
-        let alone = drawn.nodes.difference(&used).map(ToString::to_string);
+        let alone = drawn.nodes.difference(&used);
+        let noun = if drawn.labels.are_numbers() { None } else { Some("nodes".to_owned()) };
+        let alone = noun.into_iter().chain(alone.map(|&node| drawn.labels.of(node).to_string()));
         Ok(listed(look::game(components)?.name(), drawn.texts().chain(alone)))
     },
 };
@@ -69,7 +73,7 @@ pub(crate) const TOKEN: Look = Look {
         drawn.change(tool, at)?;
         // The theorem for some positions may hold again: which, the catalog finds out.
         let name = look::game(components)?.name().split(':').next().unwrap_or_default();
-        let token = drawn.token.iter().map(ToString::to_string);
+        let token = drawn.token.iter().map(|&token| drawn.labels.of(token).to_string());
         Ok(listed(name, token.chain(drawn.texts())))
     },
     ..SIMPLE
@@ -203,7 +207,7 @@ fn edges(position: &AnyPosition) -> Vec<Ends> {
 
 /// The nodes and edges of components.
 fn parts(components: &[AnyPosition]) -> Drawn {
-    let mut drawn = Drawn::default();
+    let mut drawn = Drawn { labels: Labels::of_game(components), ..Drawn::default() };
     for component in components {
         drawn.edges.extend(edges(component));
         if let Some(graph) = component.downcast_ref::<SimpleGraph>() {
@@ -226,7 +230,7 @@ impl Drawn {
     }
 
     fn texts(&self) -> impl Iterator<Item = String> + '_ {
-        self.edges.iter().map(|(u, v)| format!("{u}-{v}"))
+        self.edges.iter().map(|&(u, v)| format!("{}-{}", self.labels.of(u), self.labels.of(v)))
     }
 
     fn node(&self, id: Option<&&str>) -> Result<u32, String> {
@@ -236,7 +240,8 @@ impl Drawn {
 
     /// Uses a tool.
     fn change(&mut self, tool: &str, at: &[&str]) -> Result<(), String> {
-        let unused = (0..u32::MAX).find(|node| !self.nodes.contains(node)).unwrap_or_default();
+        let first = self.labels.names().map_or(0, |names| names.len() as u32);
+        let unused = (first..u32::MAX).find(|node| !self.nodes.contains(node)).unwrap_or_default();
         match tool {
             "leaf" => self.edges.push((self.node(at.first())?, unused)),
             "alone" => {

@@ -19,8 +19,9 @@ use cycles::AtGround;
 
 use super::TokenGraph;
 use super::hackenbush::Picture;
-use super::nimstring::{Cut, Strings};
+use super::nimstring::Strings;
 use crate::catalog::why::{Explained, cold, one};
+use crate::notation::labels::Labels;
 
 /// Larger graphs are not gone through again for a reason.
 const MAX_EDGES: usize = 5_000;
@@ -49,7 +50,10 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let matching = Matching::maximum(&rest);
     let pairs = matching.pairs().map(|(u, v)| (labels[u.index()], labels[v.index()]));
     let pairs: Vec<(u32, u32)> = to.map(|to| (token, to)).into_iter().chain(pairs).collect();
-    let told: Vec<String> = pairs.iter().take(TOLD).map(|(u, v)| format!("{u}-{v}")).collect();
+    let names = Labels::of_game(components);
+    let told = pairs.iter().take(TOLD);
+    let told: Vec<String> =
+        told.map(|&(u, v)| format!("{}-{}", names.of(u), names.of(v))).collect();
     let more = if pairs.len() > TOLD { ", ..." } else { "" };
     let told = told.join(", ");
     let text = match to {
@@ -79,9 +83,12 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(lost) = lost else { return Vec::new() };
     let Some(nodes) = even_nodes(&lost) else { return Vec::new() };
-    let told: Vec<String> = nodes.iter().take(8).map(ToString::to_string).collect();
+    let names = Labels::of_game(components);
+    let told: Vec<String> =
+        nodes.iter().take(8).map(|&node| names.of(node).to_string()).collect();
     let more = if nodes.len() > 8 { ", ..." } else { "" };
-    let (told, token) = (told.join(", "), lost.token());
+    let (told, number) = (told.join(", "), lost.token());
+    let token = names.of(number);
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
         Some(_) => format!(
@@ -92,7 +99,7 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
              back to one"
         ),
     };
-    let fact = Ground::fact(text).number("token", token.into());
+    let fact = Ground::fact(text).number("token", number.into());
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
@@ -158,10 +165,11 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     let all: Vec<usize> = (0..edges.len()).collect();
     let cut =
         of.winning.and_then(|mv| Some((mv.mv.text(), mv.mv.downcast_ref::<EdgeId>()?.index())));
-    let Some(whole) = AtGround::of(edges, &all) else { return Vec::new() };
+    let names = Labels::of_game(components);
+    let Some(whole) = AtGround::of(edges, &all, &names) else { return Vec::new() };
     let Some((cut, edge)) = cut else { return vec![whole.marked(whole.in_words())] };
     let rest: Vec<usize> = all.into_iter().filter(|&other| other != edge).collect();
-    let left = AtGround::of(edges, &rest).map(|left| left.marked(left.after(cut)));
+    let left = AtGround::of(edges, &rest, &names).map(|left| left.marked(left.after(cut)));
     left.into_iter().chain([whole.numbered(whole.in_words())]).collect()
 }
 
@@ -172,12 +180,13 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     if of.convention == Convention::Misere || situation.turn != Turn::Anywhere {
         return Vec::new();
     }
+    let names = Labels::of_game(components);
     let lines = (0..).zip(strings.strings());
     let lines: Vec<Line> = lines
         .map(|(edge, &ends): (usize, _)| Line {
             ends,
             item: format!("e{edge}"),
-            name: Cut::new(ends.0, ends.1).to_string(),
+            name: format!("{}-{}", names.of(ends.0), names.of(ends.1)),
         })
         .collect();
     rows_told(strings, &lines, ["coin", "coins"]).into_iter().collect()

@@ -202,6 +202,7 @@ pub(crate) const ARROWS: Look = Look {
     ],
     edit: |components, tool, at| {
         let walk = walk(components)?;
+        look::numbers_only(components)?;
         let mut arrows = arrows(walk);
         let mut tokens: Vec<u32> = typed::<u32>(components).into_iter().copied().collect();
         let vertex = |at: Option<&&str>| {

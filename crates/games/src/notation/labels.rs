@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use grundy_core::Notation;
 #[cfg(feature = "catalog")]
-use grundy_core::mixed::AnyGameBuilder;
+use grundy_core::mixed::{AnyGameBuilder, AnyPosition};
 
 /// The names of the nodes of a graph, in the order of the numbers that the game has for them; without names a node is called
 /// by its number.
@@ -20,19 +20,29 @@ impl Labels {
         Self(Some(names.into_iter().map(Box::from).collect()))
     }
 
-    /// The names as a game carries them.
-    pub(crate) fn of_names(names: Option<&Arc<[Box<str>]>>) -> Self {
-        Self(names.cloned())
+    /// The names in the game of these positions.
+    #[cfg(feature = "catalog")]
+    pub(crate) fn of_game(components: &[AnyPosition]) -> Self {
+        Self(components.first().and_then(|first| first.game().labels()).cloned())
+    }
+
+    /// Whether nodes are called by their numbers.
+    pub(crate) const fn are_numbers(&self) -> bool {
+        self.0.is_none()
     }
 
     pub(crate) const fn names(&self) -> Option<&Arc<[Box<str>]>> {
         self.0.as_ref()
     }
 
-    /// What a node is called.
+    /// What a node is called. A node beyond those with names gets the first number that is no name.
     pub(crate) fn of(&self, node: u32) -> Label<'_> {
-        let name = self.0.as_ref().and_then(|names| names.get(node as usize));
-        name.map_or(Label::Number(node), |name| Label::Name(name))
+        let Some(names) = &self.0 else { return Label::Number(node) };
+        if let Some(name) = names.get(node as usize) {
+            return Label::Name(name);
+        }
+        let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
+        Label::Number((node..).find(is_free).unwrap_or(node))
     }
 
     /// The node of a name.

@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use tree_algos::{NodeId, Tree};
 
+use crate::notation::labels::Labels;
+
 use super::layout::{self, MAX_NODES};
 use super::{Form, Item, Scene, Tone};
 
@@ -95,6 +97,38 @@ impl Scene {
             scene.add(self::node(node, places.get(&node).copied().unwrap_or_default(), radius));
         }
         scene
+    }
+
+    /// Calls nodes by their names.
+    pub(crate) fn call_nodes(&mut self, labels: &Labels) {
+        if labels.are_numbers() {
+            return;
+        }
+        let number = |id: &str| id.strip_prefix('n').and_then(|id| id.parse::<u32>().ok());
+        for item in &mut self.items {
+            let (old, new) = match &mut item.form {
+                Form::Node { label, .. } => {
+                    let Some(node) = number(&item.id) else { continue };
+                    *label = labels.of(node).to_string();
+                    (format!("node {node}"), format!("node {label}"))
+                }
+                Form::Line { ends, .. } => {
+                    let [Some(u), Some(v)] = [&ends[0], &ends[1]].map(|id| number(id)) else {
+                        continue;
+                    };
+                    let (from, to) = (labels.of(u), labels.of(v));
+                    if item.name.starts_with("arrow") {
+                        (format!("arrow from {u} to {v}"), format!("arrow from {from} to {to}"))
+                    } else {
+                        (format!("edge {u}-{v}"), format!("edge {from}-{to}"))
+                    }
+                }
+                _ => continue,
+            };
+            if let Some(rest) = item.name.strip_prefix(&old) {
+                item.name = new + rest;
+            }
+        }
     }
 
     pub(crate) fn find_mut(&mut self, id: &str) -> Option<&mut Item> {

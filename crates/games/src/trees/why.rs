@@ -12,6 +12,7 @@ use super::coins_to_root::RootedCoins;
 use super::path_marking::{Marked, PathMarking, SideValues};
 use super::staircase_nim::Staircase;
 use crate::catalog::why::{Explained, added, one};
+use crate::notation::labels::Labels;
 
 /// More numbers are not told one by one.
 const MAX: usize = 64;
@@ -31,20 +32,21 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
     if nodes.len() > MAX {
         return Vec::new();
     }
+    let labels = Labels::of_game(components);
     let distances: Vec<(NodeId, Nimber)> =
         nodes.iter().map(|&node| (node, rules.nim_value(&node))).collect();
     let told: Vec<String> = distances
         .iter()
         .take(6)
-        .map(|(node, away)| format!("{} for node {node}", away.value()))
+        .map(|(node, away)| format!("{} for node {}", away.value(), labels.of(node.get())))
         .collect();
     let told = if told.is_empty() { "nothing is left".to_owned() } else { told.join(", ") };
     let text = format!(
         "two coins on one node cancel, and others count the distance to the root {}: {told}",
-        rules.root()
+        labels.of(rules.root().get())
     );
     let fact = distances.into_iter().fold(Ground::fact(text), |fact, (node, away)| {
-        fact.number(format!("distance of {node}"), away.value()).together([format!("n{node}")])
+        fact.number(format!("distance of {}", labels.of(node.get())), away.value()).together([format!("n{node}")])
     });
     vec![fact]
 }
@@ -58,6 +60,7 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     if of.convention == Convention::Misere || odd.len() > MAX {
         return Vec::new();
     }
+    let labels = Labels::of_game(components);
     let sum: Vec<u64> = odd.iter().map(|(_, coins)| *coins).collect();
     let sum = if sum.is_empty() { "there are none".to_owned() } else { added(&sum) };
     let text = format!(
@@ -68,7 +71,7 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
         None => format!("h{node}"),
     };
     let fact = odd.into_iter().fold(Ground::fact(text), |fact, (node, coins)| {
-        fact.number(format!("coins at {node}"), coins).together([item(node)])
+        fact.number(format!("coins at {}", labels.of(node.get())), coins).together([item(node)])
     });
     vec![fact]
 }

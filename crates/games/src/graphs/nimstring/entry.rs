@@ -82,7 +82,11 @@ impl Judge for ByValues {
                     Some(Score::Value(value)) => Some(value),
                     _ => None,
                 };
-                findings.remarks = StringFacts::of(strings).in_words(value);
+                let labels = Labels::of_game(std::slice::from_ref(position));
+                findings.remarks = StringFacts::of(strings).words_with(value, |cut| {
+                    let (u, v) = cut.ends();
+                    format!("{}-{}", labels.of(u), labels.of(v))
+                });
             }
         }
         Some(findings)

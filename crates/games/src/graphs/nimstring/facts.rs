@@ -94,7 +94,16 @@ impl StringFacts {
 
     /// In sentences, one per line; what follows from the value of the position is included if the value is known.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
-        let cuts: Vec<String> = self.loony.iter().map(ToString::to_string).collect();
+        self.words_with(value, ToString::to_string)
+    }
+
+    /// The same with these names of the cuts.
+    pub(crate) fn words_with(
+        &self,
+        value: Option<EntailingValue>,
+        name: impl Fn(&Cut) -> String,
+    ) -> Vec<String> {
+        let cuts: Vec<String> = self.loony.iter().map(name).collect();
         self.words(
             value,
             &format!("Loony moves, which only a loser makes: {}.", listed_moves(&cuts)),

@@ -1,5 +1,6 @@
 //! What stands on the ground of a picture of Hackenbush.
 
+use crate::notation::labels::Labels;
 use std::collections::BTreeMap;
 
 use grundy_core::SpragueGrundy;
@@ -16,6 +17,7 @@ const TOLD: usize = 4;
 /// The parts of a picture that meet at the ground, by the numbers of their edges.
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
+    labels: &'p Labels,
     /// On cycles through the ground, or through nodes that such cycles join to it.
     cycles: Vec<usize>,
     stalks: Vec<Stalk>,
@@ -32,7 +34,11 @@ struct Stalk {
 
 impl<'p> AtGround<'p> {
     /// Of those edges of a picture that have these numbers.
-    pub(super) fn of(edges: &'p [(u32, u32)], numbers: &[usize]) -> Option<Self> {
+    pub(super) fn of(
+        edges: &'p [(u32, u32)],
+        numbers: &[usize],
+        names: &'p Labels,
+    ) -> Option<Self> {
         let mut labels: Vec<u32> =
             numbers.iter().flat_map(|&at| [edges[at].0, edges[at].1]).chain([0]).collect();
         labels.sort_unstable();
@@ -77,14 +83,18 @@ impl<'p> AtGround<'p> {
             Stalk { edge, value: above + 1, edges }
         };
         let stalks = begun.into_iter().map(stalk).collect();
-        Some(Self { edges, cycles, stalks })
+        Some(Self { edges, labels: names, cycles, stalks })
+    }
+
+    fn name(&self, edge: usize) -> String {
+        let (u, v) = self.edges[edge];
+        format!("{}-{}", self.labels.of(u), self.labels.of(v))
     }
 
     /// What each part counts, as `0-1 as 2`.
     fn stalks(&self) -> String {
         let told = self.stalks.iter().map(|stalk| {
-            let (u, v) = self.edges[stalk.edge];
-            format!("{u}-{v} as {}", stalk.value)
+            format!("{} as {}", self.name(stalk.edge), stalk.value)
         });
         first_of(told, TOLD)
     }
@@ -134,8 +144,7 @@ impl<'p> AtGround<'p> {
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
         self.stalks.iter().fold(fact, |fact, stalk| {
-            let (u, v) = self.edges[stalk.edge];
-            fact.number(format!("{u}-{v}"), stalk.value)
+            fact.number(self.name(stalk.edge), stalk.value)
         })
     }
 

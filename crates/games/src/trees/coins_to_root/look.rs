@@ -46,6 +46,7 @@ pub(crate) const LOOK: Look = Look {
     },
     tools: COIN_TOOLS,
     edit: |components, tool, at| {
+        look::numbers_only(components)?;
         let (rules, coins) = board(components)?;
         edit_coins("coins_to_root", (rules.game.tree(), rules.root.get(), coins), tool, at)
     },

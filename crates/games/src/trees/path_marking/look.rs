@@ -55,6 +55,7 @@ pub(crate) const LOOK: Look = Look {
     },
     tools: &[Tool::new("mark", "Mark an edge, or not", "edge", 1), LEAF, PRUNE],
     edit: |components, tool, at| {
+        look::numbers_only(components)?;
         let (rules, marked) = board(components)?;
         let tree = rules.tree();
         let mut marks: BTreeSet<usize> =

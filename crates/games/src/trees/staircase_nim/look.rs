@@ -10,6 +10,7 @@ use crate::trees::look::edit_coins;
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
     scene: |components, _| {
+        look::numbers_only(components)?;
         let board: &Staircase = first(components)?;
         let Some(tree) = board.tree() else { return picture(board.coins(), Scene::stairs) };
         let mut scene = Scene::tree(tree, board.root())?;
