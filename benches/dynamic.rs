@@ -21,11 +21,11 @@
 
 use benches::programs::Linear;
 use benches::ratio::fastest;
+use dynamic_trees::{BothWays, ClusterDp, Forest, PathProducts, TopTree, XorDistances};
 use games::trees::staircase_nim::{LiveStaircase, Staircase};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
-use tree_algos::dynamic::{BothWays, ClusterDp, Forest, PathProducts, TopTree, XorDistances};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 

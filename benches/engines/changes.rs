@@ -3,10 +3,10 @@
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};
 use benches::programs::Linear;
+use dynamic_trees::{BothWays, Forest, Monoid, PathProducts, XorDistances};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
-use tree_algos::dynamic::{BothWays, Forest, Monoid, PathProducts, XorDistances};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{HeavyPaths, NodeId, Rooted};
 

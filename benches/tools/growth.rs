@@ -17,6 +17,7 @@ use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
 use benches::toys::{Row, Subtraction};
+use dynamic_trees::{self, BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
 use frame::{Arguments, Failure, Program, Stdout};
 use grundy_core::{Nimber, Ruleset, Sum};
 use grundy_search::loopy::LoopySearch;
@@ -24,7 +25,6 @@ use grundy_search::{Method, Search};
 use octal_games::{Code, Sequence};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use tree_algos::dynamic::{self, BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
     ConstantLca, HeavyPaths, LevelAncestors, NodeId, Rooted, Tree, distances, isomorphism, reroot,

@@ -8,6 +8,10 @@
 //! Run: `cargo run --release -p benches --bin memory -- path 300000`, a shape and the number of nodes; without arguments, a
 //! path of 10 000 000 nodes
 
+use dynamic_trees::{
+    Action, ClusterDp, Forest, Group, LazyProducts, Monoid, PathMonoid, PathProducts, PathSums,
+    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, XorDistances,
+};
 use frame::{Program, Stdout, Usage};
 use games::trees::coins_to_root::CoinsToRoot;
 use games::trees::path_marking::SideValues;
@@ -18,10 +22,6 @@ use std::sync::Arc;
 use std::{fs, thread};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
 use tree_algos::contour::ContourIndex;
-use tree_algos::dynamic::{
-    Action, ClusterDp, Forest, Group, LazyProducts, Monoid, PathMonoid, PathProducts, PathSums,
-    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, TopTree, XorDistances,
-};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances, xor_distances};
 

@@ -2,7 +2,7 @@
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
-use tree_algos::dynamic::PathMonoid;
+use dynamic_trees::PathMonoid;
 
 /// The modulus of all numbers here, a prime below 2^30.
 pub const MODULUS: u32 = 998_244_353;

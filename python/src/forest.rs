@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use tree_algos::dynamic::{Forest as LibraryForest, LinkError, PathMonoid};
+use dynamic_trees::{Forest as LibraryForest, LinkError, PathMonoid};
 use tree_algos::{NodeId, Rooted};
 
 use crate::buffers;

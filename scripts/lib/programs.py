@@ -33,7 +33,7 @@ class Program:
 
 # The packages that have programs, and beside them their cases.
 PACKAGES = {"examples": "examples", "judges": "judges", "benches": "benches"} | {
-    name: f"crates/{name}" for name in ["games", "impartial", "impartial-atlas", "misere-quotients", "octal-games", "tree-algos"]
+    name: f"crates/{name}" for name in ["games", "impartial", "impartial-atlas", "dynamic-trees", "misere-quotients", "octal-games", "tree-algos"]
 }
 
 

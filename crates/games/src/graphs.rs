@@ -10,7 +10,7 @@
 //! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
 //!
 //! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
-//! of graphs themselves (bridges, matchings, ...) is in [`tree_algos::graph`].
+//! of graphs themselves (bridges, matchings, ...) is in [`multigraphs`].
 
 pub mod arc_kayles;
 pub mod edge_geography;

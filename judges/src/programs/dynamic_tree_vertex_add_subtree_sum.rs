@@ -15,7 +15,7 @@ use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{Forest, ForestDp};
+use dynamic_trees::{Forest, ForestDp};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 /// Sums of paths with all that hangs on them. Nothing wraps, since the total of all values is watched.

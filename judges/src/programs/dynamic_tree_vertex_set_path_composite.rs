@@ -16,7 +16,7 @@ use crate::linear::{Composition, Linear, MODULUS};
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::Forest;
+use dynamic_trees::Forest;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {

@@ -16,7 +16,7 @@ use crate::linear::{Linear, MODULUS, add, multiply_add};
 use crate::trees::{read_node, read_tree_with};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{ClusterDp, TopTree};
+use dynamic_trees::{ClusterDp, TopTree};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {

@@ -14,7 +14,7 @@ use crate::total::Total;
 use crate::trees::{read_node, read_tree_as};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{PathSums, Sum};
+use dynamic_trees::{PathSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to node u, or the sum along the path from u to v.

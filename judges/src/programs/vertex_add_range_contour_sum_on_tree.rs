@@ -16,7 +16,7 @@ use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
-use tree_algos::dynamic::{Fenwick, Sum};
+use dynamic_trees::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {

@@ -15,7 +15,7 @@ use crate::trees::{read_node, read_parents_as};
 use crate::{output::Output, tokens::Tokens};
 use std::iter::once;
 use std::process::ExitCode;
-use tree_algos::dynamic::{SubtreeSums, Sum};
+use dynamic_trees::{SubtreeSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to a node, or the sum over its subtree.

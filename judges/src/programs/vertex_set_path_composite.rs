@@ -15,7 +15,8 @@ use crate::linear::{Composition, Linear, MODULUS};
 use crate::trees::{read_node, read_tree};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
-use tree_algos::dynamic::{Direction, PathProducts};
+use dynamic_trees::PathProducts;
+use tree_algos::Direction;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
 pub(super) fn main() -> ExitCode {

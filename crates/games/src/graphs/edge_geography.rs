@@ -32,8 +32,8 @@ use grundy_core::{
     IllegalMove, IllegalPosition, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped,
     Sum,
 };
+use multigraphs::{BitSpan, DepthFirst, Multigraph, two_sides};
 use tree_algos::NodeId;
-use tree_algos::graph::{BitSpan, DepthFirst, Multigraph, two_sides};
 
 /// Undirected edge geography: the token moves along an edge, and the edge goes.
 ///

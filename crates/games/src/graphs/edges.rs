@@ -2,9 +2,9 @@
 
 use crate::notation::compact;
 use grundy_core::ReadError;
+use multigraphs::Multigraph;
 use std::fmt;
 use tree_algos::NodeId;
-use tree_algos::graph::Multigraph;
 
 /// An edge as the labels of its ends.
 pub(super) type Ends = (u32, u32);

@@ -42,8 +42,8 @@ use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 #[cfg(feature = "catalog")]
 use grundy_core::{Meter, Stopped};
+use multigraphs::DepthFirst;
 use tree_algos::EdgeId;
-use tree_algos::graph::DepthFirst;
 #[cfg(feature = "catalog")]
 use values::Fusing;
 use values::Values;

@@ -4,12 +4,12 @@ use super::edges::Ends;
 use super::words::{self, Part, Unpacked, WordGraph};
 use crate::notation::compact;
 use grundy_core::{IllegalPosition, ReadError, Sum};
+use multigraphs::BitGraph;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
-use tree_algos::graph::BitGraph;
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
 /// `0-1 1-2 7`.

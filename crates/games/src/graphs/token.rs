@@ -3,10 +3,10 @@
 use super::edges::{EdgeList, Ends, Labeled, edge_list};
 use crate::notation::compact;
 use grundy_core::ReadError;
+use multigraphs::{DepthFirst, MAX_SIZE};
 use std::fmt;
 use std::str::FromStr;
 use tree_algos::NodeId;
-use tree_algos::graph::{DepthFirst, MAX_SIZE};
 
 /// A graph with a token on one of its nodes, written as the node and the edges: `0 0-1 1-2`.
 ///

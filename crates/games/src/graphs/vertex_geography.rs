@@ -29,8 +29,8 @@ use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{
     IllegalMove, Limits, Meter, Normal, Outcome, OutcomeTheorem, Ruleset, Stopped, Sum,
 };
+use multigraphs::{Matching, Multigraph};
 use tree_algos::NodeId;
-use tree_algos::graph::{Matching, Multigraph};
 
 /// Undirected vertex geography: the token moves along an edge to a node on which it has not been.
 ///

@@ -10,8 +10,8 @@ use grundy_core::mixed::AnyPosition;
 use grundy_core::reason::Ground;
 use grundy_search::entailing::{Situation, Turn};
 use grundy_search::loopy::LoopyOutcome;
+use multigraphs::{Matching, Multigraph};
 use tree_algos::EdgeId;
-use tree_algos::graph::{Matching, Multigraph};
 
 pub(crate) use rows::{Line, told as rows_told};
 

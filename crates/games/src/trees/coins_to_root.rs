@@ -27,6 +27,7 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "live")]
 mod live;
 #[cfg(feature = "catalog")]
 mod look;
@@ -38,6 +39,7 @@ pub use entry::ENTRY;
 use grundy_core::{IllegalPosition, Nimber, Outcome, Ruleset, SpragueGrundy, Sum};
 use std::sync::Arc;
 
+#[cfg(feature = "live")]
 pub use live::{CoinMoveError, LiveCoins};
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
 

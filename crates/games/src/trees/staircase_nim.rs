@@ -31,6 +31,7 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "live")]
 mod live;
 #[cfg(feature = "catalog")]
 mod look;
@@ -42,6 +43,7 @@ mod text;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+#[cfg(feature = "live")]
 pub use live::LiveStaircase;
 pub use position::{Staircase, StaircaseError};
 pub use reparent::Reparenting;

@@ -6,10 +6,6 @@ mod limits;
 mod mex;
 mod nimber;
 mod notation;
-mod sized;
 mod theorem;
-// The tests of the crates that stand on this one play them, too.
-#[allow(dead_code)]
-mod toys;
 
-use sized::sized;
+use test_support::{sized, toys};

@@ -18,13 +18,6 @@ use grundy_search::Search;
 use grundy_search::trial::{Claim, Trial};
 use misere_quotients::{ComponentQuotient, WithQuotient};
 
-/// The values of rows of up to twelve pins (OEIS A002186).
-impl SpragueGrundy for Kayles {
-    fn nim_value(&self, &row: &u32) -> Nimber {
-        Nimber::new([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4][row as usize])
-    }
-}
-
 #[test]
 fn a_pair_of_games_agrees_with_the_definitions() {
     let games = (Nim, Kayles);

@@ -2,18 +2,11 @@
 
 use crate::toys::{self, Drawn, DualNim, Nim};
 use grundy_core::{
-    Convention, Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy,
-    StopReason, Sum, SumMove, SumTheorem,
+    Convention, Misere, Nimber, Normal, Outcome, Ruleset, SpragueGrundy, StopReason, Sum, SumMove,
+    SumTheorem,
 };
 use grundy_search::trial::{self, Claim, Disagreement, Trial};
 use grundy_search::{Search, SearchError};
-
-impl OutcomeTheorem<Misere> for DualNim {
-    fn outcome(&self, heaps: &Vec<u64>, _: Misere) -> Outcome {
-        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
-        Outcome::from_first_wins(total == 0 || heaps.len() % 2 == 0)
-    }
-}
 
 /// All multisets of up to `len` heaps below `size`.
 fn boards(len: usize, size: u64) -> Vec<Vec<u64>> {

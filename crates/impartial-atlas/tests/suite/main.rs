@@ -2,13 +2,9 @@
 
 mod checkers;
 mod cluster;
-#[path = "../../../impartial/tests/suite/pictures.rs"]
-mod pictures;
 mod program;
 mod replays;
-#[path = "../../../impartial/tests/suite/schema.rs"]
-mod schema;
 mod stream;
 mod survey;
-#[path = "../../../games/tests/suite/toy.rs"]
-mod toy;
+
+use test_support::{pictures, schema, toy};

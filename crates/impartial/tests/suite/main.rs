@@ -10,17 +10,13 @@ mod keep;
 mod lessons;
 mod loopy;
 mod page;
-mod pictures;
 mod play;
 mod program;
 mod reasons;
 mod records;
-mod schema;
 mod server;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod stream;
 mod texts;
 mod typed;
 
-use sized::sized;
+use test_support::{pictures, schema, sized};

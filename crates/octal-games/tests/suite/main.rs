@@ -3,8 +3,6 @@
 
 mod arithmetic;
 mod certificate_refusals;
-mod heap_options;
-mod numbers;
 mod progress;
 mod sequence;
 mod sequence_codes;
@@ -14,10 +12,8 @@ mod sequence_oracle;
 mod sequence_periods;
 mod sequence_statistics;
 mod sequence_values;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod stored;
 mod stream;
 mod subtraction;
 
-use sized::sized;
+use test_support::{heap_options, numbers, sized};

@@ -1,6 +1,6 @@
 //! Lowest common ancestors in constant time.
 
-use super::entry_order::{Entry, EntryOrder, Span};
+use super::entry_order::{EntryOrder, Span, sealed::Entry};
 use crate::{NodeId, Rooted, TreeError};
 
 /// Lowest common ancestors in O(1), after O(n).
@@ -41,7 +41,7 @@ pub struct ConstantLca {
 /// Where a node is in the order of entry, and what it knows of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(16))]
-pub(crate) struct Meeting {
+pub struct Meeting {
     span: Span,
     /// The number of the path: the one with the most trailing zeros among those of the subtree, from 1.
     path: u32,
@@ -50,6 +50,12 @@ pub(crate) struct Meeting {
 }
 
 impl Meeting {
+    /// The numbers of the subtree.
+    #[inline]
+    pub fn span(self) -> Span {
+        self.span
+    }
+
     /// The path of the nodes with such a subtree, and its lowest set bit.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
@@ -91,9 +97,13 @@ impl Entry for Meeting {
 }
 
 impl EntryOrder<Meeting> {
-    /// The number of the lowest common ancestor.
+    /// The number of the lowest common ancestor of two nodes, given by their entries.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
     #[inline]
-    pub(crate) fn meet(&self, u: Meeting, v: Meeting) -> u32 {
+    pub fn meet(&self, u: Meeting, v: Meeting) -> u32 {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
@@ -176,7 +186,7 @@ impl ConstantLca {
     }
 
     fn of_order(meetings: EntryOrder<Meeting>) -> Self {
-        let mut order = vec![NodeId::new(0); meetings.len()];
+        let mut order = vec![NodeId::new(0); meetings.node_count()];
         for (node, entry) in (0..).zip(&meetings.entries) {
             order[entry.span.number as usize] = NodeId::new(node);
         }
@@ -185,7 +195,7 @@ impl ConstantLca {
 
     /// The number of nodes.
     pub fn node_count(&self) -> usize {
-        self.meetings.len()
+        self.meetings.node_count()
     }
 
     /// The lowest common ancestor of two nodes.

@@ -1,6 +1,5 @@
 //! Heavy-light order: ancestors, distances and paths in logarithmic time.
 
-use crate::dynamic::Direction;
 use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -63,6 +62,15 @@ pub struct HeavyPaths {
 
 /// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
 const HEAD: u32 = 1 << 31;
+
+/// The direction in which a path is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From the upper end to the lower end, away from the root.
+    Down,
+    /// From the lower end to the upper end, toward the root.
+    Up,
+}
 
 impl HeavyPaths {
     /// The heavy-light order of a rooted tree.
@@ -288,8 +296,7 @@ impl HeavyPaths {
     /// commutative: then keep two products per cell, one for each direction.
     ///
     /// ```
-    /// use tree_algos::dynamic::Direction;
-    /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+    /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
     /// // A word along a path: 3 - 1 - 0 - 2
     /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
@@ -358,15 +365,57 @@ impl HeavyPaths {
         self.path_ranges(u, v).flat_map(walk).map(|place| order[place])
     }
 
+    /// The place of the head of the path that passes a place, for structures of your own that climb.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyIndex, HeavyPaths, NodeId, Rooted, Tree};
+    /// // The places of the heavy path 0 - 1 - 3 are 0 to 2, and that of node 2 is 3.
+    /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
+    /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    /// assert_eq!(paths.head_place(HeavyIndex::new(2)), HeavyIndex::new(0));
+    /// let head = paths.head_place(paths.place(NodeId::new(2)));
+    /// assert_eq!((head, paths.above_head(head)), (HeavyIndex::new(3), Some(HeavyIndex::new(0))));
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(1), with one access to memory.
+    #[track_caller]
     #[inline]
-    pub(crate) fn head_of(&self, place: u32) -> u32 {
+    pub fn head_place(&self, place: HeavyIndex) -> HeavyIndex {
+        HeavyIndex::new(self.head_of(place.get()))
+    }
+
+    /// The place of the parent of a head; `None` for the root. The answer for a place that is not a head is
+    /// unspecified.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(1), with one access to memory.
+    #[track_caller]
+    #[inline]
+    pub fn above_head(&self, head: HeavyIndex) -> Option<HeavyIndex> {
+        (head.get() > 0).then(|| HeavyIndex::new(self.above(head.get())))
+    }
+
+    #[inline]
+    fn head_of(&self, place: u32) -> u32 {
         let up = self.up[place as usize];
         if up & HEAD == 0 { up } else { place }
     }
 
     /// The parent of a head other than the root.
     #[inline]
-    pub(crate) fn above(&self, head: u32) -> u32 {
+    fn above(&self, head: u32) -> u32 {
         self.up[head as usize] & !HEAD
     }
 

@@ -6,7 +6,7 @@
 //! itself: the cells of the lists hold the buckets, and their starts hold what the edges have joined so far.
 
 use super::rows::{self, Rows};
-use crate::graph::union_find::join;
+use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
 /// Smaller trees are laid out faster one edge at a time.

@@ -1,7 +1,7 @@
 //! The slow look at a list of edges that is not a tree: which edge closes a cycle, or which nodes
 //! are not connected.
 
-use crate::graph::union_find::{find, join};
+use crate::union_find::{find, join};
 use crate::{NodeId, TreeError};
 
 /// Says what is wrong with at most `n - 1` edges that do not form a tree; the endpoints of each are

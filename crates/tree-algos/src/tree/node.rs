@@ -1,7 +1,5 @@
 //! Newtypes for the index spaces: nodes, edges, the breadth-first order and the heavy-path order.
 
-use std::fmt;
-
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
 /// A `NodeId` is only a number. It is valid for any tree that has more nodes than that, and the
@@ -58,6 +56,18 @@ pub struct Rank(u32);
 #[repr(transparent)]
 pub struct HeavyIndex(u32);
 
+/// Gives an index type what [`NodeId`] has: `new`, `get` and `index`, conversions from and to numbers, and `Display`.
+///
+/// The type is a tuple of one private `u32`, declared by you with its derived traits. The text names what it numbers.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// pub struct RoomId(u32);
+/// tree_algos::index_newtype!(RoomId, "room");
+/// assert_eq!(RoomId::new(7).to_string(), "7");
+/// assert_eq!(usize::from(RoomId::from(7)), 7);
+/// ```
+#[macro_export]
 macro_rules! index_newtype {
     ($name:ident, $what:literal) => {
         impl $name {
@@ -95,15 +105,13 @@ macro_rules! index_newtype {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(&self.0, f)
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.0, f)
             }
         }
     };
 }
-
-pub(crate) use index_newtype;
 
 index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");

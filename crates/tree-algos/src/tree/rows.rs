@@ -1,6 +1,6 @@
 //! The lists of neighbors of a tree, from the ends of its edges: in one array, each in the order of the edges.
 
-use crate::graph::union_find::join;
+use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
 /// Where the list of each node starts, with the end of the last, and all lists.

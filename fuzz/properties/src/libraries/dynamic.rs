@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use super::trees::tree;
-use tree_algos::dynamic::{
+use dynamic_trees::{
     BothWays, Directed, Forest, Group, LinkError, Monoid, PathProducts, PathSums, RootedForest,
     SubtreeSums, XorDistances,
 };

@@ -4,7 +4,7 @@
 use super::values::Values;
 use bitvec::vec::BitVec;
 use grundy_core::Nimber;
-use tree_algos::graph::{ComponentId, CutClasses};
+use multigraphs::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
 /// Up to this length the values of a ring are found chain by chain: quadratic, but all in a cache.

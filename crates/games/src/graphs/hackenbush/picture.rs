@@ -2,9 +2,9 @@
 
 use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
 use grundy_core::ReadError;
+use multigraphs::{DepthFirst, MAX_SIZE};
 use std::fmt;
 use std::str::FromStr;
-use tree_algos::graph::{DepthFirst, MAX_SIZE};
 use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are named by numbers. Node 0 is the ground.

@@ -7,10 +7,10 @@ use crate::graphs::edges::Labeled;
 use grundy_core::Nimber;
 #[cfg(feature = "catalog")]
 use grundy_core::{Meter, Stopped};
-use tree_algos::Rooted;
 #[cfg(feature = "catalog")]
-use tree_algos::graph::BegunDepthFirst;
-use tree_algos::graph::EdgeComponents;
+use multigraphs::BegunDepthFirst;
+use multigraphs::EdgeComponents;
+use tree_algos::Rooted;
 
 /// The components of what the ground holds, and the value of everything that stands on each component.
 #[derive(Debug)]

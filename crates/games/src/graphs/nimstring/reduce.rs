@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bitvec::slice::BitSlice;
 use bitvec::vec::BitVec;
-use tree_algos::graph::BitGraph;
+use multigraphs::BitGraph;
 
 use super::Strings;
 use crate::graphs::edges::Ends;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use grundy_core::SpragueGrundy;
 use grundy_core::reason::Ground;
+use multigraphs::{EdgeComponents, Multigraph};
 use tree_algos::NodeId;
-use tree_algos::graph::{EdgeComponents, Multigraph};
 
 use crate::catalog::why::{added, first_of};
 use crate::graphs::hackenbush::{GreenHackenbush, Picture};

@@ -1,9 +1,9 @@
 //! Coins to a root as a live game: coins are moved, added and taken away, and any node may be the root.
 
 use super::{CoinMove, CoinsToRoot};
+use dynamic_trees::XorDistances;
 use grundy_core::{IllegalPosition, Nimber, Outcome};
 use thiserror::Error;
-use tree_algos::dynamic::XorDistances;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
 /// A tree with coins that change, and the answers for any root at any time.

@@ -1,8 +1,8 @@
 //! Staircase Nim while it is played: coins move and change, and subtrees move to other parents.
 
 use super::{Staircase, StaircaseError, StaircaseMove};
+use dynamic_trees::{ForestDp, LinkError, RootedForest};
 use grundy_core::{Nimber, Outcome};
-use tree_algos::dynamic::{ForestDp, LinkError, RootedForest};
 use tree_algos::{NodeId, Tree};
 
 /// A staircase on a tree whose coins and shape change, with the nim-value at any time.

@@ -7,10 +7,10 @@ use games::catalog::{self, Field, Game};
 use games::graphs::hackenbush::Picture;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
+use multigraphs::MAX_SIZE;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
-use tree_algos::graph::MAX_SIZE;
 
 /// A position as the catalog reads it.
 pub(super) struct Input {

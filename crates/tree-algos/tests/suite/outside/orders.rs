@@ -1,8 +1,8 @@
 //! Breadth-first order, heavy and long paths, ancestors, virtual trees, and what a light-first walk holds.
 
-use super::Luck;
-use super::plain::{PlainTree, edge, indices, node, sorted};
-use tree_algos::dynamic::Direction;
+use test_support::plain::Luck;
+use test_support::plain::{PlainTree, edge, indices, node, sorted};
+use tree_algos::Direction;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{
     ConstantLca, HeavyPaths, LevelAncestors, LongPaths, NodeId, Rooted, Tree, VirtualTree,
