@@ -1,4 +1,4 @@
-//! The unit in which `judge_nim_product_64` is measured: reads the same input and prints the exclusive or of each
+//! The unit in which `judge nim_product_64` is measured: reads the same input and prints the exclusive or of each
 //! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
 //! unit does not move with them.
 //!

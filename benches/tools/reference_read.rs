@@ -4,21 +4,21 @@
 //! it is left alone: input is trusted, and anything unexpected ends in a panic.
 //!
 //! ```text
-//! cargo run --release -p benches --bin reference_read -- coins judges/cases/judge_movcoin2/sample.in
+//! cargo run --release -p benches --bin reference_read -- coins judges/samples/movcoin2.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input. The format says what the file holds:
 //!
 //! | Format | Judge program | Input |
 //! |---|---|---|
-//! | `coins` | `judge_movcoin2` | T; each test N, edges from 1, N coins |
-//! | `edges` | `judge_p7841` | T; each test N, edges from 1 |
-//! | `parents` | `judge_lca` | N Q, parents, queries |
-//! | `queries` | `judge_jump_on_tree` | N Q, edges from 0, queries |
-//! | `weighted` | `judge_tree_diameter` | N, edges from 0 with one more number each |
-//! | `plain` | `judge_frequency_table_of_tree_distance` | N, edges from 0 |
-//! | `values` | `judge_tree_path_composite_sum` | N, N values, edges from 0 with two more numbers each |
-//! | `contours` | `judge_vertex_add_range_contour_sum_on_tree` | N Q, N values, edges from 0, queries |
+//! | `coins` | `judge movcoin2` | T; each test N, edges from 1, N coins |
+//! | `edges` | `judge p7841` | T; each test N, edges from 1 |
+//! | `parents` | `judge lca` | N Q, parents, queries |
+//! | `queries` | `judge jump_on_tree` | N Q, edges from 0, queries |
+//! | `weighted` | `judge tree_diameter` | N, edges from 0 with one more number each |
+//! | `plain` | `judge frequency_table_of_tree_distance` | N, edges from 0 |
+//! | `values` | `judge tree_path_composite_sum` | N, N values, edges from 0 with two more numbers each |
+//! | `contours` | `judge vertex_add_range_contour_sum_on_tree` | N Q, N values, edges from 0, queries |
 //!
 //! Queries are read, and that is all.
 

@@ -4,6 +4,7 @@ use crate::output::Output;
 use crate::tokens::Tokens;
 use frame::{Arguments, Failure, Program};
 use grundy_core::Nimber;
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 use thiserror::Error;
@@ -72,7 +73,7 @@ impl JudgeError {
     }
 }
 
-/// The whole of a judge program `name`: solves what the standard input, or the file that the argument names, says
+/// The whole of a judge program `name`, with its arguments: solves what the standard input, or the file that the argument names, says
 /// onto the standard output. `source` is the program's own file, whose header `--help` prints.
 ///
 /// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. When it
@@ -84,7 +85,8 @@ impl JudgeError {
 /// use judges::judge;
 ///
 /// fn main() -> std::process::ExitCode {
-///     judge::run("sums", "//! Sums of pairs.", |tokens, output| {
+///     let arguments = std::env::args_os().skip(1).collect();
+///     judge::run("sums", "//! Sums of pairs.", arguments, |tokens, output| {
 ///         let tests = tokens.count("the number of tests", 1_000_000)?;
 ///         for test in 1..=tests {
 ///             tokens.test(test);
@@ -96,11 +98,18 @@ impl JudgeError {
 ///     })
 /// }
 /// ```
-pub fn run<F>(name: &'static str, source: &'static str, solve: F) -> ExitCode
+pub fn run<F>(
+    name: &'static str,
+    source: &'static str,
+    arguments: Vec<OsString>,
+    solve: F,
+) -> ExitCode
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
 {
-    Program::new(name, source).operands(1).run(|arguments, _| solve_file(arguments, solve))
+    Program::new(name, source)
+        .operands(1)
+        .run_with(arguments, |arguments, _| solve_file(arguments, solve))
 }
 
 /// Solves what the first operand names onto the standard output.

@@ -1,10 +1,12 @@
 //! The programs, one file each. They are part of the library, so that the tests and the fuzz targets have them as well.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::judge::JudgeError;
 use crate::output::Output;
 use crate::tokens::Tokens;
+use frame::{Failure, Program, Usage};
 
 mod dynamic_tree_subtree_add_subtree_sum;
 mod dynamic_tree_vertex_add_path_sum;
@@ -33,18 +35,15 @@ mod vertex_set_path_composite;
 /// What a program does between its input and its output.
 pub type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
+/// The whole of a program, with the arguments behind its name.
+type Main = fn(Vec<OsString>) -> ExitCode;
+
 macro_rules! programs {
     ($($name:ident,)*) => {
-        $(
-            #[doc = concat!("The whole of the program `judge_", stringify!($name), "`.")]
-            #[must_use]
-            pub fn $name() -> ExitCode {
-                $name::main()
-            }
-        )*
-
         /// Every program by the name of its problem. Fuzz targets choose by the place in this list: add at the end.
         pub const PROGRAMS: &[(&str, Solve)] = &[$((stringify!($name), $name::solve),)*];
+
+        const MAINS: &[(&str, Main)] = &[$((stringify!($name), $name::main),)*];
     };
 }
 
@@ -82,4 +81,31 @@ programs! {
 #[must_use]
 pub fn solve(name: &str) -> Solve {
     PROGRAMS.iter().find(|program| program.0 == name).expect("the name of a program").1
+}
+
+/// The whole of the program `judge`: the first argument names a problem, and its program has the others. `source` is
+/// the file of the program, whose header `--help` prints, with the list of problems.
+#[must_use]
+pub fn main(source: &'static str) -> ExitCode {
+    let mut arguments = std::env::args_os().skip(1).collect::<Vec<_>>();
+    let named = arguments.first().and_then(|first| first.to_str());
+    if let Some((_, main)) = MAINS.iter().find(|(name, _)| Some(*name) == named) {
+        arguments.remove(0);
+        return main(arguments);
+    }
+    let program = Program::new("judge", source).operands(1);
+    match program.parse(&arguments) {
+        Ok(None) => program.run_with(Vec::new(), |_, out| {
+            out.text(format_args!("{}\nCommands:\n", program.help()))?;
+            MAINS.iter().try_for_each(|(name, _)| out.line(format_args!("  {name}")))
+        }),
+        Ok(Some(_)) => program.run_with(Vec::new(), |_, _| -> Result<(), Failure> {
+            let what =
+                named.map_or("name a problem".to_owned(), |name| format!("no problem `{name}`"));
+            Err(Usage::new(what).into())
+        }),
+        Err(error) => {
+            program.run_with(Vec::new(), |_, _| -> Result<(), Failure> { Err(error.into()) })
+        }
+    }
 }

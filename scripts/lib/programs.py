@@ -73,14 +73,16 @@ def build_workspace(manifest, checked, which, packages):
         # The examples of the package of that name are found without it.
         example = "--example" if name == "examples" else f"-p {name} --example"
         its = "--manifest-path judges/Cargo.toml" if name == "judges" else f"-p {name}"
+        # Programs with subcommands, and how a person starts them.
+        parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
             if (name, kind) == ("impartial-atlas", "example"):
                 continue
             for found in sorted(t["name"] for t in package["targets"] if kind in t["kind"]):
-                if name.startswith("impartial"):
+                if found in parents and kind == "bin":
                     for sub in subcommands(place / found):
-                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"{name} {sub}")
+                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"{parents[found]} {sub}")
                 else:
                     typed = f"cargo run --release {how} {found}"
                     programs[found] = Program(found, [place / found], name, folder, typed, kind == "example")

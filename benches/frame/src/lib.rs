@@ -120,8 +120,17 @@ impl Program {
         &self,
         work: impl FnOnce(&Arguments, &mut Stdout) -> Result<T, Failure>,
     ) -> ExitCode {
+        self.run_with(std::env::args_os().skip(1).collect(), work)
+    }
+
+    /// The same with these arguments, for a program that is one of several behind one name.
+    pub fn run_with<T: Termination>(
+        &self,
+        arguments: Vec<OsString>,
+        work: impl FnOnce(&Arguments, &mut Stdout) -> Result<T, Failure>,
+    ) -> ExitCode {
         let mut out = Stdout(io::stdout());
-        let result = match self.parse(std::env::args_os().skip(1)) {
+        let result = match self.parse(arguments) {
             Ok(Some(arguments)) => work(&arguments, &mut out).map(Termination::report),
             Ok(None) => out
                 .write_all(self.help().as_bytes())

@@ -5,7 +5,7 @@
 //! values along the path from u to v, both included.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_dynamic_tree_vertex_add_path_sum -- judges/cases/judge_dynamic_tree_vertex_add_path_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- dynamic_tree_vertex_add_path_sum judges/samples/dynamic_tree_vertex_add_path_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -14,14 +14,16 @@ use crate::judge::{self, JudgeError};
 use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::{Commutative, Forest, Sum};
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_dynamic_tree_vertex_add_path_sum",
+        "judge dynamic_tree_vertex_add_path_sum",
         include_str!("dynamic_tree_vertex_add_path_sum.rs"),
+        arguments,
         solve,
     )
 }

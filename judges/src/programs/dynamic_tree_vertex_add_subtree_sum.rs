@@ -5,7 +5,7 @@
 //! values in the subtree of v, where its neighbor p is the parent.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_dynamic_tree_vertex_add_subtree_sum -- judges/cases/judge_dynamic_tree_vertex_add_subtree_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- dynamic_tree_vertex_add_subtree_sum judges/samples/dynamic_tree_vertex_add_subtree_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -14,8 +14,9 @@ use crate::judge::{self, JudgeError};
 use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::{Forest, ForestDp};
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
 /// Sums of paths with all that hangs on them. Nothing wraps, since the total of all values is watched.
@@ -56,10 +57,11 @@ impl ForestDp for Sums {
     }
 }
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_dynamic_tree_vertex_add_subtree_sum",
+        "judge dynamic_tree_vertex_add_subtree_sum",
         include_str!("dynamic_tree_vertex_add_subtree_sum.rs"),
+        arguments,
         solve,
     )
 }

@@ -6,7 +6,7 @@
 //! `c x + d`, `2 u v x` asks what becomes of x on the way from u to v, modulo 998244353.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_dynamic_tree_vertex_set_path_composite -- judges/cases/judge_dynamic_tree_vertex_set_path_composite/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- dynamic_tree_vertex_set_path_composite judges/samples/dynamic_tree_vertex_set_path_composite.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -15,14 +15,16 @@ use crate::judge::{self, JudgeError};
 use crate::linear::{Composition, Linear, MODULUS};
 use crate::trees::{read_node, read_relink, read_tree};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::Forest;
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_dynamic_tree_vertex_set_path_composite",
+        "judge dynamic_tree_vertex_set_path_composite",
         include_str!("dynamic_tree_vertex_set_path_composite.rs"),
+        arguments,
         solve,
     )
 }

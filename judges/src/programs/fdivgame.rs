@@ -4,11 +4,12 @@
 //! if the player to move wins, otherwise `Derek`.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_fdivgame -- judges/cases/judge_fdivgame/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- fdivgame judges/samples/fdivgame.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::judge::{self, JudgeError};
@@ -16,8 +17,8 @@ use crate::{output::Output, tokens::Tokens};
 use games::heaps::floor_division::FloorDivision;
 use grundy_core::{Normal, SumTheorem};
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_fdivgame", include_str!("fdivgame.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge fdivgame", include_str!("fdivgame.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -7,7 +7,7 @@
 //! are at each distance on the two sides.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_frequency_table_of_tree_distance -- judges/cases/judge_frequency_table_of_tree_distance/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- frequency_table_of_tree_distance judges/samples/frequency_table_of_tree_distance.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -15,6 +15,7 @@
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use rustfft::{FftPlanner, num_complex::Complex64};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
@@ -24,10 +25,11 @@ const MAX_NODES: u32 = 1 << 21;
 /// Sides of at most this height are multiplied by hand.
 const BY_HAND: usize = 64;
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_frequency_table_of_tree_distance",
+        "judge frequency_table_of_tree_distance",
         include_str!("frequency_table_of_tree_distance.rs"),
+        arguments,
         solve,
     )
 }

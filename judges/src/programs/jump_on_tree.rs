@@ -4,7 +4,7 @@
 //! on the path from s to t, or -1 if the path is shorter.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_jump_on_tree -- judges/cases/judge_jump_on_tree/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- jump_on_tree judges/samples/jump_on_tree.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -12,11 +12,12 @@
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_tree};
 use crate::{output::Output, tokens::Tokens};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_jump_on_tree", include_str!("jump_on_tree.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge jump_on_tree", include_str!("jump_on_tree.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

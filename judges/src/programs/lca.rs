@@ -4,7 +4,7 @@
 //! lowest common ancestor of every pair.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_lca -- judges/cases/judge_lca/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- lca judges/samples/lca.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -12,11 +12,12 @@
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as};
 use crate::{output::Output, tokens::Tokens};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{ConstantLca, MAX_NODES};
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_lca", include_str!("lca.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge lca", include_str!("lca.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

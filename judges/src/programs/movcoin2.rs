@@ -5,7 +5,7 @@
 //! per test.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_movcoin2 -- judges/cases/judge_movcoin2/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- movcoin2 judges/samples/movcoin2.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -15,12 +15,13 @@ use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use frame::Program;
 use games::trees::coins_to_root::nim_values;
 use grundy_core::Nimber;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::MAX_NODES;
 
-pub(super) fn main() -> ExitCode {
-    let program = Program::new("judge_movcoin2", include_str!("movcoin2.rs"));
-    program.flag("values").operands(1).run(|arguments, _| {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    let program = Program::new("judge movcoin2", include_str!("movcoin2.rs"));
+    program.flag("values").operands(1).run_with(arguments, |arguments, _| {
         let values_wanted = arguments.has("values");
         judge::solve_file(arguments, |tokens, output| answer(tokens, output, values_wanted))
     })

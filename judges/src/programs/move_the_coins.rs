@@ -6,7 +6,7 @@
 //! if First does, `NO` if not, `INVALID` if `v` lies in the subtree of `u`.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_move_the_coins -- judges/cases/judge_move_the_coins/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- move_the_coins judges/samples/move_the_coins.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -15,11 +15,12 @@ use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
 use grundy_core::Outcome;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId};
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_move_the_coins", include_str!("move_the_coins.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge move_the_coins", include_str!("move_the_coins.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,7 +4,7 @@
 //! Input: the number of tests; per test two numbers below 2^64.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_nim_product_64 -- judges/cases/judge_nim_product_64/recursive_definition.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- nim_product_64 judges/samples/nim_product_64.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -12,10 +12,11 @@
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
 use grundy_core::Nimber;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_nim_product_64", include_str!("nim_product_64.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge nim_product_64", include_str!("nim_product_64.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

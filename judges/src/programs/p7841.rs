@@ -4,11 +4,12 @@
 //! output: `Play now` if the player to move wins, otherwise `Restart`.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_p7841 -- judges/cases/judge_p7841/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- p7841 judges/samples/p7841.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::judge::{self, JudgeError};
@@ -16,8 +17,8 @@ use crate::trees::read_tree;
 use crate::{output::Output, tokens::Tokens};
 use games::trees::path_marking;
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_p7841", include_str!("p7841.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge p7841", include_str!("p7841.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

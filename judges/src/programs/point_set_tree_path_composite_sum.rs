@@ -6,7 +6,7 @@
 //! the sum of the values of all nodes, carried along their paths to node r, modulo 998244353.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_point_set_tree_path_composite_sum -- judges/cases/judge_point_set_tree_path_composite_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- point_set_tree_path_composite_sum judges/samples/point_set_tree_path_composite_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -15,14 +15,16 @@ use crate::judge::{self, JudgeError};
 use crate::linear::{Linear, MODULUS, add, multiply_add};
 use crate::trees::{read_node, read_tree_with};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::{ClusterDp, TopTree};
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_point_set_tree_path_composite_sum",
+        "judge point_set_tree_path_composite_sum",
         include_str!("point_set_tree_path_composite_sum.rs"),
+        arguments,
         solve,
     )
 }

@@ -4,20 +4,22 @@
 //! node the class of its subtree, from 0 in the order in which they first appear.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_rooted_tree_isomorphism_classification -- judges/cases/judge_rooted_tree_isomorphism_classification/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- rooted_tree_isomorphism_classification judges/samples/rooted_tree_isomorphism_classification.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_parents};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted, isomorphism};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_rooted_tree_isomorphism_classification",
+        "judge rooted_tree_isomorphism_classification",
         include_str!("rooted_tree_isomorphism_classification.rs"),
+        arguments,
         solve,
     )
 }

@@ -4,21 +4,22 @@
 //! longest path and the number of its nodes, then the nodes.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_tree_diameter -- judges/cases/judge_tree_diameter/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- tree_diameter judges/samples/tree_diameter.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, distances};
 
 /// Announced sizes beyond this are believed as the edges arrive.
 const TRUSTED: usize = 1 << 20;
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_tree_diameter", include_str!("tree_diameter.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge tree_diameter", include_str!("tree_diameter.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

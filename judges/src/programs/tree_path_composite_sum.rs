@@ -6,21 +6,27 @@
 //! b and c of its map `b v + c`. Numbers beyond the modulus are reduced.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_tree_path_composite_sum -- judges/cases/judge_tree_path_composite_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- tree_path_composite_sum judges/samples/tree_path_composite_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees};
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
 const MODULUS: u64 = 998_244_353;
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_tree_path_composite_sum", include_str!("tree_path_composite_sum.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run(
+        "judge tree_path_composite_sum",
+        include_str!("tree_path_composite_sum.rs"),
+        arguments,
+        solve,
+    )
 }
 
 /// The values of the nodes and the maps of the edges, all below the modulus.

@@ -4,7 +4,7 @@
 //! Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_twonim -- judges/cases/judge_twonim/sample.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- twonim judges/samples/twonim.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -13,10 +13,11 @@ use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Misere, OutcomeTheorem};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_twonim", include_str!("twonim.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run("judge twonim", include_str!("twonim.rs"), arguments, solve)
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -4,7 +4,7 @@
 //! node p, `1 u v` asks for the sum of the values along the path from u to v, both included.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_add_path_sum -- judges/cases/judge_vertex_add_path_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- vertex_add_path_sum judges/samples/vertex_add_path_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -13,8 +13,9 @@ use crate::judge::{self, JudgeError};
 use crate::total::Total;
 use crate::trees::{read_node, read_tree_as};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::{PathSums, Sum};
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to node u, or the sum along the path from u to v.
@@ -24,8 +25,13 @@ struct Query {
     add: Option<u64>,
 }
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_vertex_add_path_sum", include_str!("vertex_add_path_sum.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run(
+        "judge vertex_add_path_sum",
+        include_str!("vertex_add_path_sum.rs"),
+        arguments,
+        solve,
+    )
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -6,23 +6,25 @@
 //! nodes at distance l to r - 1 from node p. Values and what is added may be negative.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_add_range_contour_sum_on_tree -- judges/cases/judge_vertex_add_range_contour_sum_on_tree/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- vertex_add_range_contour_sum_on_tree judges/samples/vertex_add_range_contour_sum_on_tree.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
+use dynamic_trees::{Fenwick, Sum};
+use std::ffi::OsString;
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
-use dynamic_trees::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_vertex_add_range_contour_sum_on_tree",
+        "judge vertex_add_range_contour_sum_on_tree",
         include_str!("vertex_add_range_contour_sum_on_tree.rs"),
+        arguments,
         solve,
     )
 }

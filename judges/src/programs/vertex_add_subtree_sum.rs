@@ -4,7 +4,7 @@
 //! `0 u x` adds x to the value of node u, `1 u` asks for the sum of the values in the subtree of u.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_add_subtree_sum -- judges/cases/judge_vertex_add_subtree_sum/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- vertex_add_subtree_sum judges/samples/vertex_add_subtree_sum.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -13,9 +13,10 @@ use crate::judge::{self, JudgeError};
 use crate::total::Total;
 use crate::trees::{read_node, read_parents_as};
 use crate::{output::Output, tokens::Tokens};
+use dynamic_trees::{SubtreeSums, Sum};
+use std::ffi::OsString;
 use std::iter::once;
 use std::process::ExitCode;
-use dynamic_trees::{SubtreeSums, Sum};
 use tree_algos::{MAX_NODES, NodeId};
 
 /// An addition to a node, or the sum over its subtree.
@@ -24,8 +25,13 @@ struct Query {
     add: Option<u64>,
 }
 
-pub(super) fn main() -> ExitCode {
-    judge::run("judge_vertex_add_subtree_sum", include_str!("vertex_add_subtree_sum.rs"), solve)
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
+    judge::run(
+        "judge vertex_add_subtree_sum",
+        include_str!("vertex_add_subtree_sum.rs"),
+        arguments,
+        solve,
+    )
 }
 
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

@@ -6,7 +6,7 @@
 //! negative.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_get_range_contour_add_on_tree -- judges/cases/judge_vertex_get_range_contour_add_on_tree/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- vertex_get_range_contour_add_on_tree judges/samples/vertex_get_range_contour_add_on_tree.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -14,16 +14,18 @@
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_tree};
 use crate::{output::Output, tokens::Tokens};
+use dynamic_trees::{Fenwick, Sum};
+use std::ffi::OsString;
 use std::ops::Range;
 use std::process::ExitCode;
 use tree_algos::contour::ContourIndex;
-use dynamic_trees::{Fenwick, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_vertex_get_range_contour_add_on_tree",
+        "judge vertex_get_range_contour_add_on_tree",
         include_str!("vertex_get_range_contour_add_on_tree.rs"),
+        arguments,
         solve,
     )
 }

@@ -5,7 +5,7 @@
 //! 998244353.
 //!
 //! ```text
-//! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_set_path_composite -- judges/cases/judge_vertex_set_path_composite/small.in
+//! cargo run --release --manifest-path judges/Cargo.toml --bin judge -- vertex_set_path_composite judges/samples/vertex_set_path_composite.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input.
@@ -14,15 +14,17 @@ use crate::judge::{self, JudgeError};
 use crate::linear::{Composition, Linear, MODULUS};
 use crate::trees::{read_node, read_tree};
 use crate::{output::Output, tokens::Tokens};
-use std::process::ExitCode;
 use dynamic_trees::PathProducts;
+use std::ffi::OsString;
+use std::process::ExitCode;
 use tree_algos::Direction;
 use tree_algos::{HeavyPaths, MAX_NODES, NodeId, Rooted};
 
-pub(super) fn main() -> ExitCode {
+pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     judge::run(
-        "judge_vertex_set_path_composite",
+        "judge vertex_set_path_composite",
         include_str!("vertex_set_path_composite.rs"),
+        arguments,
         solve,
     )
 }
