@@ -4,7 +4,7 @@
 //! ones moves the other way; the parity of the distances in the zone is one bit of the xor. Every frame is
 //! checked against the library.
 //!
-//! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/dist_tracker.svg`
+//! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/assets/dist_tracker.svg`
 //! or, for the first frame alone, `cargo run --release -p benches --bin dist_tracker_animation -- --still`
 
 use frame::Program;

@@ -70,7 +70,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         table.loony().take_while(|&stack| stack <= most).map(|stack| stack.to_string()).collect();
     out.line(format_args!("stacks {first} to {most}: {seconds:.1} s"))?;
     out.line(format_args!("loony: {}", loony.join(" ")))?;
-    // As `crates/impartial-atlas/second/top_entails.c` has it.
+    // As `research/second/top_entails.c` has it.
     let sum = (0..=most).filter_map(|stack| table.value(stack)).fold(0_u64, |sum, value| {
         let cell = value.nimber().map_or(0x4000, Nimber::value);
         sum.wrapping_mul(1_000_003).wrapping_add(cell)

@@ -4,7 +4,7 @@
 //! it is left alone: input is trusted, and anything unexpected ends in a panic.
 //!
 //! ```text
-//! cargo run --release -p benches --bin reference_read -- coins judges/samples/movcoin2.txt
+//! cargo run --release -p benches --bin reference_read -- coins checks/judges/samples/movcoin2.txt
 //! ```
 //!
 //! `-` in place of the file, or nothing, reads the standard input. The format says what the file holds:

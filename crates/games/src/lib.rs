@@ -3,7 +3,7 @@
 //!
 //! A [Hackenbush](graphs::hackenbush) picture of value `*2`. Cutting any green line wins:
 //!
-#![doc = include_str!("../doc/hackenbush.svg")]
+#![doc = include_str!("../doc/assets/hackenbush.svg")]
 //!
 //! ```
 //! use games::heaps::nim::Nim;

@@ -1,6 +1,6 @@
 //! Impartial games: rules say what may be played, and theorems say who wins and how.
 //!
-#![doc = include_str!("../doc/powers_of_two.svg")]
+#![doc = include_str!("../doc/assets/powers_of_two.svg")]
 //!
 //! ```
 //! use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem};

@@ -1,6 +1,6 @@
 //! Claims about games, one per line: what is claimed, what proves it, and the command that checks it again.
 //!
-//! [`read`] reads a file of claims, and [`Claim::check`] checks one of them. docs/claims.md of the repository describes the
+//! [`read`] reads a file of claims, and [`Claim::check`] checks one of them. research/claims.md of the repository describes the
 //! format; [`KNOWN`] is the file that goes with the program.
 //!
 //! ```

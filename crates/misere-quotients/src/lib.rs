@@ -36,11 +36,11 @@
 //! ([`MisereQuotient::divisibility_svg`]). The identity stands at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
 //! Further down, something is lost for good.
 //!
-#![doc = include_str!("../doc/misere_0123.svg")]
+#![doc = include_str!("../doc/assets/misere_0123.svg")]
 //!
 //! The multiplication table of 0.75, of eight elements ([`MisereQuotient::cayley_svg`]):
 //!
-#![doc = include_str!("../doc/misere_075.svg")]
+#![doc = include_str!("../doc/assets/misere_075.svg")]
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

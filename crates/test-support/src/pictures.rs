@@ -18,7 +18,8 @@ pub fn compare(program: &str, run: impl Fn(&[&str], &str) -> Output) -> usize {
     for line in page().lines() {
         let Some((command, file)) = line.split_once(" > ") else { continue };
         let Some(arguments) = command.strip_prefix(program) else { continue };
-        let arguments = arguments.replace("docs/", "../../docs/");
+        let arguments =
+            arguments.replace("research/", "../../research/").replace("docs/", "../../docs/");
         let words: Vec<&str> = arguments.split(' ').collect();
         let output = run(&words, "");
         assert!(output.status.success(), "{line}: {output:?}");

@@ -1,9 +1,9 @@
-//! As much of JSON Schema as docs/schema.json uses, for both programs.
+//! As much of JSON Schema as docs/assets/schema.json uses, for both programs.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
-const DOCUMENT: &str = include_str!("../../../docs/schema.json");
+const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
 /// Runs the examples of docs/json.md that begin with the name of this program, and compares what it writes with what stands

@@ -24,7 +24,7 @@
 //! Each node is labeled with its number and its level. The centroid of the whole tree has level 0, the centroids of
 //! its branches have level 1, and so on.
 //!
-#![doc = include_str!("../doc/centroids.svg")]
+#![doc = include_str!("../doc/assets/centroids.svg")]
 //!
 //! # How it works
 //!

@@ -1,6 +1,6 @@
 //! Trees in flat arrays, and the algorithms that answer for all nodes, all roots, or all edges at once.
 //!
-#![doc = include_str!("../doc/path.svg")]
+#![doc = include_str!("../doc/assets/path.svg")]
 //!
 //! ```
 //! use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};

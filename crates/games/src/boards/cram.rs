@@ -4,7 +4,7 @@
 //!
 //! The player in green begins in the center and answers every domino by its image after half a turn.
 //!
-#![doc = include_str!("../../doc/cram.svg")]
+#![doc = include_str!("../../doc/assets/cram.svg")]
 //!
 //! # Example
 //!

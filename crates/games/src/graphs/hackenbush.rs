@@ -5,7 +5,7 @@
 //! A house with a flower and a tree, and the winning cuts in green; the number at an edge is the value after
 //! its cut.
 //!
-#![doc = include_str!("../../doc/hackenbush.svg")]
+#![doc = include_str!("../../doc/assets/hackenbush.svg")]
 //!
 //! # Example
 //!

@@ -4,7 +4,7 @@
 //!
 //! The nim-values up to 12⁴, on a logarithmic scale.
 //!
-#![doc = include_str!("../../doc/floor_division_runs.svg")]
+#![doc = include_str!("../../doc/assets/floor_division_runs.svg")]
 //!
 //! # Example
 //!

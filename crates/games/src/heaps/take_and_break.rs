@@ -20,7 +20,7 @@
 //!
 //! The nim-values of Kayles; values that are rare for its sparse space are marked.
 //!
-#![doc = include_str!("../../doc/kayles.svg")]
+#![doc = include_str!("../../doc/assets/kayles.svg")]
 
 #[cfg(feature = "catalog")]
 mod entry;

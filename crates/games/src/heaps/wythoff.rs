@@ -4,7 +4,7 @@
 //!
 //! The lost pairs of heaps, and the three winning moves from heaps of 7 and 10.
 //!
-#![doc = include_str!("../../doc/wythoff.svg")]
+#![doc = include_str!("../../doc/assets/wythoff.svg")]
 //!
 //! # Example
 //!

@@ -4,7 +4,7 @@
 //!
 //! The graph of the example, with the values and with tokens on 0 and 3:
 //!
-#![doc = include_str!("../../doc/arrow_walk.svg")]
+#![doc = include_str!("../../doc/assets/arrow_walk.svg")]
 //!
 //! # Example
 //!

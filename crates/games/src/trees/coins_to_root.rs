@@ -4,7 +4,7 @@
 //!
 //! The second tree of the official sample, drawn from node 1: First wins at the blue roots.
 //!
-#![doc = include_str!("../../doc/coins_to_root.svg")]
+#![doc = include_str!("../../doc/assets/coins_to_root.svg")]
 //!
 //! # Example
 //!

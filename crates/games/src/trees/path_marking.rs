@@ -5,7 +5,7 @@
 //! The first tree of the official sample, drawn from node 1. Beside each edge stand the values of its upper and
 //! of its lower side; where they are equal, in blue, marking that edge wins.
 //!
-#![doc = include_str!("../../doc/path_marking.svg")]
+#![doc = include_str!("../../doc/assets/path_marking.svg")]
 //!
 //! # Example
 //!

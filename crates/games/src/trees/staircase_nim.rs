@@ -5,7 +5,7 @@
 //! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge this many
 //! coins moved up win.
 //!
-#![doc = include_str!("../../doc/staircase_nim.svg")]
+#![doc = include_str!("../../doc/assets/staircase_nim.svg")]
 //!
 //! # Example
 //!

@@ -117,7 +117,7 @@ fn stored_certificates_hold() {
 }
 
 fn stored_certificates() -> Vec<QuotientCertificate> {
-    let text = include_str!("../../../../docs/misere-quotients.txt");
+    let text = include_str!("../../../../research/tables/misere-quotients.txt");
     let certificates = text.split("\n\n").filter(|text| text.starts_with("misere quotient"));
     certificates.map(|text| text.parse().unwrap()).collect()
 }

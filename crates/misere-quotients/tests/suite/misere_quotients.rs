@@ -136,8 +136,11 @@ fn the_presentation_of_kayles() {
 fn pictures_of_the_theory_page() {
     let find = |text| HeapQuotient::find(&code(text), 40).unwrap();
     let order = find("0.123").quotient().divisibility_svg();
-    assert_eq!(order, include_str!("../../doc/misere_0123.svg"));
-    assert_eq!(find("0.75").quotient().cayley_svg(), include_str!("../../doc/misere_075.svg"));
+    assert_eq!(order, include_str!("../../doc/assets/misere_0123.svg"));
+    assert_eq!(
+        find("0.75").quotient().cayley_svg(),
+        include_str!("../../doc/assets/misere_075.svg")
+    );
     // 40 elements of Kayles: every product as a number, every element once more beside its word, no wider than a screen.
     let kayles = HeapQuotient::find(&code("0.77"), 200).unwrap();
     let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());

@@ -31,7 +31,7 @@
 /// enters the zone and the one opposite leaves it, and bit `b` of the answer changes if exactly one
 /// of the two holds an odd number of distances. Below, dots are odd cells and the zones are filled.
 ///
-#[doc = include_str!("../../doc/dist_tracker.svg")]
+#[doc = include_str!("../../doc/assets/dist_tracker.svg")]
 ///
 /// Those two cells are `2^b` apart and only their sum matters. So each ring can be folded in half:
 /// row `b` has one cell per residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b`

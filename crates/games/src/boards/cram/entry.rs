@@ -23,7 +23,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/cram.md"),
         "\n",
-        include_str!("../../../doc/cram.svg")
+        include_str!("../../../doc/assets/cram.svg")
     ),
     read: |parameters, text| read(parameters.unwrap_or_default(), text),
     random: |_, size, below| Some(random_board(size, below)),

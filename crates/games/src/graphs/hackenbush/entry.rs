@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/hackenbush.md"),
         "\n",
-        include_str!("../../../doc/hackenbush.svg")
+        include_str!("../../../doc/assets/hackenbush.svg")
     ),
     read: |_, text| {
         let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));

@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/staircase_nim.md"),
         "\n",
-        include_str!("../../../doc/staircase_nim.svg")
+        include_str!("../../../doc/assets/staircase_nim.svg")
     ),
     read: |_, text| AnyGame::new("staircase_nim", StaircaseNim).values().build().read_sum(text),
     random: |game, size, below| Some(random_stairs(game, size, below)),
