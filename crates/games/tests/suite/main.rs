@@ -13,6 +13,7 @@ mod catalog_threads;
 mod coins;
 mod coins_to_root;
 mod cram;
+mod cram_ring;
 #[path = "../../../grundy-core/tests/suite/declared.rs"]
 mod declared;
 mod dots_and_boxes;
@@ -54,6 +55,7 @@ mod small_stack;
 mod staircase_nim;
 mod staircase_reparent;
 mod subtraction;
+mod table_file;
 mod take_and_break_rules;
 mod take_and_break_tables;
 mod top_entails;
