@@ -31,6 +31,9 @@ mod long_path;
 mod matching;
 mod outside;
 mod petgraph;
+#[path = "../../../../benches/src/reference.rs"]
+#[allow(unreachable_pub, reason = "the benchmarks have it as a library")]
+mod reference;
 mod reroot;
 mod rooted;
 mod shapes;
