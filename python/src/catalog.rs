@@ -290,7 +290,7 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question::new(self::convention(convention)?).most_moves(0);
+        let question = Question::new(self::convention(convention)?).only_outcome();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         python::outcome(py, known(solved.outcome())?)
     }

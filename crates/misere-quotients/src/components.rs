@@ -256,7 +256,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             return Err(Unclosed::Cycle(position.clone()).into());
         }
         if self.learner.is_none() {
-            meter.show("moves", 0, None);
+            meter.show("steps", 0, None);
             self.closure.complete(&self.rules, &mut meter).inspect_err(|unclosed| {
                 if let Unclosed::Cycle(position) = unclosed {
                     self.cycle = Some(position.clone());

@@ -33,6 +33,7 @@
 mod entry;
 mod options;
 mod reduce;
+mod ring;
 mod squares;
 mod symmetry;
 

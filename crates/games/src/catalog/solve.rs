@@ -238,7 +238,8 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            Ok(()) => Ok(()),
+            // A longer file stays, and the search continues.
+            Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }

@@ -456,7 +456,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(Event::Pause);
         }
         let done = self.quota.work();
-        self.watch.show("edges", done, None);
+        self.watch.show("steps", done, None);
         let portion = self.watch.look(self.granted)?.min(PORTION).min(self.turn);
         let portion = portion.min(self.control.portion(self.weights.position));
         let take = |left: u64| (left > 0).then(|| left - left.min(portion));

@@ -70,7 +70,7 @@ impl Add for Statistics {
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { positions, sums, edges, .. } = self;
-        write!(f, "{positions} positions, {sums} sums, {edges} edges")
+        write!(f, "{positions} positions, {sums} sums, {edges} steps")
     }
 }
 

@@ -9,9 +9,10 @@ mod picture;
 mod tree;
 
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::Stdout;
+use super::output::{Stdout, svg_file};
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, games, numbers};
+use crate::bounded::{Bounded, MAX_TEXT};
 use crate::play::usual_convention;
 use crate::typed;
 use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
@@ -24,6 +25,8 @@ use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use input::Input;
 use octal_games::Code;
+use std::io::{self, IsTerminal, Write as _, stderr};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -37,7 +40,7 @@ pub(super) struct Solve {
     #[arg(allow_negative_numbers = true)]
     position: Vec<String>,
     /// A player who cannot move wins
-    #[arg(long, conflicts_with = "normal")]
+    #[arg(short, long, conflicts_with = "normal")]
     misere: bool,
     /// A player who cannot move loses, even in a game that is misère by its rules
     #[arg(long)]
@@ -78,7 +81,7 @@ pub(super) struct Solve {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// Stop the search after it has followed N moves
+    /// Stop after N steps of work: to follow a move, in a search or a list, is one
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,
     /// Stop the search after it has stored N positions
@@ -88,13 +91,13 @@ pub(super) struct Solve {
     #[arg(long)]
     statistics: bool,
     /// Draw the position to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
     /// Draw the values of all positions of two heaps up to this one to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     map: Option<PathBuf>,
     /// Draw every position that play can reach, with its value, to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     tree: Option<PathBuf>,
 }
 
@@ -107,10 +110,21 @@ const MAX_BYTES: u64 = 4 << 30;
 const SOON: u64 = 1 << 16;
 
 impl Solve {
+    /// Whether the words are a position, or begin with the name of a game.
+    pub(super) fn is_readable(&self) -> bool {
+        let text = self.position.join(" ");
+        let first = text.split([' ', ':']).next().unwrap_or_default();
+        typed::find(first).is_some() || !text.is_empty() && typed::read_sum(&text).is_ok()
+    }
+
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let text = self.position.join(" ");
         if text.is_empty() {
-            return games::list(out).map(|()| ExitCode::SUCCESS);
+            let piped = piped()?;
+            if piped.is_empty() {
+                return games::list(out).map(|()| ExitCode::SUCCESS);
+            }
+            return Self { position: vec![piped], ..self.clone() }.run(out);
         }
         if let Some(entry) = typed::find(&text).and_then(catalog::find) {
             return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
@@ -230,7 +244,8 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        let catalog = self.catalog();
+        // When the program ends, the system frees its tables at once, and the program would take a second for a gigabyte.
+        let catalog = ManuallyDrop::new(self.catalog());
         let ask = |by: By| {
             let before = catalog.statistics().edges();
             let solved = catalog.answer(sum, &self.question(sum, by), &budget.rest());
@@ -286,11 +301,15 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         answer.statistics = self.statistics.then(|| catalog.statistics());
-        let after = after::After { solve: self, catalog: &catalog, budget, interrupt, input };
+        let after = after::After { solve: self, catalog: &catalog, budget, input };
         if out.is_json() {
-            answer.after = self.after.then(|| after.listed());
             watch.end();
-            out.document(&answer.document(agreement.as_ref()))?;
+            let document = answer.document(agreement.as_ref());
+            if self.after {
+                after.document(&document, out)?;
+            } else {
+                out.document(&document)?;
+            }
         } else {
             watch.end();
             out.text(answer.text(self.most_moves(), is_told))?;
@@ -349,6 +368,18 @@ impl Solve {
     }
 }
 
+/// A position on the standard input, on which no person types; its lines count as blanks.
+fn piped() -> Result<String, Failure> {
+    let input = io::stdin();
+    if input.is_terminal() {
+        return Ok(String::new());
+    }
+    let text = io::read_to_string(Bounded::new(input.lock(), MAX_TEXT));
+    let text = text.map_err(|error| format!("cannot read the standard input: {error}"))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 /// The file of a search, if there is one.
 struct Table<'a> {
     path: Option<&'a Path>,
@@ -386,7 +417,15 @@ impl Table<'_> {
         let saved = self.watch.aside("saving the table", || {
             self.catalog.save_table(&self.watch.limits(Limits::none()))
         });
-        saved.map_err(|error| failed(path, error))
+        if !saved.map_err(|error| failed(path, error))? {
+            let file = path.display();
+            // The answer follows even if this cannot be written.
+            let _ = writeln!(
+                stderr(),
+                "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
+            );
+        }
+        Ok(())
     }
 
     /// What is said after Ctrl-C, when the file has been saved.

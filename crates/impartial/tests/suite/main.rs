@@ -2,9 +2,12 @@
 
 mod budget;
 mod check;
+mod check_cost;
 mod claims;
 mod claims_files;
 mod drawing;
+mod hidden;
+mod interrupt;
 mod json;
 mod keep;
 mod lessons;
@@ -12,6 +15,7 @@ mod loopy;
 mod page;
 mod play;
 mod program;
+mod prose;
 mod reasons;
 mod records;
 mod server;

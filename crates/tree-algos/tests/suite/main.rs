@@ -19,6 +19,9 @@ mod light_first;
 mod long_path;
 mod outside;
 mod petgraph;
+#[path = "../../../../benches/src/reference.rs"]
+#[allow(unreachable_pub, reason = "the benchmarks have it as a library")]
+mod reference;
 mod reroot;
 mod rooted;
 mod shapes;

@@ -7,65 +7,8 @@ use std::ops::ControlFlow;
 
 use grundy_core::Sum;
 
+use super::ring::CONNECTED;
 use super::{Cram, Squares, each};
-
-/// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
-/// the squares around it can be free. The bits of an index are those of the columns: four of three squares
-/// for a domino across, and three of four squares for one along.
-const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
-
-const fn table(is_along: bool) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut index = 0;
-    while index < 4096 {
-        // The squares as four lines of three; the domino is in the middle of the second and third.
-        let (mut ring, mut square) = (0, 0);
-        while square < 12 {
-            let from = if is_along { square % 3 * 4 + square / 3 } else { square };
-            ring |= (index >> from & 1) << square;
-            square += 1;
-        }
-        if is_connected(ring) {
-            table[index >> 6] |= 1 << (index & 63);
-        }
-        index += 1;
-    }
-    table
-}
-
-/// The squares around the domino in their order, and whether they are beside it and not at its corners.
-const RING: [(usize, bool); 10] = [
-    (0, false),
-    (1, true),
-    (2, false),
-    (5, true),
-    (8, true),
-    (11, false),
-    (10, true),
-    (9, false),
-    (6, true),
-    (3, true),
-];
-
-const fn is_connected(ring: usize) -> bool {
-    let mut gap = 0;
-    while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
-        gap += 1;
-    }
-    // Once round, from a taken square on; if there is none, from anywhere.
-    let (mut arcs, mut counted, mut step) = (0, false, 1);
-    while step <= 10 {
-        let (square, beside) = RING[(gap + step) % 10];
-        if ring >> square & 1 == 0 {
-            counted = false;
-        } else if beside && !counted {
-            counted = true;
-            arcs += 1;
-        }
-        step += 1;
-    }
-    arcs <= 1
-}
 
 /// Where a domino is: its first square, the line along the longer side that this is in, and the direction.
 #[derive(Clone, Copy)]
@@ -216,46 +159,5 @@ impl<S: Squares> Cram<S> {
             }
         }
         regions
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::table;
-
-    /// Whether the free side neighbors of the domino are connected by the free squares of a field of so many rows, whose
-    /// bits are those of `free`, column by column: all that is reached from one of them, step by step.
-    fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
-        let columns = 12 / rows;
-        let is_free = |row: usize, column: usize| {
-            !domino.contains(&(row, column)) && free >> (column * rows + row) & 1 == 1
-        };
-        let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (row, column)));
-        let touch =
-            |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
-        let beside: Vec<_> = squares()
-            .filter(|&at| is_free(at.0, at.1) && domino.iter().any(|&half| touch(half, at)))
-            .collect();
-        let mut reached: Vec<_> = beside.iter().copied().take(1).collect();
-        let mut next = 0;
-        while let Some(&from) = reached.get(next) {
-            next += 1;
-            let more = squares().filter(|&at| is_free(at.0, at.1) && touch(from, at));
-            let more: Vec<_> = more.filter(|at| !reached.contains(at)).collect();
-            reached.extend(more);
-        }
-        beside.iter().all(|at| reached.contains(at))
-    }
-
-    #[test]
-    fn the_ring_tells_what_a_walk_over_the_squares_finds() {
-        for (is_along, rows, domino) in [(false, 3, [(1, 1), (1, 2)]), (true, 4, [(1, 1), (2, 1)])]
-        {
-            let table = table(is_along);
-            for free in 0..1 << 12 {
-                let told = table[free >> 6] >> (free & 63) & 1 == 1;
-                assert_eq!(told, hang_together(free, rows, domino), "{free:b} {is_along}");
-            }
-        }
     }
 }

@@ -15,7 +15,7 @@ impl OpenQuestion<'_, '_> {
             return None;
         }
         let entry = game_of(position.game().name())?;
-        let only_outcome = self.question.most_moves == 0;
+        let only_outcome = self.question.only_outcome;
         let meter = &mut self.meter;
         let findings = self
             .catalog

@@ -68,6 +68,9 @@ documents! {
         /// With `--after`, every move with what it leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         after: Option<Vec<After>>,
+        /// With `--after`, why not every move is listed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        after_stopped: Option<String>,
     }
     /// What a search has done and stores.
     Statistics as "statistics" {
@@ -75,8 +78,8 @@ documents! {
         positions: u64,
         /// How many sums it stores.
         sums: u64,
-        /// How many moves it has followed.
-        edges: u64,
+        /// How many steps of work it has taken: to follow a move is one.
+        steps: u64,
         /// How often it looked something up.
         lookups: u64,
         /// How often it was there.

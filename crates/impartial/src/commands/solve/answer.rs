@@ -54,8 +54,6 @@ pub(super) struct Answer {
     why: Option<Reason>,
     only_outcome: bool,
     pub(super) statistics: Option<Statistics>,
-    /// Every move with what it leaves.
-    pub(super) after: Option<Vec<documents::After>>,
 }
 
 fn fact<T: Clone>(fact: &Fact<T>) -> Result<T, String> {
@@ -99,7 +97,6 @@ impl Answer {
             why: solved.why().get().cloned(),
             only_outcome: false,
             statistics: None,
-            after: None,
         }
     }
 
@@ -240,12 +237,14 @@ impl Answer {
             statistics: self.statistics.as_ref().map(|found| documents::Statistics {
                 positions: found.positions(),
                 sums: found.sums(),
-                edges: found.edges(),
+                steps: found.edges(),
                 lookups: found.lookups(),
                 hits: found.hits(),
                 bytes: found.bytes(),
             }),
-            after: self.after.clone(),
+            // Written by themselves, move by move.
+            after: None,
+            after_stopped: None,
         }
     }
 }
