@@ -5,6 +5,7 @@ mod builder;
 mod error;
 pub(crate) mod fault;
 pub(crate) mod node;
+mod pruefer;
 mod rooted;
 mod rows;
 #[cfg(feature = "serde")]
@@ -139,60 +140,6 @@ impl Tree {
     {
         let (_, ends) = ends_of_parents(parents)?;
         Self::from_checked_ends(ends.len() as u32 + 1, ends)
-    }
-
-    /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
-    /// nodes, and every labeled tree has exactly one such sequence.
-    ///
-    /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
-    /// two nodes that remain. The empty sequence is the tree of two nodes.
-    ///
-    /// # Errors
-    ///
-    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
-    ///
-    /// # Complexity
-    ///
-    /// O(n).
-    ///
-    /// Source: H. Prüfer, *Neuer Beweis eines Satzes über Permutationen*, 1918.
-    ///
-    /// ```
-    /// use tree_algos::{NodeId, Tree};
-    /// let star = Tree::from_pruefer(&[2, 2, 2])?;
-    /// assert_eq!(star.degree(NodeId::new(2)), 4);
-    /// # Ok::<(), tree_algos::TreeError>(())
-    /// ```
-    pub fn from_pruefer(sequence: &[u32]) -> Result<Self, TreeError> {
-        let n = check_node_count(sequence.len().saturating_add(2))?;
-        if let Some(item) = sequence.iter().position(|&node| node >= n) {
-            return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
-        }
-        // How often a node still occurs; it is a leaf of what remains once it does not.
-        let mut occurrences = vec![0_u32; n as usize];
-        for &node in sequence {
-            occurrences[node as usize] += 1;
-        }
-        let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the least node that has not been passed; a node that becomes a leaf below it is
-        // the least leaf at once.
-        let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
-        let mut leaf = next;
-        for &node in sequence {
-            ends.push((NodeId::new(leaf as u32), NodeId::new(node)));
-            occurrences[node as usize] -= 1;
-            if occurrences[node as usize] == 0 && (node as usize) < next {
-                leaf = node as usize;
-            } else {
-                next += 1;
-                while occurrences[next] != 0 {
-                    next += 1;
-                }
-                leaf = next;
-            }
-        }
-        ends.push((NodeId::new(leaf as u32), NodeId::new(n - 1)));
-        Self::from_checked_ends(n, ends)
     }
 
     /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`

@@ -2,6 +2,7 @@
 //! `cargo test -p tree-algos reroot::` runs the tests of one file.
 
 mod bit_graph;
+mod blocks;
 mod centroid;
 mod contour;
 mod conversions;
@@ -31,6 +32,7 @@ mod long_path;
 mod matching;
 mod outside;
 mod petgraph;
+mod pruefer;
 mod reroot;
 mod rooted;
 mod shapes;
