@@ -101,6 +101,7 @@ pub mod draw;
 pub mod dynamic;
 pub mod graph;
 pub mod isomorphism;
+pub mod labeled;
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]

@@ -157,6 +157,13 @@ impl Tree {
         }
     }
 
+    /// The tree with these edges, each as a node and its parent, which comes before it: edge `k` is that of node `k + 1`.
+    pub(crate) fn from_ordered_ends(n: u32, ends: Vec<(NodeId, NodeId)>) -> Self {
+        debug_assert!((1..).zip(&ends).all(|(k, &(u, v))| u.get() == k && v < u));
+        let (starts, cells) = rows::rows_of_tree(n, &ends);
+        Self(Arc::new(Frozen { starts, cells, ends }))
+    }
+
     /// The number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.0.starts.len() - 1
