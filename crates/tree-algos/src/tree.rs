@@ -40,11 +40,11 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 ///
 /// | You have | Use |
 /// |---|---|
-/// | a list of edges | [`Tree::from_edges`] |
+/// | a list of edges | [`Tree::from_edges`], or [`Tree::from_edge_list`] without the number of nodes |
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
 /// | nodes that arrive one by one | [`TreeBuilder`] |
-/// | text | [`str::parse`], or [`Tree::from_text`] if nodes are counted from 1 |
+/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, or [`labeled`](crate::labeled) |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
@@ -113,6 +113,34 @@ impl Tree {
     {
         let (n, ends) = ends_of_edges(nodes, edges)?;
         Self::from_checked_ends(n, ends)
+    }
+
+    /// The tree with these edges, whose nodes are all numbers up to the largest; without edges, the tree of one node.
+    ///
+    /// [`from_edges`](Self::from_edges) checks a number of nodes that is known, too.
+    ///
+    /// # Errors
+    ///
+    /// As `from_edges`: edges that leave several parts are [`TreeError::NotConnected`].
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time; O(n log n) to explain a failure.
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// assert_eq!(Tree::from_edge_list([(0, 1), (2, 1)])?.node_count(), 3);
+    /// let error = Tree::from_edge_list([(0, 1), (2, 3)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts");
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    pub fn from_edge_list<I>(edges: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+    {
+        let edges: Vec<(u32, u32)> = edges.into_iter().collect();
+        let most = edges.iter().map(|&(u, v)| u.max(v) as usize + 1).max().unwrap_or(1);
+        Self::from_edges(most.max(edges.len() + 1), edges)
     }
 
     /// The tree in which `parents` says the parent of every node, with `None` for the root.

@@ -1,7 +1,7 @@
 //! Other roots, in the middle of a longest path or anywhere else, and nodes that are left out.
 
 use super::LabeledTree;
-use super::parts::Labels;
+use super::parts::{Growing, Labels};
 use crate::distances::{self, LengthOverflow};
 use crate::{EdgeId, NodeId, Tree};
 
@@ -73,6 +73,41 @@ impl LabeledTree {
         let by_edge: Vec<Option<f64>> =
             self.tree.edges().map(|(edge, ..)| self.edge_length(edge)).collect();
         tree.with_edge_lengths(&by_edge)
+    }
+
+    /// The same tree with its nodes numbered as the readers of Newick number them: the root is node 0, and every node comes
+    /// right before its descendants. [`rooted`](Self::rooted) says what their order is.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + length of the labels) for n nodes.
+    ///
+    /// ```
+    /// use tree_algos::labeled::LabeledTree;
+    /// let tree = LabeledTree::from_parents_text("2 0 -1 0", 0)?.with_labels(["a", "b", "c", "d"])?;
+    /// let tree = tree.in_text_order();
+    /// let labels: Vec<&str> = tree.tree().nodes().map(|node| tree.label(node)).collect();
+    /// assert_eq!(labels, ["c", "a", "b", "d"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_text_order(&self) -> Self {
+        let rooted = self.rooted();
+        let mut growing = Growing::default();
+        // The ranks that are to be entered, the next one last, each with the new number of its parent.
+        let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
+        while let Some((rank, parent)) = waiting.pop() {
+            let old = rooted.order()[rank as usize];
+            // There are as many nodes and labels as before.
+            let node = if rank == 0 { 0 } else { growing.add(parent).unwrap_or(0) };
+            let _ = growing.labels.set(node as usize, self.label(old));
+            if let Some(length) = self.length(old) {
+                growing.set_length(node, length);
+            }
+            let children = rooted.child_ranks(rank.into()).rev();
+            waiting.extend(children.map(|child| (child.get(), node)));
+        }
+        growing.finish()
     }
 
     /// The tree without the nodes that have a single child: their edges are joined into one, which is as long as both. Of two lengths one

@@ -73,6 +73,16 @@ fn the_midpoint_is_as_far_from_both_sides() {
 }
 
 #[test]
+fn the_order_of_the_text_is_that_of_the_reader() {
+    for tree in some_trees(446) {
+        let other = tree.in_text_order();
+        let text = tree.to_newick();
+        assert_eq!(other.to_newick(), text);
+        assert_eq!(LabeledTree::from_newick(&text).as_ref(), Ok(&other));
+    }
+}
+
+#[test]
 fn nodes_with_a_single_child_are_left_out() {
     for tree in some_trees(444) {
         let before = distances(&tree);
