@@ -4,6 +4,7 @@ mod dp;
 mod error;
 mod link_cut;
 mod rooted;
+mod steps;
 mod subtrees;
 
 use dp::Paths;

@@ -5,6 +5,7 @@
 //! | which subtrees of a rooted tree are isomorphic | [`subtree_classes`], [`labeled_subtree_classes`] |
 //! | are two rooted trees isomorphic | [`are_isomorphic_rooted`] |
 //! | are two trees isomorphic | [`are_isomorphic`] |
+//! | which node goes to which | [`find_isomorphism`], [`find_isomorphism_rooted`] |
 //! | one representative of all isomorphic trees, for storage | [`canonical_tree`], [`canonical_order`] |
 //!
 //! All answers are exact: nothing relies on a hash.
@@ -20,6 +21,10 @@
 //!
 //! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
 //! Computer Algorithms*, 1974, without their levels.
+
+mod mapping;
+
+pub use mapping::{find_isomorphism, find_isomorphism_rooted};
 
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};

@@ -102,6 +102,7 @@ pub mod contour;
 pub mod distances;
 pub mod draw;
 pub mod isomorphism;
+pub mod labeled;
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]

@@ -5,6 +5,7 @@ mod builder;
 mod error;
 pub(crate) mod fault;
 pub(crate) mod node;
+mod pruefer;
 mod rooted;
 mod rows;
 #[cfg(feature = "serde")]
@@ -39,11 +40,11 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 ///
 /// | You have | Use |
 /// |---|---|
-/// | a list of edges | [`Tree::from_edges`] |
+/// | a list of edges | [`Tree::from_edges`], or [`Tree::from_edge_list`] without the number of nodes |
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
 /// | nodes that arrive one by one | [`TreeBuilder`] |
-/// | text | [`str::parse`], or [`Tree::from_text`] if nodes are counted from 1 |
+/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, or [`labeled`](crate::labeled) |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
@@ -114,6 +115,34 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
+    /// The tree with these edges, whose nodes are all numbers up to the largest; without edges, the tree of one node.
+    ///
+    /// [`from_edges`](Self::from_edges) checks a number of nodes that is known, too.
+    ///
+    /// # Errors
+    ///
+    /// As `from_edges`: edges that leave several parts are [`TreeError::NotConnected`].
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time; O(n log n) to explain a failure.
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// assert_eq!(Tree::from_edge_list([(0, 1), (2, 1)])?.node_count(), 3);
+    /// let error = Tree::from_edge_list([(0, 1), (2, 3)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts");
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    pub fn from_edge_list<I>(edges: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+    {
+        let edges: Vec<(u32, u32)> = edges.into_iter().collect();
+        let most = edges.iter().map(|&(u, v)| u.max(v) as usize + 1).max().unwrap_or(1);
+        Self::from_edges(most.max(edges.len() + 1), edges)
+    }
+
     /// The tree in which `parents` says the parent of every node, with `None` for the root.
     ///
     /// Edge `k` joins the `k`-th node other than the root to its parent: with root 0, edge `k` hangs
@@ -141,60 +170,6 @@ impl Tree {
         Self::from_checked_ends(ends.len() as u32 + 1, ends)
     }
 
-    /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
-    /// nodes, and every labeled tree has exactly one such sequence.
-    ///
-    /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
-    /// two nodes that remain. The empty sequence is the tree of two nodes.
-    ///
-    /// # Errors
-    ///
-    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
-    ///
-    /// # Complexity
-    ///
-    /// O(n).
-    ///
-    /// Source: H. Prüfer, *Neuer Beweis eines Satzes über Permutationen*, 1918.
-    ///
-    /// ```
-    /// use tree_algos::{NodeId, Tree};
-    /// let star = Tree::from_pruefer(&[2, 2, 2])?;
-    /// assert_eq!(star.degree(NodeId::new(2)), 4);
-    /// # Ok::<(), tree_algos::TreeError>(())
-    /// ```
-    pub fn from_pruefer(sequence: &[u32]) -> Result<Self, TreeError> {
-        let n = check_node_count(sequence.len().saturating_add(2))?;
-        if let Some(item) = sequence.iter().position(|&node| node >= n) {
-            return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
-        }
-        // How often a node still occurs; it is a leaf of what remains once it does not.
-        let mut occurrences = vec![0_u32; n as usize];
-        for &node in sequence {
-            occurrences[node as usize] += 1;
-        }
-        let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the least node that has not been passed; a node that becomes a leaf below it is
-        // the least leaf at once.
-        let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
-        let mut leaf = next;
-        for &node in sequence {
-            ends.push((NodeId::new(leaf as u32), NodeId::new(node)));
-            occurrences[node as usize] -= 1;
-            if occurrences[node as usize] == 0 && (node as usize) < next {
-                leaf = node as usize;
-            } else {
-                next += 1;
-                while occurrences[next] != 0 {
-                    next += 1;
-                }
-                leaf = next;
-            }
-        }
-        ends.push((NodeId::new(leaf as u32), NodeId::new(n - 1)));
-        Self::from_checked_ends(n, ends)
-    }
-
     /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`
     /// edges.
     pub(crate) fn from_checked_ends(
@@ -208,6 +183,13 @@ impl Tree {
             Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
             None => Err(fault::explain(n, &ends)),
         }
+    }
+
+    /// The tree with these edges, each as a node and its parent, which comes before it: edge `k` is that of node `k + 1`.
+    pub(crate) fn from_ordered_ends(n: u32, ends: Vec<(NodeId, NodeId)>) -> Self {
+        debug_assert!((1..).zip(&ends).all(|(k, &(u, v))| u.get() == k && v < u));
+        let (starts, cells) = rows::rows_of_tree(n, &ends);
+        Self(Arc::new(Frozen { starts, cells, ends }))
     }
 
     /// The number of nodes, at least 1.

@@ -33,7 +33,7 @@ use tree_algos::{NodeId, Rooted};
 /// ```
 #[derive(Clone)]
 pub struct RootedForest<D: ForestDp> {
-    links: LinkCut<Paths<D, false>>,
+    pub(super) links: LinkCut<Paths<D, false>>,
 }
 
 impl<D: ForestDp> RootedForest<D> {

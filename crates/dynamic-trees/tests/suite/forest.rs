@@ -231,6 +231,10 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(along, word);
                 let distance = path.as_ref().map(|path| path.len() as u32 - 1);
                 assert_eq!(words.distance(u, v), distance);
+                let k = rng.random_range(0..=n);
+                let node = path.as_ref().and_then(|path| path.get(k)).copied();
+                assert_eq!(words.jump(u, v, k as u32), node);
+                assert_eq!(hanging.jump(u, v, k as u32), node);
                 assert_eq!(sums.connected(u, v), path.is_some());
                 assert_eq!(words.connected(v, u), path.is_some());
                 assert_eq!(words.has_edge(u, v), plain.has_edge(u, v));
@@ -360,6 +364,13 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.path(u, v), word);
                 assert_eq!(hanging.path(u, v).map(|branch| branch.word), word);
                 assert_eq!(words.distance(u, v), path.as_ref().map(|path| path.len() as u32 - 1));
+                let k = rng.random_range(0..=n);
+                let node = path.as_ref().and_then(|path| path.get(k)).copied();
+                assert_eq!(words.jump(u, v, k as u32), node);
+                assert_eq!(hanging.jump(u, v, k as u32), node);
+                let above = down.iter().rev().nth(k).copied();
+                assert_eq!(words.kth_ancestor(u, k as u32), above);
+                assert_eq!(hanging.kth_ancestor(u, k as u32), above);
                 assert_eq!(words.connected(u, v), path.is_some());
                 let lca = path.and_then(|_| plain.lca(root, u, v));
                 assert_eq!(words.lca(u, v), lca);

@@ -144,7 +144,7 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
 
 /// The tree with these edges, whose nodes are those up to the largest; one node without edges.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
-    Tree::from_edges(edges.len() + 1, edges.iter().copied()).map_err(ReadError::new)
+    Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }
 
 /// The edges of a tree as `0-1,1-2`.

@@ -76,7 +76,7 @@ pub enum TreeError {
         v: u32,
     },
     /// Two nodes that no path connects, in a description that has too few edges to be a tree.
-    #[error("nodes {a} and {b} are not connected ({edges} edges for {nodes} nodes)")]
+    #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// A node of one part (node 0).
         a: u32,

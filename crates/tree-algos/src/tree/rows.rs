@@ -6,6 +6,23 @@ use crate::{EdgeId, NodeId};
 /// Where the list of each node starts, with the end of the last, and all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
 
+/// The lists of neighbors of edges that are a tree.
+pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
+    let mut starts = vec![0_u32; n as usize + 1];
+    for &(u, v) in ends {
+        starts[u.index()] += 1;
+        starts[v.index()] += 1;
+    }
+    let mut total = 0;
+    for start in &mut starts {
+        total += *start;
+        *start = total;
+    }
+    let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
+    fill(&mut starts, &mut cells, ends);
+    (starts, cells)
+}
+
 /// How many leaves at a time are worth stripping,
 const AT_A_TIME: usize = 8;
 /// and this many nodes in any case, since the caches hold them.

@@ -15,10 +15,14 @@ mod fold_up;
 mod heavy_path;
 mod increment_xor;
 mod isomorphism;
+mod labeled;
+mod labeled_roots;
 mod light_first;
 mod long_path;
 mod outside;
+mod path_lengths;
 mod petgraph;
+mod pruefer;
 #[path = "../../../../benches/src/reference.rs"]
 #[allow(unreachable_pub, reason = "the benchmarks have it as a library")]
 mod reference;
