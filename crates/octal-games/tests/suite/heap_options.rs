@@ -1,4 +1,4 @@
-//! The options of heaps by trying every way to take and to split.
+//! The options of heaps, by trying every removal and every split.
 
 use octal_games::Code;
 
@@ -6,7 +6,7 @@ pub(crate) fn code(text: &str) -> Code {
     text.parse().unwrap()
 }
 
-/// All options of a sum of heaps, by trying every way to take and to split.
+/// All options of a sum of heaps, by trying every removal and every split.
 pub(crate) fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     fn split(
         rest: u64,
