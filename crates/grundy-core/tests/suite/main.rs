@@ -1,4 +1,4 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the public interface. One program for all files is built much faster than one for each:
 //! `cargo test -p grundy-core nimber::` runs the tests of one file.
 
 mod conversions;
@@ -8,7 +8,7 @@ mod nimber;
 mod notation;
 mod sized;
 mod theorem;
-// The tests of the crates that stand on this one play them, too.
+// The tests of dependent crates play these games, too.
 #[allow(dead_code)]
 mod toys;
 

@@ -1,5 +1,5 @@
-//! Small rulesets, and the definitions that every fast answer is held against: plain recursion
-//! over whole sums, without interning, nim-sums or early stop.
+//! Small rulesets, and the definitions with which every fast answer is compared: plain recursion
+//! over whole sums, without interning, nim-sums or early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Bouton: as in normal play, except that with heaps of one alone an odd number of them is lost.
+/// Bouton: as in normal play, except that an odd number of heaps of size one is lost if there are no others.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -46,7 +46,7 @@ impl SumTheorem<Misere> for Nim {
     }
 }
 
-/// Take a number of coins from the list; the heaps may be huge.
+/// A move takes one of the listed numbers of coins; the heaps may be huge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subtraction(pub &'static [u64]);
 
@@ -63,7 +63,7 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Positions and moves that are numbers stand for themselves.
+/// Writes positions and moves that are numbers as these numbers.
 macro_rules! notation_by_numbers {
     ($($game:ty),*) => {$(
         impl Notation for $game {
@@ -86,7 +86,7 @@ macro_rules! notation_by_numbers {
 
 notation_by_numbers!(Subtraction, KaylesBoard);
 
-/// Kayles on a row of pins; a move leaves so many pins on either side.
+/// Kayles on a row of pins. A move is given by the numbers of pins left on either side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kayles;
 
@@ -104,8 +104,8 @@ impl Ruleset for Kayles {
     }
 }
 
-/// Kayles with the standing pins as the ones of a word, which is never cut; the hook cuts it into
-/// rows and puts each at the right end, turned so that it is the lesser of its two readings.
+/// Kayles with the standing pins as the ones of a word that is never split. The `canonical` hook splits it into
+/// rows, aligns each at the right end, and turns it if its mirror image is less.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KaylesBoard;
 
@@ -133,8 +133,8 @@ impl Ruleset for KaylesBoard {
     }
 }
 
-/// Dual Nim on a whole board: remove a heap; with nim-sum zero the game is over. Played misère, so
-/// that whoever faces nim-sum zero has won.
+/// Dual Nim as a whole board: a move removes a heap, and the game ends when the nim-sum is zero. In misère play
+/// the player who faces nim-sum zero has won.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DualNim;
 
@@ -159,13 +159,13 @@ impl Ruleset for DualNim {
     }
 }
 
-/// Any game at all: what each move of each position leaves. A position is an index.
+/// An arbitrary game, given by the results of each move of each position. A position is an index.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn(pub Vec<Vec<Vec<usize>>>);
 
 impl Drawn {
-    /// A game whose moves lead to earlier positions, one to three of them or none; the more, the
-    /// earlier, which keeps the number of sums in bounds.
+    /// A game whose moves lead to none, one, two or three earlier positions. The more positions, the
+    /// earlier they are, which bounds the number of sums.
     pub(crate) fn random(seed: u64, positions: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut options = Vec::new();
@@ -184,8 +184,8 @@ impl Drawn {
     }
 }
 
-/// The same rules, with a bound on the number of moves that may be too large, and perhaps with the promise that play ends,
-/// which drawn games without cycles keep.
+/// The same rules with a bound on the number of moves that may be too large, and optionally with the promise that play
+/// ends, which is true for drawn games without cycles.
 #[derive(Clone, Copy)]
 pub(crate) struct Promise<'a>(pub &'a Drawn, pub bool);
 
@@ -210,17 +210,17 @@ impl Ruleset for Promise<'_> {
     }
 }
 
-/// A drawn game in which moves may lead to any position, so that play may go on forever, and all that
-/// can be proved about it in normal play, by going through all rules of proof until nothing is new.
+/// A drawn game in which moves may lead to any position, so play may continue forever, with everything
+/// that can be proved about it in normal play. All rules of proof are applied until nothing new follows.
 #[derive(Clone, Debug)]
 pub(crate) struct Loopy {
     rules: Drawn,
-    /// Per position, as bits: the values it is proved to have, and not to have.
+    /// For each position, as bits: the values proved to be its value, and those proved not to be.
     yes: Vec<u32>,
     no: Vec<u32>,
 }
 
-/// So many values are tried. No position of so few options has more.
+/// The number of values tried. Positions with so few options have no larger value.
 const TRIED: u32 = 16;
 
 impl Loopy {
@@ -247,7 +247,7 @@ impl Loopy {
         Self::of(Drawn(options))
     }
 
-    /// What can be proved about these rules.
+    /// Everything that can be proved about these rules.
     pub(crate) fn of(rules: Drawn) -> Self {
         let positions = rules.0.len();
         let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };
@@ -259,7 +259,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Whether an option is proved to have, or not to have, a value.
+    /// Whether an option is proved to have, or not to have, a value; `None` if neither.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();
@@ -277,7 +277,7 @@ impl Loopy {
         }
     }
 
-    /// One round of proofs. Whether anything is new.
+    /// Applies all rules of proof once. Returns whether anything new follows.
     fn prove(&mut self) -> bool {
         let before = (self.yes.clone(), self.no.clone());
         for position in 0..self.rules.0.len() {
@@ -306,7 +306,7 @@ impl Loopy {
         (self.yes[position] != 0).then(|| Nimber::new(self.yes[position].trailing_zeros().into()))
     }
 
-    /// The values that the position is proved not to have, as bits.
+    /// The values proved not to be those of the position, as bits.
     pub(crate) fn excluded(&self, position: usize) -> u32 {
         self.no[position] & ((1 << TRIED) - 1)
     }
@@ -332,12 +332,12 @@ impl Loopy {
         reached
     }
 
-    /// Whether the position can come up again after it.
+    /// Whether the position can be reached again from itself.
     pub(crate) fn returns(&self, position: usize) -> bool {
         self.reached(position).contains(&position)
     }
 
-    /// Whether such a position can come up.
+    /// Whether a position that can be reached again from itself can be reached.
     pub(crate) fn meets_cycle(&self, position: usize) -> bool {
         self.returns(position) || self.reached(position).iter().any(|&other| self.returns(other))
     }
@@ -356,7 +356,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// A position is its index.
+/// Writes a position as its index.
 impl Notation for Drawn {
     const LISTED: bool = true;
 
@@ -390,7 +390,7 @@ pub(crate) fn after<G: Ruleset>(
 pub(crate) fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
     let mut all = Vec::new();
     for (component, position) in sum.iter().enumerate() {
-        // `extend` would compile the estimates of length of all iterators.
+        // `extend` would compile the length estimates of all iterators.
         for mv in rules.moves(position) {
             all.push(SumMove { component, mv });
         }
@@ -398,10 +398,10 @@ pub(crate) fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G
     all
 }
 
-/// An outcome and the number of moves to the end.
+/// An outcome, and the number of moves to the end.
 type Length = (Outcome, u32);
 
-/// The definitions, by recursion over whole sums. Sums that differ in order only are computed once.
+/// The definitions, by recursion over whole sums. Sums that differ only in order are computed once.
 pub(crate) struct Definitions<'a, G: Ruleset> {
     rules: &'a G,
     values: BTreeMap<Vec<G::Position>, u64>,
@@ -417,7 +417,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         moves(self.rules, sum).iter().map(|mv| after(self.rules, sum, mv)).collect()
     }
 
-    /// The nim-value of a sum as the mex over all moves of the sum as a whole.
+    /// The nim-value of a sum, as the mex over all moves of the whole sum.
     pub(crate) fn value(&mut self, sum: &[G::Position]) -> u64 {
         let mut key = sum.to_vec();
         key.sort();
@@ -431,7 +431,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         value
     }
 
-    /// The outcome, and the number of moves the game lasts if the winner hurries and the loser delays.
+    /// The outcome, and the number of moves if the winner hurries and the loser delays.
     pub(crate) fn remoteness(
         &mut self,
         sum: &[G::Position],
@@ -473,7 +473,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 }
 
-/// Heaps and rows are numbers; a move is what it leaves.
+/// Writes heaps and rows as numbers, and a move as what it leaves.
 macro_rules! notation {
     ($game:ty, $listed:literal, |$position:ident: $P:ty, $mv:ident: $M:ty| $text:expr) => {
         impl Notation for $game {
