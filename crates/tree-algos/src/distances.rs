@@ -11,7 +11,7 @@
 //! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`] |
 //!
 //! Lengths are `u64` or `i64`, and a sum that does not fit is an error, never a wrong answer. Lengths
-//! may be negative. What is maximized is always taken over all paths, those of a single node included,
+//! may be negative. Maxima are always taken over all paths, including those of a single node,
 //! so no diameter and no eccentricity is below zero.
 //!
 //! ```
