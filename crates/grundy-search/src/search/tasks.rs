@@ -241,7 +241,9 @@ impl<G: Ruleset> Search<G> {
         let components = self.components();
         // The proof-number search would ask for this before anything else.
         if self.method == Method::Automatic && quick.value(root).is_none() {
-            if let Some(value) = components.value_by_theorems(root).filter(|&v| quick.learn(root, v)) {
+            if let Some(value) =
+                components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
+            {
                 control.quick.set(quick.settled(), quick.bytes());
                 return Ok(Some(value));
             }
