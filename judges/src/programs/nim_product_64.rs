@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path judges/Cargo.toml --bin judge_nim_product_64 -- judges/cases/judge_nim_product_64/recursive_definition.in
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};

@@ -7,14 +7,14 @@
 //! cargo run --release --manifest-path judges/Cargo.toml --bin judge_tree_diameter -- judges/cases/judge_tree_diameter/sample.in
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, distances};
 
-/// Announced sizes beyond this are believed as the edges arrive.
+/// For declared sizes beyond this, memory only grows as the edges arrive.
 const TRUSTED: usize = 1 << 20;
 
 pub(super) fn main() -> ExitCode {

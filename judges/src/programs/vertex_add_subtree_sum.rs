@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path judges/Cargo.toml --bin judge_vertex_add_subtree_sum -- judges/cases/judge_vertex_add_subtree_sum/small.in
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::total::Total;
