@@ -1,4 +1,4 @@
-//! The JSON Schema of all that `impartial` and `impartial-atlas` write with `--json`, made from the types:
+//! The JSON Schema of everything that `impartial` and `impartial-atlas` write with `--json`, derived from the types:
 //! `cargo run -p impartial-atlas --features schema --example schema > docs/schema.json`.
 
 fn main() {

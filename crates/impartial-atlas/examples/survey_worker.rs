@@ -1,9 +1,9 @@
-//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one game more in the catalog.
+//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
 //!
 //! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
 //!
-//! The twenty lines of `main` and of the entry are all that a worker needs; the others are the game. docs/scale.md of the
-//! repository says how to run thousands of them.
+//! A worker needs only `main` and the entry, twenty lines; the rest is the game. docs/scale.md in the
+//! repository explains how to run thousands of them.
 
 use games::catalog::{Catalog, Game};
 use grundy_core::mixed::{AnyGame, MixedSum};

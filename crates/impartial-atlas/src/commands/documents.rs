@@ -1,4 +1,4 @@
-//! The documents that `--json` writes, as types: what they have is what docs/schema.json says, which is made from them.
+//! The documents that `--json` writes, as types. docs/schema.json is derived from them.
 
 use impartial::commands::documents::Period;
 #[cfg(feature = "schema")]
@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use crate::survey::result::UnitResults;
 
-/// A document: its fields and nothing else.
+/// Defines documents: types with these fields and no others.
 macro_rules! documents {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
         $(#[$doc])*

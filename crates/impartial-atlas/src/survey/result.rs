@@ -1,6 +1,6 @@
-//! The result of a unit, as it is written: what it has is what docs/schema.json says, which is made from it.
+//! The result of a unit, in the form in which it is written; docs/schema.json is derived from it.
 //!
-//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+//! A nested option is left out if the unit did not ask for it, and `null` if it is not known.
 
 #![expect(clippy::option_option, reason = "what is left out is something else than `null`")]
 
@@ -112,7 +112,7 @@ pub(crate) struct UnitResult {
 }
 
 impl UnitResult {
-    /// That of a line which is not a unit, or cannot be done.
+    /// The result of a line that is not a unit, or failed.
     pub(super) fn of(error: &UnitError) -> Self {
         Self { error: Some(error.to_string()), ..Self::default() }
     }

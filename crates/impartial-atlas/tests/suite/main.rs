@@ -1,4 +1,4 @@
-//! Research at length, tried from outside.
+//! Tests of the whole program.
 
 mod checkers;
 mod cluster;
