@@ -98,7 +98,7 @@ impl Convolution {
     /// Errors are relative to the sum of the squares of all parts, which is at most N². With half a dozen
     /// roundings of at most 2⁻⁵³ in each of at most 22 rounds, they stay below
     /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the accepted numbers of nodes.
-#[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
+    #[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
