@@ -28,7 +28,7 @@ use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances,
 /// Larger trees skip structures that grow with n log n.
 const LARGE: usize = 1_000_000;
 
-/// Values without bytes, so that only the structure around the values is measured.
+/// Values without bytes so that only the structure around the values is measured.
 struct Nothing;
 
 impl Monoid for Nothing {
@@ -124,7 +124,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     let rooted = meter.phase(out, "Rooted::new", || Rooted::new(&tree, NodeId::new(0)))?;
     let marked = |node: NodeId| node.get() % 3 == 0;
     let values = meter.phase(out, "xor_distances", || xor_distances(&tree, marked))?;
-    // Compare with the definition at one root, so that the figures are those of a correct answer.
+    // Compare with the definition at one root so that the figures are those of a correct answer.
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);

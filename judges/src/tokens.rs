@@ -542,7 +542,7 @@ const fn not_digits(bytes: u64) -> u64 {
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift by up to 64 bits, so that the missing digits become leading zeros.
+    // Shift by up to 64 bits so that the missing digits become leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 

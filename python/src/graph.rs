@@ -134,7 +134,7 @@ pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> 
     }
 }
 
-/// Checks that there is a length for each edge, and that their sum fits in 63 bits, so that no distance overflows.
+/// Checks that there is a length for each edge, and that their sum fits in 63 bits so that no distance overflows.
 pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     if lengths.len() != edges {
         let given = lengths.len();

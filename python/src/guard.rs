@@ -129,7 +129,7 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules written in Python have raised an exception, so that everything stored since then is wrong.
+    /// Whether rules written in Python have raised an exception so that everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }

@@ -7,7 +7,7 @@
 //! passes give the values for all roots, instead of one evaluation per root:
 //!
 //! - **up**: the value of every subtree, folding the children of each node from the last to the first
-//!   and keeping the folds, so that every child knows the merge of the siblings after it;
+//!   and keeping the folds so that every child knows the merge of the siblings after it;
 //! - **down**: the value of everything else, seen from the parent: the merge of the neighbors before
 //!   the child (carried along) and of those after it (kept).
 //!
@@ -89,14 +89,14 @@ pub trait RootedDp {
     /// The value of a subtree.
     type Value;
 
-    /// What has arrived at a node from some of its neighbors: lifted values, merged.
+    /// The merge of lifted values that a node has received from some of its neighbors.
     type Partial;
 
     /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster. If
     /// you break it, results are wrong.
     const COMMUTATIVE: bool = false;
 
-    /// What has arrived at a node without children: neutral for [`merge`](Self::merge) on both sides.
+    /// The merge of nothing, at a node without children: neutral for [`merge`](Self::merge) on both sides.
     fn identity(&self) -> Self::Partial;
 
     /// The value of the subtree rooted at `from`, carried across `edge` to `to`.

@@ -31,7 +31,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     };
     let mut reached = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all nodes before writing any answer, so that many memory accesses overlap.
+        // Find all nodes before writing any answer so that many memory accesses overlap.
         reached.clear();
         reached.extend(block.iter().map(|&(s, t, steps)| paths.jump(s, t, steps)));
         for node in &reached {

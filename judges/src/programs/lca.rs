@@ -28,7 +28,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let read = |tokens: &mut Tokens| Ok((read_node(tokens, nodes)?, read_node(tokens, nodes)?));
     let mut meetings = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all ancestors before writing any answer, so that many memory accesses overlap.
+        // Find all ancestors before writing any answer so that many memory accesses overlap.
         meetings.clear();
         meetings.extend(block.iter().map(|&(u, v)| lca.lca(u, v)));
         for meeting in &meetings {

@@ -109,7 +109,7 @@ pub(super) struct Line<'s> {
 impl Line<'_> {
     #[inline]
     fn load(self) -> u32 {
-        // `Acquire`, so that a thread that sees the mark of facts stored elsewhere also finds them there.
+        // `Acquire` so that a thread that sees the mark of facts stored elsewhere also finds them there.
         self.word.load(Acquire)
     }
 

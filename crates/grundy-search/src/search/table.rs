@@ -34,7 +34,7 @@ use proof_numbers::Written;
 
 const MIN: usize = 256;
 
-/// The number of lines that stay vacant, so that look-ups end.
+/// The number of lines that stay vacant so that look-ups end.
 const VACANT: usize = MIN / 8;
 
 /// From these lengths on, a table grows by a smaller factor, since it takes longer to fill again.

@@ -70,7 +70,7 @@ fn a_table_holds_all_that_is_known() {
 
 #[test]
 fn a_search_resumes_where_another_stopped() {
-    // A wide and shallow game, so that few positions are open at any time.
+    // A wide and shallow game so that few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();

@@ -30,7 +30,7 @@ struct Board {
     search: Searched,
     /// The loaded tables.
     loaded: HashSet<String>,
-    /// Hashes of the facts in these and in its own tables, so that each fact is reported once.
+    /// Hashes of the facts in these and in its own tables so that each fact is reported once.
     reported: HashSet<u64>,
 }
 
@@ -64,7 +64,7 @@ impl Boards {
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                // Its own catalog, so that nothing else restarts its search.
+                // Its own catalog so that nothing else restarts its search.
                 search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
                 reported: HashSet::new(),

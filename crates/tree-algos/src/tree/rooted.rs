@@ -65,7 +65,7 @@ struct Frozen {
     sizes: OnceLock<Vec<u32>>,
 }
 
-/// Another handle on the same rooted tree, so that functions that take `impl Into<Rooted>` accept `&rooted`, too.
+/// Another handle on the same rooted tree so that functions that take `impl Into<Rooted>` accept `&rooted`, too.
 impl From<&Self> for Rooted {
     fn from(rooted: &Self) -> Self {
         rooted.clone()

@@ -94,7 +94,7 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists. Each start must initially be the end of its list. Not inlined, so that the loop has enough registers.
+/// Fills the lists. Each start must initially be the end of its list. Not inlined so that the loop has enough registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

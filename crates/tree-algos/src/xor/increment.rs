@@ -82,7 +82,7 @@ impl Default for IncrementXorSet {
     }
 }
 
-/// What hangs below a node: nothing, a leaf (named by its first entry), or a node.
+/// The part below a node: nothing, a leaf (named by its first entry), or a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Link(u32);
 
@@ -185,7 +185,7 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // What to unite with which child of which node; the root is a child of no node.
+        // The pairs to unite, with the child and the node; the root is a child of no node.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {

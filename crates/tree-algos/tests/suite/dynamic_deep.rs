@@ -9,7 +9,7 @@ use tree_algos::dynamic::{
 use tree_algos::isomorphism::{are_isomorphic, subtree_classes};
 use tree_algos::{ConstantLca, EdgeId, HeavyPaths, NodeId, Rooted, Tree, VirtualTree, shapes};
 
-/// A frame has at least its return address, so that no stack of 256 KiB holds one for each node.
+/// A frame has at least its return address, so a stack of 256 KiB cannot hold one for each node.
 const NODES: u32 = 30_000;
 
 #[derive(Clone)]

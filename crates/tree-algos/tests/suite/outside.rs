@@ -69,7 +69,7 @@ impl Luck {
     }
 }
 
-/// The tree of this number, with all that is asked of it.
+/// Checks all queries on the tree with this number.
 fn check(number: u64) {
     let mut luck = Luck(SmallRng::seed_from_u64(number));
     let tree = luck.tree();

@@ -68,7 +68,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.len()];
-        // What is taken back behind the last node is of no use to anybody.
+        // One extra entry for differences after the last node, which nobody reads.
         let mut differences = vec![group.identity(); order.len() + 1];
         for (item, node) in all_items(order.len(), &lower_ends) {
             let value = value(item);
@@ -130,8 +130,8 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.group().product(&more, &self.group().inverse(&less))
     }
 
-    /// Prefetches the memory that the next question about `node` needs first. If you know a few dozen questions and
-    /// changes in advance, call it for all of their nodes, so that their cache misses overlap.
+    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
+    /// changes in advance, call it for all of their nodes to overlap their cache misses.
     ///
     /// It changes nothing, and only pays off on large trees.
     #[track_caller]

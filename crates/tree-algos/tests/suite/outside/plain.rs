@@ -1,4 +1,4 @@
-//! What the words mean, for a list of edges: neighbors, paths, subtrees, nothing clever.
+//! The definitions of the terms, for a list of edges: neighbors, paths, subtrees, nothing clever.
 
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
