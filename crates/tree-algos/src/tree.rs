@@ -23,18 +23,18 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-/// The largest number of nodes of a [`Tree`]: 2³¹ − 1, so that the two cells that every edge has in
-/// the neighbor lists can be counted in 32 bits too.
+/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in
+/// the neighbor lists can be counted in 32 bits, too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
-/// An unrooted tree with numbered nodes and numbered edges, immutable once it is built.
+/// An unrooted tree with numbered nodes and numbered edges, immutable once built.
 ///
 /// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges
 /// were given. A root, or another order of the nodes, is a view built from the tree, such as
 /// [`Rooted`].
 ///
-/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. Structures that keep a
-/// tree therefore own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
+/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. So structures that store a
+/// tree own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
 ///
 /// # Which constructor?
 ///
@@ -66,7 +66,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Tree(Arc<Frozen>);
 
-/// What the clones of a tree share.
+/// The data that clones of a tree share.
 #[derive(PartialEq, Eq, Hash)]
 struct Frozen {
     /// `starts[v]..starts[v + 1]` are the cells of `v` in `cells`.
@@ -75,7 +75,7 @@ struct Frozen {
     ends: Vec<(NodeId, NodeId)>,
 }
 
-/// Another handle on the same tree, so that whatever takes `impl Into<Tree>` takes `&tree`, too.
+/// Another handle on the same tree so that functions that take `impl Into<Tree>` accept `&tree`, too.
 impl From<&Self> for Tree {
     fn from(tree: &Self) -> Self {
         tree.clone()
@@ -86,13 +86,13 @@ impl Tree {
     /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
     /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges are a tree if
-    /// leaves can be stripped until one node is left, or if none joins what others join. Only a failure
-    /// is looked at more closely, to say which edge closes a cycle or which nodes are not connected.
+    /// leaves can be stripped until one node is left, or if no edge connects nodes that earlier edges already connect. Only a
+    /// failure is analyzed further, to name the edge that closes a cycle or the nodes that are not connected.
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that says what is wrong and where. Too many declared nodes are refused before
-    /// anything is allocated, and memory grows with the edges that really come.
+    /// A [`TreeError`] that names the fault and its place. Too many declared nodes are rejected before
+    /// anything is allocated, and memory grows only with the edges actually read.
     ///
     /// # Complexity
     ///
@@ -145,8 +145,8 @@ impl Tree {
 
     /// The tree in which `parents` says the parent of every node, with `None` for the root.
     ///
-    /// Edge `k` joins the `k`-th node other than the root to its parent: with root 0, edge `k` hangs
-    /// node `k + 1`. Parents may have larger numbers than their children.
+    /// Edge `k` connects the `k`-th node other than the root to its parent: with root 0, edge `k` leads
+    /// to node `k + 1`. Parents may have larger numbers than their children.
     ///
     /// # Errors
     ///
@@ -239,7 +239,7 @@ impl Tree {
         &self.0.ends
     }
 
-    /// The node with this index, if there is one: the way in for indices from outside.
+    /// The node with this index, if there is one. Use it for indices from outside.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
@@ -308,8 +308,8 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// The ends of the edges given as pairs of node numbers, with the number of nodes: in range, different, and
-/// not more edges than a tree has.
+/// Checks edges given as pairs of node numbers, and returns the number of nodes and the ends: in range, different, and
+/// no more edges than a tree has.
 pub(crate) fn ends_of_edges<I>(
     nodes: usize,
     edges: I,
@@ -323,7 +323,7 @@ where
     let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
     let mut count = 0;
     for (u, v) in edges {
-        // Further edges are only counted, so that a flood of them costs no memory.
+        // Further edges are only counted, so a flood of them costs no memory.
         if count < expected {
             if u >= n || v >= n || u == v {
                 return Err(refuse_edge(count, u, v, n));
@@ -338,7 +338,8 @@ where
     Ok((n, ends))
 }
 
-/// The root, and every other node with its parent: in range and different, one edge fewer than nodes.
+/// Checks a parent array, and returns the root and every other node with its parent: in range, different, and one edge
+/// fewer than nodes.
 pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
 where
     I: IntoIterator<Item = Option<u32>>,
@@ -371,7 +372,7 @@ where
     Ok((NodeId::new(root), ends))
 }
 
-/// What is wrong with an edge that leads nowhere or to itself.
+/// The fault of an edge that names a missing node or connects a node to itself.
 #[cold]
 fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
     match [u, v].into_iter().find(|&node| node >= nodes) {
@@ -380,7 +381,7 @@ fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
     }
 }
 
-/// The edges in order, as `0-1 1-2 1-3`.
+/// Prints the edges in order: `0-1 1-2 1-3`.
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tree({} nodes:", self.node_count())?;

@@ -1,5 +1,5 @@
-//! Forests that change their shape against lists of edges that are searched again after every operation. What
-//! is kept along paths are words, which tell every order apart; illegal operations come in between.
+//! Compares forests that change their shape with lists of edges that are searched again after every operation. The
+//! data along paths are words, which distinguish every order; illegal operations come in between.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -132,7 +132,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
         let root = some_node(n, false, rng);
-        // What has been changed by the way is read before anything else asks for it.
+        // Read a value changed on the way before any other query reads it.
         if rng.random() {
             let letter = plain.letters[u.index()];
             assert_eq!(

@@ -1,5 +1,5 @@
-//! What the library promises about sequences of values, held against plain calculation: `cargo test -p octal-games sequence::`
-//! runs the tests of one file.
+//! Checks nim-sequences against plain calculation. `cargo test -p octal-games sequence::` runs the tests of
+//! one file.
 
 mod arithmetic;
 mod certificate_refusals;

@@ -1,7 +1,7 @@
-//! All options of a region in the form under which they are stored.
+//! Computes all options of a region in their stored form.
 //!
-//! The reflections of the region are computed once; each domino is then taken out of all of them. Whether
-//! what is left is still connected shows in the ring of squares around the domino, most of the time.
+//! The reflections of the region are computed once; each domino is then removed from all of them. In most cases, the
+//! ring of squares around the domino shows whether the rest is still connected.
 
 use std::ops::ControlFlow;
 
@@ -19,10 +19,10 @@ struct DominoAt {
 }
 
 impl<S: Squares> Cram<S> {
-    /// Visits all options of a region that is in its stored form.
+    /// Visits all options of a region in its stored form.
     ///
     /// Options of several regions come first, and after them those that have lost more squares than the domino takes: they
-    /// are easier to search, and settle more of what is asked.
+    /// are easier to search, and decide more questions.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options for the dominoes across and along with these first squares, which leave one region that is as
-    /// high and wide.
+    /// Visits the options for the dominoes across and along with these first squares, which leave one region with the same
+    /// height and width.
     fn visit_dominoes_inside(
         &self,
         region: S,
@@ -99,7 +99,7 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The same domino in the images: upside down, and from right to left.
+                // The same domino in the images: upside down, and mirrored from right to left.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;
@@ -125,8 +125,8 @@ impl<S: Squares> Cram<S> {
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // The square before the first one of the ring comes first, with a frame of taken squares where the
-        // board begins.
+        // The square before the first one of the ring comes first. Outside the board is a frame of taken
+        // squares.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
@@ -144,7 +144,7 @@ impl<S: Squares> Cram<S> {
         CONNECTED[usize::from(is_along)][index >> 6] >> (index & 63) & 1 == 1
     }
 
-    /// The regions that are left of one without a domino. Each of them has a square beside it.
+    /// The regions that remain of a region after removing a domino. Each of them has a square next to it.
     fn cut(&self, mut left_over: S, domino: S, place: DominoAt) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;
