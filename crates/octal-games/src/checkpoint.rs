@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::values::{Cell, on_cells};
 use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use grundy_core::ReadError;
 use grundy_core::engine::Checksum;
 
 /// The first line of a stored checkpoint.
@@ -65,6 +66,13 @@ pub enum CheckpointError {
         /// What is wrong with it.
         #[from]
         source: CodeError,
+    },
+    /// The system in the file is not one.
+    #[error("the heap system of the stored values: {source}")]
+    System {
+        /// What is wrong with it.
+        #[from]
+        source: ReadError,
     },
     /// The line with the number of values and their width is wrong.
     #[error("the stored sequence has no proper number and width of values")]
@@ -199,7 +207,7 @@ impl From<Checkpoint> for Sequence {
 }
 
 /// A line of at most this many bytes, without its end.
-fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
+pub(super) fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {
         match byte? {
@@ -211,7 +219,7 @@ fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointEr
     Err(CheckpointError::NotACheckpoint)
 }
 
-fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
+pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => CheckpointError::Damaged,
         _ => error.into(),
@@ -219,7 +227,7 @@ fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointErro
 }
 
 /// The checksum begins with the code, and takes one step for each value.
-fn checksum_of(code: &str) -> Checksum {
+pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());
     sum

@@ -34,6 +34,11 @@
 //! by a *saltus* from one period to the next, with an [`ObservedPeriod`] where no theorem applies, or with none of
 //! these. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
 //!
+//! # Several kinds of heaps
+//!
+//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] holds the
+//! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
+//!
 //! # Long runs
 //!
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which show how far they are and
@@ -65,6 +70,7 @@ mod sparse;
 mod statistics;
 mod stream;
 mod subtraction;
+mod system;
 mod text;
 mod values;
 
@@ -84,6 +90,9 @@ pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
+pub use system::{
+    HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
+};
 pub use values::NimValues;
 
 use error::index_for;

@@ -19,5 +19,6 @@ mod sized;
 mod stored;
 mod stream;
 mod subtraction;
+mod system;
 
 use sized::sized;
