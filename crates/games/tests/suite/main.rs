@@ -53,6 +53,7 @@ mod small_positions;
 mod small_stack;
 mod staircase_nim;
 mod staircase_reparent;
+mod strips;
 mod subtraction;
 mod take_and_break_rules;
 mod take_and_break_tables;
