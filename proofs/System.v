@@ -14,7 +14,7 @@ From Impartial Require Import Game Trie Period.
 Import ListNotations.
 
 Record pattern : Set := { removed : nat; parts_left : list (nat * nat); beside : N }.
-Record kind : Set := { table : list N; patterns : list pattern }.
+Record kind : Set := { small_values : list N; patterns : list pattern }.
 Definition system := list kind.
 
 (** All ways to share [t] tokens out among the parts: a list of kinds and sizes. *)
@@ -28,7 +28,7 @@ Fixpoint shares (ps : list (nat * nat)) (t : nat) : list (list (nat * nat)) :=
 Definition ways (p : pattern) (n : nat) : list (list (nat * nat) * N) :=
   if removed p <=? n then map (fun h => (h, beside p)) (shares (parts_left p) (n - removed p)) else [].
 
-Definition kind_of (s : system) (q : nat) : kind := nth q s {| table := []; patterns := [] |}.
+Definition kind_of (s : system) (q : nat) : kind := nth q s {| small_values := []; patterns := [] |}.
 
 Definition moves (s : system) (q n : nat) : list (list (nat * nat) * N) :=
   flat_map (fun p => ways p n) (patterns (kind_of s q)).
@@ -39,7 +39,7 @@ Definition worth (V : nat -> nat -> N) (option : list (nat * nat) * N) : N :=
 
 (** A value for each kind and size is right if each is that of the table, or the least number that no option has. *)
 Definition right_value (s : system) (V : nat -> nat -> N) (q n : nat) : Prop :=
-  V q n = match nth_error (table (kind_of s q)) n with
+  V q n = match nth_error (small_values (kind_of s q)) n with
           | Some v => v
           | None => mex (map (worth V) (moves s q n))
           end.
@@ -58,7 +58,7 @@ Definition pattern_ok (count J k f q : nat) (p : pattern) : bool :=
 
 (** At most [J] parts, each of one of [count] kinds, at most [k] tokens removed, and nothing exceptional from [f] on. *)
 Definition kind_ok (count J k f q : nat) (d : kind) : bool :=
-  (length (table d) <=? f) && forallb (pattern_ok count J k f q) (patterns d).
+  (length (small_values d) <=? f) && forallb (pattern_ok count J k f q) (patterns d).
 
 Fixpoint kinds_ok (count J k f q : nat) (s : system) : bool :=
   match s with [] => true | d :: s => kind_ok count J k f q d && kinds_ok count J k f (S q) s end.
@@ -99,7 +99,7 @@ Proof.
 Qed.
 
 Lemma kinds_ok_nth : forall count J k f s q0 q, kinds_ok count J k f q0 s = true -> q < length s ->
-  kind_ok count J k f (q0 + q) (nth q s {| table := []; patterns := [] |}) = true.
+  kind_ok count J k f (q0 + q) (nth q s {| small_values := []; patterns := [] |}) = true.
 Proof.
   induction s as [|d s IH]; intros q0 q H L; simpl in *; [lia|].
   apply andb_prop in H. destruct H as [Hd Hs]. destruct q as [|q].
@@ -115,7 +115,7 @@ Proof.
   - rewrite nth_overflow by auto. reflexivity.
 Qed.
 
-Lemma table_short : forall J k f s q, well_formed J k f s = true -> length (table (kind_of s q)) <= f.
+Lemma table_short : forall J k f s q, well_formed J k f s = true -> length (small_values (kind_of s q)) <= f.
 Proof.
   intros J k f s q H. apply (kind_ok_of J k f s q) in H. apply andb_prop in H. destruct H as [H _].
   apply Nat.leb_le. auto.
@@ -206,8 +206,8 @@ Let bound := J * b + (J - 1) * p + k.
 Lemma beyond_table : forall q n, f <= n -> V q n = mex (map (worth V) (moves s q n)).
 Proof.
   intros q n L. rewrite (right q n). pose proof (table_short J k f s q formed).
-  destruct (nth_error (table (kind_of s q)) n) eqn:E; auto.
-  assert (n < length (table (kind_of s q))) by (apply nth_error_Some; congruence). lia.
+  destruct (nth_error (small_values (kind_of s q)) n) eqn:E; auto.
+  assert (n < length (small_values (kind_of s q))) by (apply nth_error_Some; congruence). lia.
 Qed.
 
 Theorem periodic :
@@ -254,7 +254,7 @@ Fixpoint value_in (s : system) (steps q n : nat) : N :=
   match steps with
   | O => 0%N
   | S steps =>
-    match nth_error (table (kind_of s q)) n with
+    match nth_error (small_values (kind_of s q)) n with
     | Some v => v
     | None => mex (map (worth (value_in s steps)) (moves s q n))
     end
@@ -275,7 +275,7 @@ Lemma enough_steps : forall J k f s, well_formed J k f s = true -> forall a b q 
   n * length s + q < a -> n * length s + q < b -> value_in s a q n = value_in s b q n.
 Proof.
   intros J k f s W. induction a as [|a IH]; intros [|b] q n La Lb; try lia. simpl.
-  destruct (nth_error (table (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
+  destruct (nth_error (small_values (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
   apply worth_ext. intros x Hx. destruct (heap_earlier J k f s q n o x W Ho Hx) as [R E].
   pose proof (earlier_order s q n x R E). apply IH; lia.
 Qed.
@@ -283,7 +283,7 @@ Qed.
 Theorem value_right : forall J k f s, well_formed J k f s = true -> forall q n, right_value s (value s) q n.
 Proof.
   intros J k f s W q n. unfold right_value, value at 1. cbn [value_in].
-  destruct (nth_error (table (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
+  destruct (nth_error (small_values (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
   apply worth_ext. intros x Hx. destruct (heap_earlier J k f s q n o x W Ho Hx) as [R E].
   pose proof (earlier_order s q n x R E). unfold value. apply (enough_steps J k f s W); lia.
 Qed.
@@ -294,7 +294,7 @@ Lemma right_unique : forall J k f s V len, well_formed J k f s = true ->
 Proof.
   intros J k f s V len W R. induction n as [n IHn] using lt_wf_ind. induction q as [q IHq] using lt_wf_ind.
   intros L. rewrite (R q n L), (value_right J k f s W q n).
-  destruct (nth_error (table (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
+  destruct (nth_error (small_values (kind_of s q)) n); auto. f_equal. apply map_ext_in. intros o Ho.
   apply worth_ext. intros x Hx. destruct (heap_earlier J k f s q n o x W Ho Hx) as [_ [E|[E F]]].
   - apply IHn; lia.
   - rewrite E. apply IHq; lia.
@@ -336,7 +336,7 @@ Fixpoint check_kinds (V : nat -> N -> N) (kinds : list kind) (q : nat) (n : N) :
   match kinds with
   | [] => true
   | d :: kinds =>
-    N.eqb (V q n) match nth_error (table d) (N.to_nat n) with
+    N.eqb (V q n) match nth_error (small_values d) (N.to_nat n) with
                   | Some v => v
                   | None => set_mex (reach V (patterns d) n empty)
                   end &&& check_kinds V kinds (S q) n
@@ -503,19 +503,19 @@ Qed.
 
 Lemma check_kinds_right : forall kinds q n, check_kinds V kinds q n = true ->
   forall i, i < length kinds ->
-  let d := nth i kinds {| table := []; patterns := [] |} in
-  W (q + i) (N.to_nat n) = match nth_error (table d) (N.to_nat n) with
+  let d := nth i kinds {| small_values := []; patterns := [] |} in
+  W (q + i) (N.to_nat n) = match nth_error (small_values d) (N.to_nat n) with
     | Some v => v
     | None => mex (map (worth W) (flat_map (fun p => ways p (N.to_nat n)) (patterns d)))
     end.
 Proof.
   induction kinds as [|d kinds IH]; intros q n H i L; cbn [length] in L; [lia|].
   cbn [check_kinds] in H.
-  destruct (N.eqb (V q n) match nth_error (table d) (N.to_nat n) with
+  destruct (N.eqb (V q n) match nth_error (small_values d) (N.to_nat n) with
     | Some v => v | None => set_mex (reach V (patterns d) n empty) end) eqn:E; [|discriminate].
   apply N.eqb_eq in E. destruct i as [|i].
   - cbn [nth]. rewrite Nat.add_0_r. unfold W at 1. rewrite N2Nat.id, E.
-    destruct (nth_error (table d) (N.to_nat n)); auto. apply set_mex_right.
+    destruct (nth_error (small_values d) (N.to_nat n)); auto. apply set_mex_right.
   - cbn [nth]. replace (q + S i) with (S q + i) by lia. apply IH; auto. lia.
 Qed.
 

@@ -46,7 +46,10 @@
 //! - in columns of `A`, perhaps with blocks, but not in columns of `B`: they leave a shape in the place of `A`, fewer blocks, and
 //!   pieces; likewise at `B`.
 //!
-//! So each pair of shapes is a kind, its moves are patterns, and the values of less than `w` blocks are found by a search and
+//! Where `A` is an end of the strip as it was given, the first block is joined to it by other edges than to a block, so moves in
+//! that block are counted with those at `A`, and a strip needs one block more.
+//!
+//! So each pair of shapes is a kind, its moves are patterns, and the values of fewer blocks are found by a search and
 //! stand in the table. A move removes a node, so that a strip of as many blocks has a smaller shape: kinds are ordered by
 //! the nodes of their shapes. Kinds with the same patterns are merged.
 

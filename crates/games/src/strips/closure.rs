@@ -97,7 +97,9 @@ pub(super) fn close(strip: &Strip, max: usize, limits: &Limits) -> Result<StripH
             let (left_end, more) = &cut.right;
             let one = place((left, ends[1].index(right_end.mirrored())));
             let other = place((ends[0].index(left_end.clone()), right));
-            found.push((cut.removed, vec![(one, *at_least), (other, *more)], cut.value));
+            let near = [ends[0].shapes[left].is_bare_end(), ends[1].shapes[right].is_bare_end()];
+            let least = (at_least + usize::from(near[0]), more + usize::from(near[1]));
+            found.push((cut.removed, vec![(one, least.0), (other, least.1)], cut.value));
         }
         for (side, shape) in [(0, left), (1, right)] {
             for touch in closure.touches(side, &mut ends[side], shape)? {
@@ -253,10 +255,12 @@ impl Closure<'_, '_> {
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
+        // Nodes of the first block may be joined to the end, other than to a block before.
+        let near = own + usize::from(shape.is_bare_end());
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();
         for cut in rules.cuts(&shape.with(blocks, &block, &Piece::default())) {
-            if cut.first >= own as isize {
+            if cut.first >= near as isize {
                 continue;
             }
             let (mut rest, mut others) = (None, Vec::new());
@@ -289,7 +293,10 @@ impl Closure<'_, '_> {
     /// The values of the strips with few blocks between two shapes.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
-        let strips = (0..self.rules.widest()).map(|blocks| left.with(blocks, &block, right));
+        // Behind the columns of a move at one end, a block more keeps the other end apart.
+        let ends = [&self.rules.strip.left, &self.rules.strip.right];
+        let few = self.rules.widest() + usize::from(ends.iter().any(|end| !end.nodes.is_empty()));
+        let strips = (0..few).map(|blocks| left.with(blocks, &block, right));
         let strips: Vec<Piece> = strips.collect();
         let sums: Vec<_> = strips.iter().map(|strip| self.rules.split(strip)).collect();
         sums.iter().map(|sum| self.value(sum.as_slice())).collect()

@@ -35,6 +35,11 @@ impl Piece {
         Self { left: self.right.clone(), columns, right: self.left.clone() }
     }
 
+    /// Whether the left end is joined to blocks that nobody has touched.
+    pub(super) fn is_bare_end(&self) -> bool {
+        !self.left.is_empty() && self.columns.is_empty()
+    }
+
     /// How many nodes stand.
     pub(super) fn standing(&self) -> usize {
         self.states().iter().filter(|&&state| state != GONE).count()
