@@ -78,6 +78,11 @@
 //! [`PartialTheorem`](grundy_core::PartialTheorem) covers some positions only (Cram). If your game is not here, write its
 //! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_search::Search).
 //!
+//! # Strips of any length
+//!
+//! [`strips`] turns games on graphs that repeat, such as ladders and chains of diamonds, into heaps of several kinds, whose values
+//! may be proved to be periodic.
+//!
 //! # Programs that keep games
 //!
 //! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the
@@ -137,6 +142,8 @@ pub mod heaps;
 pub mod loopy;
 #[cfg(feature = "scene")]
 pub mod scene;
+#[cfg(feature = "strips")]
+pub mod strips;
 #[cfg(feature = "trees")]
 pub mod trees;
 

@@ -134,7 +134,25 @@ pub enum CertificateError {
         /// The preperiod.
         preperiod: u64,
     },
-    /// A given value differs from the definition.
+    /// A [`SystemPeriod`](super::SystemPeriod) that starts where a table or a least size still counts.
+    #[error(
+        "the common period starts at {start}, where tables and least sizes count until {least}"
+    )]
+    Irregular {
+        /// Where it starts.
+        start: u64,
+        /// From where on nothing is exceptional.
+        least: u64,
+    },
+    /// The period of a kind does not divide that of all kinds.
+    #[error("the period {period} does not divide {common}, the period of all kinds")]
+    NotDivisor {
+        /// The period of the kind.
+        period: u64,
+        /// The period of all kinds.
+        common: u64,
+    },
+    /// A value given differs from the definition.
     #[error("G({heap}) is {right}, not {given}")]
     WrongValue {
         /// The heap.

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::values::{Cell, on_cells};
 use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use grundy_core::ReadError;
 use grundy_core::engine::Checksum;
 
 /// The first line of a stored checkpoint.
@@ -66,7 +67,14 @@ pub enum CheckpointError {
         #[from]
         source: CodeError,
     },
-    /// The line with the number of values and their width is invalid.
+    /// The system in the file is not one.
+    #[error("the heap system of the stored values: {source}")]
+    System {
+        /// What is wrong with it.
+        #[from]
+        source: ReadError,
+    },
+    /// The line with the number of values and their width is wrong.
     #[error("the stored sequence has no proper number and width of values")]
     Size,
     /// There is not enough memory for the values.
@@ -198,8 +206,8 @@ impl From<Checkpoint> for Sequence {
     }
 }
 
-/// Reads a line of at most `longest` bytes, without its line ending.
-fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
+/// A line of at most this many bytes, without its end.
+pub(super) fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {
         match byte? {
@@ -211,15 +219,15 @@ fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointEr
     Err(CheckpointError::NotACheckpoint)
 }
 
-fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
+pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => CheckpointError::Damaged,
         _ => error.into(),
     })
 }
 
-/// The checksum of the code, to which each value is then added.
-fn checksum_of(code: &str) -> Checksum {
+/// The checksum begins with the code, and takes one step for each value.
+pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());
     sum

@@ -35,6 +35,11 @@
 //! by a *saltus* from one period to the next; an [`ObservedPeriod`], if no theorem applies; or none of
 //! these. [`ValueStatistics`] reports other facts: rare heaps, the largest value, the last new one.
 //!
+//! # Several kinds of heaps
+//!
+//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] holds the
+//! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
+//!
 //! # Long runs
 //!
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which report
@@ -66,6 +71,7 @@ mod sparse;
 mod statistics;
 mod stream;
 mod subtraction;
+mod system;
 mod text;
 mod values;
 
@@ -85,6 +91,9 @@ pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
+pub use system::{
+    HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
+};
 pub use values::NimValues;
 
 use error::index_for;

@@ -97,6 +97,17 @@ fn xor_within_word(mut word: u64, value: u32) -> u64 {
     word
 }
 
+/// Adds `{ x ^ value : x in other }` to a set of as many words, which is wide enough for the value.
+pub(super) fn unite_shifted(set: &mut [u64], other: &[u64], value: u32) {
+    if value == 0 {
+        return unite(set, other);
+    }
+    let high = value as usize / 64;
+    for (place, word) in set.iter_mut().enumerate() {
+        *word |= xor_within_word(other[place ^ high], value);
+    }
+}
+
 pub(super) fn insert(set: &mut [u64], value: u32) {
     set[value as usize / 64] |= 1 << (value % 64);
 }

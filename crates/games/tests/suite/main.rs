@@ -48,6 +48,7 @@ mod scene;
 mod small_positions;
 mod staircase_nim;
 mod staircase_reparent;
+mod strips;
 mod subtraction;
 mod table_file;
 mod take_and_break_rules;

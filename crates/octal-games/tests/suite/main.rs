@@ -15,5 +15,6 @@ mod sequence_values;
 mod stored;
 mod stream;
 mod subtraction;
+mod system;
 
 use test_support::{heap_options, numbers, sized};
