@@ -56,6 +56,7 @@ mod staircase_reparent;
 mod subtraction;
 mod take_and_break_rules;
 mod take_and_break_tables;
+mod theorems_first;
 mod top_entails;
 mod toy;
 mod verdicts;
