@@ -201,6 +201,9 @@ impl Position {
     /// Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
     /// search resumes.
     ///
+    /// Without a limit, the answer leaves out a value whose search takes more than about a million steps where a theorem
+    /// knows who wins and how; `nim_value` searches as long as it takes.
+    ///
     /// `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
     /// up replies.
     ///
@@ -235,6 +238,9 @@ impl Position {
         if why {
             question = question.why();
         }
+        if work.is_none() && time.is_none() {
+            question = question.value_within(Question::VALUE_WORK);
+        }
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         python::solved(py, &self.0, self.clone(), &solved)
     }
@@ -252,7 +258,8 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question::new(self::convention(convention)?).most_moves(1).why();
+        let question = Question::new(self::convention(convention)?).most_moves(1);
+        let question = question.why().without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         reason::reason(py, known(solved.why())?)
     }
@@ -307,6 +314,7 @@ impl Position {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Vec<String>> {
         let question = Question::new(self::convention(convention)?).most_moves(most);
+        let question = question.without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         let moves = known(solved.winning_moves())?.as_slice();
         run(py, || moves.iter().map(|mv| self.0.move_text(mv)).collect())

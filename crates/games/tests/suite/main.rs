@@ -53,6 +53,7 @@ mod subtraction;
 mod table_file;
 mod take_and_break_rules;
 mod take_and_break_tables;
+mod theorems_first;
 mod top_entails;
 mod verdicts;
 mod words;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
@@ -59,6 +59,12 @@ impl Stdout {
     #[must_use]
     pub const fn is_json(&self) -> bool {
         self.json
+    }
+
+    /// Whether a person reads it while it is written.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        !self.json && io::stdout().is_terminal()
     }
 
     /// Writes a line.

@@ -15,7 +15,7 @@ use super::{Failure, Unwritten, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::play::usual_convention;
 use crate::typed;
-use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
+use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
@@ -27,6 +27,7 @@ use input::Input;
 use octal_games::Code;
 use std::io::{self, IsTerminal, Write as _, stderr};
 use std::mem::ManuallyDrop;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -54,9 +55,15 @@ pub(super) struct Solve {
     /// Also print why, and mark in the picture of `--svg` what the reason speaks of
     #[arg(long, conflicts_with = "compare")]
     why: bool,
-    /// Look for all winning moves, but list at most N
+    /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
+    /// Search for the value as long as it takes [default: on a terminal, or with a limit]
+    #[arg(long, conflicts_with = "outcome")]
+    value: bool,
+    /// Leave out a value that has to be searched for, where a theorem knows who wins and how
+    #[arg(long, conflicts_with_all = ["value", "outcome"])]
+    no_value: bool,
     /// Answer by the rules alone, without theorems
     #[arg(long, conflicts_with = "compare")]
     search: bool,
@@ -101,13 +108,14 @@ pub(super) struct Solve {
     tree: Option<PathBuf>,
 }
 
-/// How many winning moves are listed, unless another number is asked for.
+/// How many winning moves are looked for and listed, unless another number is asked for.
 const MAX_MOVES: usize = 1000;
+/// How many of them a terminal shows.
+const MAX_SHOWN: usize = 20;
+/// Winning moves that theorems name are counted as far as that takes so many steps.
+const COUNT_WORK: u64 = 1 << 16;
 /// Tables end there, unless another bound is set.
 const MAX_BYTES: u64 = 4 << 30;
-
-/// What theorems say within so many steps is said before a search begins.
-const SOON: u64 = 1 << 16;
 
 impl Solve {
     /// Whether the words are a position, or begin with the name of a game.
@@ -173,7 +181,7 @@ impl Solve {
         let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
-            let question = self.question(&input.sum, By::Both).most_moves(1);
+            let question = self.question(&input.sum, By::Both, false).most_moves(1);
             let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
             watch.end();
             let why = solved.as_ref().and_then(|solved| solved.why().get());
@@ -225,8 +233,24 @@ impl Solve {
         }
     }
 
-    fn question(&self, sum: &MixedSum, by: By) -> Question {
+    /// How many steps the search for a value may take that nothing else needs.
+    fn value_work(&self, is_terminal: bool) -> u64 {
+        let has_limit = self.max_time.is_some()
+            || self.max_work.is_some()
+            || self.max_positions.is_some()
+            || self.max_memory.is_some();
+        // A search that is kept or shared by threads is meant to be long.
+        let is_long = self.table.is_some() || self.threads.is_some();
+        match self.no_value {
+            true => 0,
+            false if self.value || has_limit || is_long || is_terminal => u64::MAX,
+            false => Question::VALUE_WORK,
+        }
+    }
+
+    fn question(&self, sum: &MixedSum, by: By, is_terminal: bool) -> Question {
         let question = Question::new(self.convention(sum)).by(by);
+        let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
             _ if self.outcome => question.only_outcome(),
@@ -246,9 +270,11 @@ impl Solve {
         let sum = &input.sum;
         // When the program ends, the system frees its tables at once, and the program would take a second for a gigabyte.
         let catalog = ManuallyDrop::new(self.catalog());
-        let ask = |by: By| {
+        let is_terminal = out.is_terminal();
+        let ask = |by: By, so_far: &mut dyn FnMut(&Solved)| {
             let before = catalog.statistics().edges();
-            let solved = catalog.answer(sum, &self.question(sum, by), &budget.rest());
+            let question = self.question(sum, by, is_terminal);
+            let solved = catalog.answer_telling(sum, &question, &budget.rest(), so_far);
             let searched = catalog.statistics().edges().saturating_sub(before);
             budget.spend(budget::work_of(&solved).unwrap_or(searched));
             solved
@@ -267,28 +293,36 @@ impl Solve {
         if file.game.is_some() {
             file.open(sum, convention)?;
         }
-        let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
+        let claimed =
+            (self.compare || self.table.is_some()).then(|| ask(By::Theorems, &mut |_| {}));
         let is_stopped =
             |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Unknown::Stopped(_)));
         let is_known = by == By::Both
             && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
-        let is_told =
-            by == By::Both && !out.is_json() && self.tell_soon(&catalog, sum, budget, out)?;
+        let mut telling = Telling { solve: self, sum, out, told: None, result: Ok(()) };
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
+                if let Some(claimed) = claimed.as_ref().filter(|_| by == By::Both) {
+                    telling.tell(claimed, is_terminal);
+                }
                 file.open(sum, convention)?;
-                ask(by)
+                ask(by, &mut |so_far| telling.tell(so_far, is_terminal))
             }
         };
+        let Telling { out, told, result, .. } = telling;
+        result?;
+        let told = told.as_ref();
         let agreement = claimed.filter(|_| self.compare);
         let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
         let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
         answer.reduce(self.outcome);
+        answer.count(self.counted(sum, &solved, &budget.rest()));
+        let most = self.listed(is_terminal);
         if interrupt.has_come() && answer.is_open() {
             watch.end();
             if !out.is_json() && solved.outcome().get().is_some() {
-                out.text(answer.text(self.most_moves(), is_told))?;
+                out.text(answer.text(most, told))?;
                 out.finish()?;
             }
             file.save()?;
@@ -312,7 +346,7 @@ impl Solve {
             }
         } else {
             watch.end();
-            out.text(answer.text(self.most_moves(), is_told))?;
+            out.text(answer.text(most, told))?;
             match agreement {
                 None => {}
                 Some(Agreement::Agree) => out.line("theorem and search agree")?,
@@ -334,24 +368,23 @@ impl Solve {
         Ok(status)
     }
 
-    /// Says who wins before anything is searched, if a theorem says it at once; whether it does.
-    fn tell_soon(
-        &self,
-        catalog: &Catalog,
-        sum: &MixedSum,
-        budget: &Budget<'_>,
-        out: &mut Stdout,
-    ) -> Result<bool, Failure> {
-        if self.max_work.is_some() || self.max_time.is_some() {
-            // The answer is near, and counts all of its work.
-            return Ok(false);
-        }
-        let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();
-        let solved = catalog.answer(sum, &question, &budget.rest().work(SOON));
-        let Some(outcome) = solved.outcome().get() else { return Ok(false) };
-        out.line(format_args!("outcome {outcome}"))?;
-        out.finish()?;
-        Ok(true)
+    /// How many moves are printed.
+    fn listed(&self, is_terminal: bool) -> usize {
+        if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
+    }
+
+    /// How many winning moves there are, where fewer were asked for and theorems name them all soon.
+    fn counted(&self, sum: &MixedSum, solved: &Solved, rest: &Limits) -> Option<u64> {
+        let is_cut = solved.winning_moves().how() == Some(How::Theorem)
+            && solved.winning_moves().get()?.completeness() == Completeness::More;
+        let limits = rest.clone().work(rest.max_work().min(COUNT_WORK));
+        let mut count = 0;
+        let are_all = is_cut
+            && sum.visit_winning_moves(solved.convention(), &mut limits.meter(), &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            }) == Ok(true);
+        are_all.then_some(count)
     }
 
     /// Whether there is nothing left to be asked.
@@ -378,6 +411,28 @@ fn piped() -> Result<String, Failure> {
     let text = text.map_err(|error| format!("cannot read the standard input: {error}"))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
+/// Prints what theorems know before the rest is searched.
+struct Telling<'a> {
+    solve: &'a Solve,
+    sum: &'a MixedSum,
+    out: &'a mut Stdout,
+    /// What is printed already.
+    told: Option<Answer>,
+    result: Result<(), Failure>,
+}
+
+impl Telling<'_> {
+    /// A terminal gets all of it at once, and a pipe its first line, since the value has its place before the moves.
+    fn tell(&mut self, so_far: &Solved, is_terminal: bool) {
+        if self.out.is_json() || self.told.is_some() || so_far.outcome().get().is_none() {
+            return;
+        }
+        let mut answer = Answer::of(self.sum, so_far, 0);
+        answer.reduce(self.solve.outcome || !is_terminal);
+        let text = answer.text_so_far(self.solve.listed(is_terminal));
+        self.result = self.out.text(text).and_then(|()| self.out.finish());
+        self.told = Some(answer);
+    }
 }
 
 /// The file of a search, if there is one.

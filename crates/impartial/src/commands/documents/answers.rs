@@ -31,6 +31,9 @@ documents! {
         /// Whether there are more than those that are listed.
         #[serde(skip_serializing_if = "Option::is_none")]
         more_winning_moves: Option<bool>,
+        /// Where there are more than those that are listed, how many there are, if a theorem tells that soon.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winning_move_count: Option<u64>,
         /// In Dots and Boxes, the boxes of the player to move from now on less those of the other.
         #[serde(skip_serializing_if = "Option::is_none")]
         margin: Option<i32>,
