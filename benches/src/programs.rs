@@ -1,6 +1,6 @@
-//! What is computed on trees by several benchmarks, as a user says it to the library.
+//! Computations on trees in several benchmarks, in the form in which a user gives them to the library.
 
-use tree_algos::dynamic::Monoid;
+use dynamic_trees::Monoid;
 use tree_algos::reroot::RootedDp;
 use tree_algos::{EdgeId, NodeId};
 

@@ -1,8 +1,8 @@
-"""One picture of all games of the page, each in the middle of play: docs/page.svg, drawn by the page itself."""
+"""One picture of all games of the page, each in the middle of play: docs/assets/page.svg, drawn by the page itself."""
 import pathlib
 from xml.etree import ElementTree
 
-FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "page.svg"
+FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "assets" / "page.svg"
 SVG = "http://www.w3.org/2000/svg"
 COLUMNS, WIDTH, HEIGHT, TITLE, GAP = 6, 230, 190, 26, 12
 
@@ -71,5 +71,5 @@ def sheet(page):
 
 
 def fits(page):
-    """docs/page.svg is what the page draws."""
-    assert sheet(page) == FILE.read_text(), "scripts/check-page --sheet draws docs/page.svg anew"
+    """docs/assets/page.svg is what the page draws."""
+    assert sheet(page) == FILE.read_text(), "scripts/check-page --sheet draws docs/assets/page.svg anew"

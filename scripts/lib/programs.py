@@ -32,8 +32,8 @@ class Program:
 
 
 # The packages that have programs, and beside them their cases.
-PACKAGES = {"examples": "examples", "judges": "judges", "benches": "benches"} | {
-    name: f"crates/{name}" for name in ["games", "impartial", "impartial-atlas", "misere-quotients", "octal-games", "tree-algos"]
+PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "benches", "impartial-atlas": "research/impartial-atlas"} | {
+    name: f"crates/{name}" for name in ["games", "impartial", "dynamic-trees", "misere-quotients", "octal-games", "tree-algos"]
 }
 
 
@@ -55,7 +55,7 @@ def build(checked=False, packages=()):
         which = ["--workspace"] if checked or not packages else [f"--package={name}" for name in others]
         programs |= build_workspace("Cargo.toml", checked, which, others)
     if "judges" in packages or not packages:
-        programs |= build_workspace("judges/Cargo.toml", checked, [], [])
+        programs |= build_workspace("checks/judges/Cargo.toml", checked, [], [])
     return programs
 
 
@@ -72,15 +72,17 @@ def build_workspace(manifest, checked, which, packages):
             continue
         # The examples of the package of that name are found without it.
         example = "--example" if name == "examples" else f"-p {name} --example"
-        its = "--manifest-path judges/Cargo.toml" if name == "judges" else f"-p {name}"
+        its = "--manifest-path checks/judges/Cargo.toml" if name == "judges" else f"-p {name}"
+        # Programs with subcommands, and how a person starts them.
+        parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
             if (name, kind) == ("impartial-atlas", "example"):
                 continue
             for found in sorted(t["name"] for t in package["targets"] if kind in t["kind"]):
-                if name.startswith("impartial"):
+                if found in parents and kind == "bin":
                     for sub in subcommands(place / found):
-                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"{name} {sub}")
+                        programs[sub] = Program(sub, [place / found, sub], name, folder, f"{parents[found]} {sub}")
                 else:
                     typed = f"cargo run --release {how} {found}"
                     programs[found] = Program(found, [place / found], name, folder, typed, kind == "example")

@@ -1,9 +1,9 @@
 //! Every property of the libraries and of `play` that a fuzzer tries, over its seeds and over bytes from a fixed generator.
 
-#[path = "../../../fuzz/properties/src/libraries/mod.rs"]
+#[path = "../../../checks/fuzz/properties/src/libraries/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
 mod properties;
-#[path = "../../../fuzz/properties/replay.rs"]
+#[path = "../../../checks/fuzz/properties/replay.rs"]
 #[allow(unreachable_pub, reason = "it belongs to no crate")]
 mod replay;
 
@@ -12,7 +12,7 @@ use std::path::Path;
 
 #[test]
 fn seeds() {
-    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds"));
+    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/fuzz/seeds"));
 }
 
 #[test]

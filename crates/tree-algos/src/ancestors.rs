@@ -1,11 +1,10 @@
 //! Common and distant ancestors: in constant time, and of a few nodes among many.
 
 mod constant_lca;
-pub(crate) mod entry_order;
+pub mod entry_order;
 mod level_ancestors;
 mod virtual_tree;
 
 pub use constant_lca::ConstantLca;
-pub(crate) use constant_lca::Meeting;
 pub use level_ancestors::LevelAncestors;
 pub use virtual_tree::VirtualTree;

@@ -1,6 +1,6 @@
 //! Trees in flat arrays, and the algorithms that answer for all nodes, all roots, or all edges at once.
 //!
-#![doc = include_str!("../doc/path.svg")]
+#![doc = include_str!("../doc/assets/path.svg")]
 //!
 //! ```
 //! use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
@@ -19,59 +19,62 @@
 //!
 //! # Map
 //!
-//! **Trees**
+//! **The arena**
 //!
 //! - [`Tree`] stores neighbor lists in one array and never changes. [`TreeBuilder`] grows a tree leaf by leaf,
 //!   [`shapes`] makes trees by name, and [`TreeError`] tells you why your input is not a tree. Nodes and edges are
 //!   numbers: [`NodeId`], [`EdgeId`].
 //! - [`Rooted`] is a tree seen from a root, with its nodes renumbered in breadth-first order ([`Rank`]). Nearly every
 //!   algorithm runs on it.
-//! - [`draw`]: small trees as text and as SVG. [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
+//!
+//! **Centroid decomposition**
+//!
+//! - [`centroid`]: the components of the decomposition, one by one, as a tree, or as pairs of branches that meet.
+//!   [`contour`]: the nodes at a range of distances, as ranges of an array.
+//!
+//! **Rerooting**
+//!
+//! - [`reroot`]: dynamic programming for every root and for both sides of every edge.
+//!
+//! **`DistTracker`**
+//!
+//! - [`DistTracker`] keeps the xor of distances that grow and shrink together. [`xor_distances()`] is the xor of the
+//!   distances to marked nodes, from every node. [`IncrementXorTries`] and [`IncrementXorSteps`] keep sets of numbers
+//!   under "+1 to all" and "xor all".
 //!
 //! **Paths and ancestors**
 //!
 //! - [`HeavyPaths`]: lowest common ancestors, distances, the k-th node of a path; paths and subtrees as ranges.
 //! - [`ConstantLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th
-//!   ancestor in constant time.
+//!   ancestor in constant time. [`entry_order`]: subtrees as ranges, without lists of neighbors.
 //! - [`VirtualTree`]: a few nodes of a large tree, and the nodes where their paths meet.
 //! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
 //!
-//! **All nodes at once**
+//! **More about one tree**
 //!
 //! - [`distances`]: longest paths, centers, centroids, eccentricities, pairs at a distance, weighted distance sums.
-//! - [`reroot`]: dynamic programming for every root and for both sides of every edge.
-//! - [`centroid`]: centroid decomposition. [`contour`]: the nodes at a range of distances, as ranges of an array.
-//! - [`xor_distances()`]: the xor of the distances to marked nodes, from every node. [`DistTracker`]
-//!   keeps the xor of distances that grow and shrink together; [`IncrementXorTries`] and
-//!   [`IncrementXorSteps`] keep sets of numbers under "+1 to all" and "xor all".
-//!
-//! **Trees that change, and graphs**
-//!
-//! - [`dynamic`]: values, weights, or edges change between questions.
-//! - [`graph`]: multigraphs, bridges, 2-edge-connected components, cuts of two edges, matchings.
+//! - [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
+//! - [`draw`]: small trees as text and as SVG. [`union_find`]: the sets that check an edge list.
 //!
 //! # Which one do I want?
 //!
 //! | You ask for | Use | Time for n nodes |
 //! |---|---|---|
+//! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n), plus your work per component |
+//! | sums over the nodes at a range of distances, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
 //! | a sum over each subtree, for one root | a backward loop over [`Rooted::parents`] | O(n) |
 //! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
+//! | the xor of the distances to marked nodes, from every node | [`xor_distances()`] | O(n log n) |
 //! | LCA, distance, the k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
 //! | only the LCA | [`ConstantLca`] | O(n), then O(1) each |
 //! | only the k-th ancestor | [`LevelAncestors`] | O(n log n), then O(1) each |
-//! | sums along paths or over subtrees, with changes | [`dynamic::PathSums`], [`dynamic::SubtreeSums`] | O(log n) each |
-//! | products along paths, with changes | [`dynamic::PathProducts`] | O(log² n) each |
-//! | products over subtrees, with changes | [`dynamic::SubtreeProducts`] | O(log n) each |
-//! | both kinds of product, with changes of whole paths and subtrees | [`dynamic::LazyProducts`] | O(log² n) each |
-//! | a dynamic program from any root, with changes | [`dynamic::TopTree`] | O(log n) each |
-//! | paths and subtrees while edges come and go | [`dynamic::Forest`] | O(log n) each, amortized |
 //! | something that depends only on the paths between k nodes | [`VirtualTree`] | O(k log n) |
 //! | whether trees or subtrees are isomorphic | [`isomorphism`] | O(n log n) |
-//! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n), plus your work per component |
-//! | sums over the nodes at a range of distances, with changes | [`contour`] and [`dynamic::Fenwick`] | O(log² n) each |
 //! | the set of nodes in every subtree | [`light_first`] | O(n log n) additions |
 //! | something by depth in every subtree | [`LongPaths`] | O(n) |
 //! | the distance to the farthest node, from every node | [`distances::eccentricities`] | O(n) |
+//!
+//! For values or edges that change between questions, use the crate `dynamic-trees`; for graphs with cycles, `multigraphs`.
 //!
 //! # Features
 //!
@@ -87,10 +90,10 @@
 //!
 //! # Related crates
 //!
-//! `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
+//! `dynamic-trees` and `multigraphs` stand on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
 //! [`HeavyPaths`] and [`contour`].
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors;
@@ -98,9 +101,8 @@ pub mod centroid;
 pub mod contour;
 pub mod distances;
 pub mod draw;
-pub mod dynamic;
-pub mod graph;
 pub mod isomorphism;
+pub mod labeled;
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]
@@ -108,10 +110,11 @@ pub mod petgraph;
 pub mod reroot;
 pub mod shapes;
 mod tree;
+pub mod union_find;
 mod xor;
 
-pub use ancestors::{ConstantLca, LevelAncestors, VirtualTree};
-pub use paths::{HeavyPaths, LongPaths};
+pub use ancestors::{ConstantLca, LevelAncestors, VirtualTree, entry_order};
+pub use paths::{Direction, HeavyPaths, LongPaths};
 pub use tree::{
     EdgeId, HeavyIndex, MAX_NODES, NodeId, ParseTreeError, Rank, Rooted, Tree, TreeBuilder,
     TreeError,
@@ -121,7 +124,7 @@ pub use xor::{
     xor_distances_rooted, xor_distances_with,
 };
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

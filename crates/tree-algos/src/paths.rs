@@ -3,5 +3,5 @@
 mod heavy;
 mod long;
 
-pub use heavy::HeavyPaths;
+pub use heavy::{Direction, HeavyPaths};
 pub use long::LongPaths;

@@ -1,11 +1,11 @@
-//! Lists of edges between labeled nodes: as text, and as graphs.
+//! Lists of edges between labeled nodes, as text and as graphs.
 
 use crate::notation::compact;
 use crate::notation::labels::Labels;
 use grundy_core::ReadError;
+use multigraphs::Multigraph;
 use std::fmt;
 use tree_algos::NodeId;
-use tree_algos::graph::Multigraph;
 
 /// An edge as the labels of its ends.
 pub(super) type Ends = (u32, u32);
@@ -14,7 +14,7 @@ pub(super) type Ends = (u32, u32);
 #[derive(Debug)]
 pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
-    /// Sorted; the label of every node. Empty if every node is labeled by its own number.
+    /// The label of every node, sorted. Empty if every node has its own number as its label.
     labels: Vec<u32>,
 }
 
@@ -26,7 +26,7 @@ impl Labeled {
     /// O(m) for m edges if no label is much larger than m, else O(m log m).
     pub(super) fn new(edges: &[Ends], always: u32) -> Self {
         let largest = edges.iter().fold(always, |most, &(u, v)| most.max(u).max(v)) as usize;
-        // Up to this many nodes without edges do not matter.
+        // At most this many nodes without edges do not matter.
         if largest < 4 * edges.len() + 64 {
             return Self { graph: graph(largest + 1, edges.iter().copied()), labels: Vec::new() };
         }

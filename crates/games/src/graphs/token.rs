@@ -6,10 +6,10 @@ use crate::catalog::reader::{Graphs, Refusal, Tokens};
 use crate::notation::compact;
 use crate::notation::labels::Labels;
 use grundy_core::ReadError;
+use multigraphs::{DepthFirst, MAX_SIZE};
 use std::fmt;
 use std::str::FromStr;
 use tree_algos::NodeId;
-use tree_algos::graph::{DepthFirst, MAX_SIZE};
 
 /// A graph with a token on one of its nodes, written as the node and the edges: `0 0-1 1-2`.
 ///
@@ -83,7 +83,7 @@ impl TokenGraph {
     }
 }
 
-/// As `1 0-1 1-2`; without edges the node alone.
+/// Prints `1 0-1 1-2`, or only the node if there are no edges.
 impl fmt::Display for TokenGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text(self, None, false, &Labels::default()))
@@ -92,7 +92,7 @@ impl fmt::Display for TokenGraph {
 
 debug_as_text!(TokenGraph);
 
-/// Reads what is printed.
+/// Reads the printed form.
 impl FromStr for TokenGraph {
     type Err = ReadError;
 
@@ -106,7 +106,7 @@ impl FromStr for TokenGraph {
     }
 }
 
-/// The compact notation of a game in which a token steps over a graph.
+/// The compact notation of a game in which a token moves over a graph.
 macro_rules! token_notation {
     ($game:ty) => {
         impl $crate::notation::labels::WithLabels for $game {

@@ -18,9 +18,9 @@
 //!
 //! # Picture
 //!
-//! The nim-values of Kayles; values that are rare for its sparse space are marked.
+//! The nim-values of Kayles; values that are rare in its sparse space are marked.
 //!
-#![doc = include_str!("../../doc/kayles.svg")]
+#![doc = include_str!("../../doc/assets/kayles.svg")]
 
 #[cfg(feature = "catalog")]
 mod entry;

@@ -1,4 +1,4 @@
-//! Coins on the nodes of a tree as a phrase: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+//! A phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
 use super::Listed;
 use super::labels::{Label, Labels};
@@ -27,7 +27,7 @@ impl fmt::Display for CoinsOnTree<'_> {
     }
 }
 
-/// Counts as `0, 2 and 1 coins`.
+/// Prints counts as `0, 2 and 1 coins`.
 pub(crate) struct CoinCounts<'a>(pub(crate) &'a [u64]);
 
 impl fmt::Display for CoinCounts<'_> {

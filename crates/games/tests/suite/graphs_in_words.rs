@@ -5,13 +5,13 @@ use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::node_kayles::NodeKayles;
 use grundy_core::{Ruleset, Sum};
+use multigraphs::BitGraph;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
-use tree_algos::graph::BitGraph;
 
 const SIZES: [u32; 22] =
     [0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 130];

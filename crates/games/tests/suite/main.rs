@@ -13,8 +13,7 @@ mod catalog_threads;
 mod coins;
 mod coins_to_root;
 mod cram;
-#[path = "../../../grundy-core/tests/suite/declared.rs"]
-mod declared;
+mod cram_ring;
 mod dots_and_boxes;
 mod dual_nim;
 mod ends_of_u64;
@@ -47,21 +46,19 @@ mod reasons;
 mod reasons_cost;
 mod reasons_small;
 mod scene;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod small_positions;
-#[path = "../../../tree-algos/tests/suite/small_stack.rs"]
-mod small_stack;
 mod staircase_nim;
 mod staircase_reparent;
+mod strips;
 mod subtraction;
+mod table_file;
 mod take_and_break_rules;
 mod take_and_break_tables;
 mod texts;
+mod theorems_first;
 mod top_entails;
-mod toy;
 mod verdicts;
 mod words;
 mod wythoff;
 
-use sized::sized;
+use test_support::{declared, sized, small_stack, toy};

@@ -108,7 +108,7 @@ fn graphs_have_the_same_names_everywhere() {
             assert!(sum.to_string().contains("0-"), "{sum}");
         }
     }
-    let claims = include_str!("../../../../docs/claims.md");
+    let claims = include_str!("../../../../research/claims.md");
     let families = claims.split("`node_kayles ").skip(1).filter_map(|text| text.split(' ').next());
     let families = families.filter(|family| family.starts_with(|c: char| c.is_ascii_lowercase()));
     let families: BTreeSet<&str> = families.collect();

@@ -1,8 +1,6 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the public interface. One program for all files is built much faster than one for each:
 //! `cargo test -p grundy-search search::` runs the tests of one file.
 
-#[path = "../../../grundy-core/tests/suite/declared.rs"]
-mod declared;
 mod entailing;
 mod entailing_queries;
 mod interrupted;
@@ -21,11 +19,7 @@ mod search_saved;
 mod search_small;
 mod search_tables;
 mod search_wide;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod threads;
-#[path = "../../../grundy-core/tests/suite/toys.rs"]
-mod toys;
 mod trial;
 
-use sized::sized;
+use test_support::{declared, sized, toys};

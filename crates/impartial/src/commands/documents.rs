@@ -1,4 +1,4 @@
-//! The documents that `--json` writes, as types: what they have is what docs/schema.json says, which is made from them.
+//! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
 //!
 //! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
 

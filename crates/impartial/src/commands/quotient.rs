@@ -2,12 +2,12 @@
 
 use super::documents::{self, ClassPeriod, Growth};
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::Stdout;
+use super::output::{Stdout, svg_file};
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
 use games::catalog::{self, Game, WithRules};
-use games::heaps::take_and_break::TakeAndBreak;
+use octal_games::Code;
 use grundy_core::mixed::{AnyPosition, Mixed};
 use grundy_core::{Limits, Notation, Ruleset};
 use grundy_search::Method;
@@ -37,10 +37,10 @@ pub(super) struct Quotient {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Draw the multiplication table to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", conflicts_with = "hasse")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file, conflicts_with = "hasse")]
     svg: Option<PathBuf>,
     /// Draw how the elements divide each other
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     hasse: Option<PathBuf>,
 }
 
@@ -56,10 +56,14 @@ impl Quotient {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("quotient");
         let limits = interrupt.limits(Limits::none().time(self.max_time));
-        let result = match &self.game[..] {
+        let result = match catalog::read_code(&self.game.join(" ")) {
             // Most quotients are found long before the last heap.
-            [code] => self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out),
-            words => self.position(words, &watch.limits(limits), &interrupt, &watch, out),
+            Ok(game) => {
+                let code = game.code().clone();
+                self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out)
+            }
+            Err(refusal) if self.game.len() == 1 => Err(refusal.into()),
+            Err(_) => self.position(&self.game, &watch.limits(limits), &interrupt, &watch, out),
         };
         watch.end();
         result
@@ -67,13 +71,12 @@ impl Quotient {
 
     fn heaps(
         &self,
-        code: &str,
+        code: Code,
         limits: &Limits,
         interrupt: &Interrupt,
         watch: &Watch,
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
-        let code = code.parse::<TakeAndBreak>()?.code().clone();
         let found = HeapQuotientFinder::new(code, BOUNDS).find_within(self.heaps, limits);
         watch.end();
         let (found, stopped) = match found {

@@ -58,7 +58,7 @@ fn no_block_is_passed_over() {
 /// A false row is refused however it is written.
 #[test]
 fn no_row_is_passed_over() {
-    let right = fs::read_to_string("../../docs/octal-games.txt").unwrap();
+    let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();
     let row = right.lines().find(|line| line.starts_with("0.137 solved period 34 ")).unwrap();
     for blank in ["  ", "\t", " \t "] {
         let row_of_33 = row.replace(" period 34 ", " period 33 ").replacen(' ', blank, 1);

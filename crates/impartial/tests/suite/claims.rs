@@ -9,8 +9,8 @@ use games::catalog::Catalog;
 use grundy_core::Limits;
 use impartial::claims::{self, Claim, Finding, Kind, Means};
 
-const OCTAL_GAMES: &str = include_str!("../../../../docs/octal-games.txt");
-const QUOTIENTS: &str = include_str!("../../../../docs/misere-quotients.txt");
+const OCTAL_GAMES: &str = include_str!("../../../../research/tables/octal-games.txt");
+const QUOTIENTS: &str = include_str!("../../../../research/tables/misere-quotients.txt");
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
@@ -67,11 +67,7 @@ fn the_tables_are_claimed() {
         claims.map(|claim| (claim.subject().to_owned(), claim.figures().to_owned())).collect()
     };
     assert_eq!(solved.len(), 449);
-    assert_eq!(
-        claimed(Kind::Period),
-        solved,
-        "crates/impartial-atlas/tables/collect-claims writes them"
-    );
+    assert_eq!(claimed(Kind::Period), solved, "research/tables/collect-claims writes them");
     let quotients = certificates().into_iter().map(|(code, text)| {
         let field = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
@@ -85,11 +81,7 @@ fn the_tables_are_claimed() {
     });
     let quotients: BTreeSet<(String, String)> = quotients.collect();
     assert_eq!(quotients.len(), 220);
-    assert_eq!(
-        claimed(Kind::Quotient),
-        quotients,
-        "crates/impartial-atlas/tables/collect-claims writes them"
-    );
+    assert_eq!(claimed(Kind::Quotient), quotients, "research/tables/collect-claims writes them");
 }
 
 /// Where numbers stand in a text.

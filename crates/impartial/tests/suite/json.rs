@@ -1,4 +1,4 @@
-//! What `--json` writes is what docs/schema.json says.
+//! What `--json` writes is what docs/assets/schema.json says.
 
 use crate::program::run;
 use crate::schema::{compare_examples, compare_statuses, definition, fault, schema};
@@ -104,14 +104,14 @@ fn answers_are_as_documented() {
         ("values", &["octal", "0.77", "70", "--values"], ""),
         ("picture", &["octal", "0.77", "70", "--svg", "-"], ""),
         ("file", &["octal", "0.77", "70", "--svg", picture], ""),
-        ("check", &["check", "../../docs/octal-games.txt"], ""),
+        ("check", &["check", "../../research/tables/octal-games.txt"], ""),
         ("quotient", &["quotient", "0.123"], ""),
         ("quotient", &["quotient", "0.77", "--heaps", "10"], ""),
         ("position-quotient", &["quotient", "cram", "2x3"], ""),
         ("picture", &["quotient", "0.123", "--hasse", "-"], ""),
-        ("check", &["check", "../../docs/misere-quotients.txt"], ""),
-        ("check", &["check", "../../docs/claims.txt", "--only", "0.77", "--max-work", "9999"], ""),
-        ("b-file", &["check", "../../docs/claims.txt", "--b-file", "A316632"], ""),
+        ("check", &["check", "../../research/tables/misere-quotients.txt"], ""),
+        ("check", &["check", "../../research/claims.txt", "--only", "0.77", "--work-each", "9999"], ""),
+        ("b-file", &["check", "../../research/claims.txt", "--b-file", "A316632"], ""),
         ("completions", &["completions", "fish"], ""),
     ];
     for (title, arguments, input) in runs {

@@ -2,23 +2,23 @@
 
 mod budget;
 mod check;
+mod check_cost;
 mod claims;
 mod claims_files;
 mod drawing;
+mod hidden;
+mod interrupt;
 mod json;
 mod keep;
 mod lessons;
 mod loopy;
 mod page;
-mod pictures;
 mod play;
 mod program;
+mod prose;
 mod reasons;
 mod records;
-mod schema;
 mod server;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod stream;
 
-use sized::sized;
+use test_support::{pictures, schema, sized};

@@ -1,10 +1,8 @@
-//! What the library promises about sequences of values, held against plain calculation: `cargo test -p octal-games sequence::`
-//! runs the tests of one file.
+//! Checks nim-sequences against plain calculation. `cargo test -p octal-games sequence::` runs the tests of
+//! one file.
 
 mod arithmetic;
 mod certificate_refusals;
-mod heap_options;
-mod numbers;
 mod progress;
 mod sequence;
 mod sequence_codes;
@@ -14,10 +12,9 @@ mod sequence_oracle;
 mod sequence_periods;
 mod sequence_statistics;
 mod sequence_values;
-#[path = "../../../grundy-core/tests/suite/sized.rs"]
-mod sized;
 mod stored;
 mod stream;
 mod subtraction;
+mod system;
 
-use sized::sized;
+use test_support::{heap_options, numbers, sized};

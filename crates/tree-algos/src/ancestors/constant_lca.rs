@@ -1,6 +1,6 @@
 //! Lowest common ancestors in constant time.
 
-use super::entry_order::{Entry, EntryOrder, Span};
+use super::entry_order::{EntryOrder, Span, sealed::Entry};
 use crate::{NodeId, Rooted, TreeError};
 
 /// Lowest common ancestors in O(1), after O(n).
@@ -8,14 +8,14 @@ use crate::{NodeId, Rooted, TreeError};
 /// # Which one do I want?
 ///
 /// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps, only a few on most trees, and answers distances and paths as
-/// well. This one takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
+/// well. `ConstantLca` takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
 /// at a distance, see [`LevelAncestors`](crate::LevelAncestors).
 ///
 /// # How it works
 ///
-/// Every node gets a number such that nodes of one number form a path downwards, and the numbers of
+/// Every node gets a number such that nodes with the same number form a downward path, and the numbers of
 /// ancestors are ancestors in a complete binary tree (of the numbers 1 to n, by their trailing zeros).
-/// One word for each node tells on which levels of the binary tree its ancestors are. Where the paths
+/// One word for each node records the levels of the binary tree on which its ancestors are. The place where two paths
 /// meet then follows from a few operations on words.
 ///
 /// # Limits
@@ -38,10 +38,10 @@ pub struct ConstantLca {
     order: Vec<NodeId>,
 }
 
-/// Where a node is in the order of entry, and what it knows of its path.
+/// The place of a node in the order of entry, with the data about its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(16))]
-pub(crate) struct Meeting {
+pub struct Meeting {
     span: Span,
     /// The number of the path: the one with the most trailing zeros among those of the subtree, from 1.
     path: u32,
@@ -50,10 +50,16 @@ pub(crate) struct Meeting {
 }
 
 impl Meeting {
+    /// The numbers of the subtree.
+    #[inline]
+    pub fn span(self) -> Span {
+        self.span
+    }
+
     /// The path of the nodes with such a subtree, and its lowest set bit.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // The numbers from 1 are `number + 1` to `end`; the highest bit in which they pass is kept.
+        // The numbers from 1 on are `number + 1` to `end`; keep the bits down to the highest one that changes among them.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -73,7 +79,7 @@ impl Entry for Meeting {
     #[inline]
     fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
         let (path, bit) = Self::path(span);
-        // There is no path 0, and whether a path goes on cannot be predicted.
+        // Path 0 does not exist, and a branch on whether a path continues could not be predicted.
         let begins = if path == self.path { 0 } else { path };
         above[begins as usize] = self.span.number;
         Self { span, path, levels: bit | self.levels }
@@ -91,18 +97,22 @@ impl Entry for Meeting {
 }
 
 impl EntryOrder<Meeting> {
-    /// The number of the lowest common ancestor.
+    /// The number of the lowest common ancestor of two nodes, given by their entries.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
     #[inline]
-    pub(crate) fn meet(&self, u: Meeting, v: Meeting) -> u32 {
+    pub fn meet(&self, u: Meeting, v: Meeting) -> u32 {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
-        // The level of the path on which they meet: the lowest on which both have an ancestor, not below
+        // The level of the path on which they meet: the lowest level on which both have an ancestor, but not below
         // that of the lowest common ancestor in the binary tree.
         let split = (u.path ^ v.path).ilog2();
         let common = u.levels & v.levels & (u32::MAX << split);
         let level = common.trailing_zeros();
-        // Where each of them enters that path. Ancestors have smaller numbers.
+        // The points where they enter that path. Ancestors have smaller numbers.
         self.enters(u, level).min(self.enters(v, level))
     }
 
@@ -130,7 +140,7 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// The same from the list of edges, for a tree of which you ask nothing else.
+    /// As [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
     ///
     /// # Errors
     ///
@@ -151,7 +161,7 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// The same from the parent of every node, with `None` for the root.
+    /// As [`new`](Self::new), but from the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///
@@ -176,7 +186,7 @@ impl ConstantLca {
     }
 
     fn of_order(meetings: EntryOrder<Meeting>) -> Self {
-        let mut order = vec![NodeId::new(0); meetings.len()];
+        let mut order = vec![NodeId::new(0); meetings.node_count()];
         for (node, entry) in (0..).zip(&meetings.entries) {
             order[entry.span.number as usize] = NodeId::new(node);
         }
@@ -185,7 +195,7 @@ impl ConstantLca {
 
     /// The number of nodes.
     pub fn node_count(&self) -> usize {
-        self.meetings.len()
+        self.meetings.node_count()
     }
 
     /// The lowest common ancestor of two nodes.

@@ -1,6 +1,5 @@
 //! Heavy-light order: ancestors, distances and paths in logarithmic time.
 
-use crate::dynamic::Direction;
 use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;
 use std::fmt::Debug;
@@ -19,9 +18,9 @@ use std::ops::Range;
 ///
 /// # How it is stored
 ///
-/// One number per place is all that climbing needs: the head of its path or, for a head, its parent,
-/// with the highest bit to tell them apart. Steps inside a path are subtractions, so neither depths
-/// nor parents are kept.
+/// Climbing needs only one number per place: the head of its path or, for a head, its parent,
+/// with the highest bit to distinguish them. Steps inside a path are subtractions, so neither depths
+/// nor parents are stored.
 ///
 /// # Limits
 ///
@@ -61,8 +60,17 @@ pub struct HeavyPaths {
     ends: Vec<HeavyIndex>,
 }
 
-/// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
+/// Marks the head of a path. Places are below 2³¹, so the bit is free.
 const HEAD: u32 = 1 << 31;
+
+/// The direction in which a path is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From the upper end to the lower end, away from the root.
+    Down,
+    /// From the lower end to the upper end, toward the root.
+    Up,
+}
 
 impl HeavyPaths {
     /// The heavy-light order of a rooted tree.
@@ -77,7 +85,7 @@ impl HeavyPaths {
         let mut place = vec![HeavyIndex::new(0); n];
         let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each rank, given by the parent before its turn comes.
+        // The place of each rank, assigned by the parent before the rank is visited.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];
@@ -154,7 +162,7 @@ impl HeavyPaths {
         &self.order
     }
 
-    /// Where the subtree that starts at each place ends: the first place behind it.
+    /// The end of the subtree that starts at each place: the first place after it.
     pub fn subtree_ends(&self) -> &[HeavyIndex] {
         &self.ends
     }
@@ -227,7 +235,7 @@ impl HeavyPaths {
         Some(self.order[self.lca_of_places(first, last) as usize])
     }
 
-    /// The lowest common ancestor of `u` and `v` if the tree hung from `root` instead: the node at
+    /// The lowest common ancestor of `u` and `v` if the tree were rooted at `root`: the node in
     /// which the paths between the three meet.
     ///
     /// ```
@@ -243,8 +251,8 @@ impl HeavyPaths {
         let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
         let (a, b, c) =
             (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
-        // Two of the three are equal, and the third, which lies below them or is equal too, is the
-        // node sought.
+        // Two of the three are equal. The third is below them or also equal, and is the node
+        // sought.
         self.order[(a ^ b ^ c) as usize]
     }
 
@@ -255,7 +263,7 @@ impl HeavyPaths {
         from_u + from_v
     }
 
-    /// The ancestor `k` edges above `node`; `None` above the root. If it is asked often on bushy trees,
+    /// The ancestor `k` edges above `node`; `None` above the root. If you need it often on bushy trees, use
     /// [`LevelAncestors`](crate::LevelAncestors).
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
@@ -280,16 +288,15 @@ impl HeavyPaths {
         self.is_ancestor(lca, node) && (self.is_ancestor(node, u) || self.is_ancestor(node, v))
     }
 
-    /// The path from `u` to `v`, both included, as ranges of places in the order in which they are
-    /// walked: some upwards, then some downwards, at most `2 log2 n + 1` in all.
+    /// The path from `u` to `v`, both included, as ranges of places in the order of
+    /// walking: some upward, then some downward, at most `2 log2 n + 1` in total.
     ///
     /// A product of values along the path takes the values of an upward range in descending order of
-    /// places, those of a downward range in ascending order. It matters if the product is not
-    /// commutative: then keep two products per cell, one for each direction.
+    /// places, and those of a downward range in ascending order. This matters if the product is not
+    /// commutative: then store two products per cell, one for each direction.
     ///
     /// ```
-    /// use tree_algos::dynamic::Direction;
-    /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
+    /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
     /// // A word along a path: 3 - 1 - 0 - 2
     /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
@@ -358,20 +365,62 @@ impl HeavyPaths {
         self.path_ranges(u, v).flat_map(walk).map(|place| order[place])
     }
 
+    /// The place of the head of the path that passes a place, for structures of your own that climb.
+    ///
+    /// ```
+    /// use tree_algos::{HeavyIndex, HeavyPaths, NodeId, Rooted, Tree};
+    /// // The places of the heavy path 0 - 1 - 3 are 0 to 2, and that of node 2 is 3.
+    /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
+    /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+    /// assert_eq!(paths.head_place(HeavyIndex::new(2)), HeavyIndex::new(0));
+    /// let head = paths.head_place(paths.place(NodeId::new(2)));
+    /// assert_eq!((head, paths.above_head(head)), (HeavyIndex::new(3), Some(HeavyIndex::new(0))));
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(1), with one access to memory.
+    #[track_caller]
     #[inline]
-    pub(crate) fn head_of(&self, place: u32) -> u32 {
+    pub fn head_place(&self, place: HeavyIndex) -> HeavyIndex {
+        HeavyIndex::new(self.head_of(place.get()))
+    }
+
+    /// The place of the parent of a head; `None` for the root. The answer for a place that is not a head is
+    /// unspecified.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(1), with one access to memory.
+    #[track_caller]
+    #[inline]
+    pub fn above_head(&self, head: HeavyIndex) -> Option<HeavyIndex> {
+        (head.get() > 0).then(|| HeavyIndex::new(self.above(head.get())))
+    }
+
+    #[inline]
+    fn head_of(&self, place: u32) -> u32 {
         let up = self.up[place as usize];
         if up & HEAD == 0 { up } else { place }
     }
 
     /// The parent of a head other than the root.
     #[inline]
-    pub(crate) fn above(&self, head: u32) -> u32 {
+    fn above(&self, head: u32) -> u32 {
         self.up[head as usize] & !HEAD
     }
 
-    /// Climbs from the later of the two places: a place before it on the same path is an ancestor, and
-    /// otherwise the head of its path is no ancestor of the other.
+    /// Climbs from the later of the two places. An earlier place on the same path is an ancestor;
+    /// otherwise the head of the path is not an ancestor of the other place.
     #[inline]
     fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
         loop {
@@ -461,7 +510,7 @@ impl HeavyPaths {
     }
 }
 
-/// The places of a range of a path, in the order in which they are walked.
+/// The places of a range of a path, in the order of walking.
 fn walk(
     (range, direction): (Range<usize>, Direction),
 ) -> impl DoubleEndedIterator<Item = usize> + Clone {

@@ -1,12 +1,10 @@
 //! Newtypes for the index spaces: nodes, edges, the breadth-first order and the heavy-path order.
 
-use std::fmt;
-
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
-/// A `NodeId` is only a number. It is valid for any tree that has more nodes than that, and the
-/// methods that take one panic for a tree that does not; [`Tree::node`](crate::Tree::node) is the
-/// checked way from an index that comes from outside.
+/// A `NodeId` is only a number. It is valid for any tree with more nodes than that, and
+/// methods that take one panic for other trees. [`Tree::node`](crate::Tree::node) is the
+/// checked conversion for an index from outside.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -18,9 +16,9 @@ use std::fmt;
 #[repr(transparent)]
 pub struct NodeId(u32);
 
-/// An edge of a [`Tree`](crate::Tree): its place in the list from which the tree was built.
+/// An edge of a [`Tree`](crate::Tree): its index in the list from which the tree was built.
 ///
-/// A tree of `n` nodes has the edges 0 to `n - 2`, and keeps them: `EdgeId(k)` is the `k`-th edge
+/// A tree of `n` nodes has the edges 0 to `n - 2`, and never renumbers them: `EdgeId(k)` is the `k`-th edge
 /// that was given, with its endpoints in the order in which they were given.
 ///
 /// ```
@@ -58,6 +56,18 @@ pub struct Rank(u32);
 #[repr(transparent)]
 pub struct HeavyIndex(u32);
 
+/// Gives an index type what [`NodeId`] has: `new`, `get` and `index`, conversions from and to numbers, and `Display`.
+///
+/// The type is a tuple of one private `u32`, declared by you with its derived traits. The text names what it numbers.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// pub struct RoomId(u32);
+/// tree_algos::index_newtype!(RoomId, "room");
+/// assert_eq!(RoomId::new(7).to_string(), "7");
+/// assert_eq!(usize::from(RoomId::from(7)), 7);
+/// ```
+#[macro_export]
 macro_rules! index_newtype {
     ($name:ident, $what:literal) => {
         impl $name {
@@ -66,7 +76,7 @@ macro_rules! index_newtype {
                 Self(index)
             }
 
-            /// The index as it is stored.
+            /// The index as stored.
             pub const fn get(self) -> u32 {
                 self.0
             }
@@ -95,15 +105,13 @@ macro_rules! index_newtype {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(&self.0, f)
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.0, f)
             }
         }
     };
 }
-
-pub(crate) use index_newtype;
 
 index_newtype!(NodeId, "node");
 index_newtype!(EdgeId, "edge");

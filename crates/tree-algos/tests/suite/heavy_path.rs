@@ -3,7 +3,7 @@
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
 use std::ops::Range;
-use tree_algos::dynamic::Direction;
+use tree_algos::Direction;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
 
 fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: NodeId) {

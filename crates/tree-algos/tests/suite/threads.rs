@@ -8,22 +8,13 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::distances::{Diameter, LengthOverflow};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
-use tree_algos::dynamic::{
-    Action, BothWays, ClusterDp, Commutative, Directed, Direction, Fenwick, Forest, ForestDp,
-    Group, LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums,
-    RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor,
-    XorDistances,
-};
-use tree_algos::graph::{
-    BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
-    EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
-};
+use tree_algos::entry_order::{EntryOrder, Meeting, Span};
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
-    ConstantLca, DistTracker, EdgeId, HeavyIndex, HeavyPaths, IncrementXorSet, IncrementXorSteps,
-    IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, Rank, Rooted, Tree,
-    TreeBuilder, TreeError, VirtualTree, XorEngine,
+    ConstantLca, Direction, DistTracker, EdgeId, HeavyIndex, HeavyPaths, IncrementXorSet,
+    IncrementXorSteps, IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, Rank,
+    Rooted, Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -38,59 +29,16 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Diameter<u32>, Diameter<i64>)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, XorEngine, TreeShape, Glyphs, Color, Label)>();
-    owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
-    owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError, IncrementXorTries)>();
-    shared::<(Ring<'_>, IncrementXorSet)>();
+    owned::<IncrementXorTries>();
+    shared::<IncrementXorSet>();
     owned::<(IncrementXorSteps,)>();
     owned::<(TreeError, ParseTreeError, DrawError, LengthOverflow)>();
     shared::<(Component<'_>, BranchGroup<'_>)>();
-    owned::<(ConstantLca, LevelAncestors, VirtualTree, XorDistances)>();
-    owned::<(Directed<String>, Direction, LinkError)>();
-    owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
+    owned::<(ConstantLca, LevelAncestors, VirtualTree, Direction)>();
+    owned::<(EntryOrder<Span>, EntryOrder<Meeting>)>();
 }
 
-/// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all
-/// programs; nobody has to call them.
-#[expect(dead_code, reason = "compiled, not called")]
-mod trees_that_change {
-    use super::*;
-
-    fn with_a_monoid<M: Group + Monoid<Value: Send + Sync> + Send + Sync>() {
-        shared::<(SubtreeProducts<M>, SubtreeForest<M>, Commutative<M>, BothWays<M>)>();
-        shared::<(PathSums<M>, SubtreeSums<M>)>();
-        shared::<(PathProducts<Commutative<M>>, PathProducts<BothWays<M>>)>();
-    }
-
-    fn with_a_path_monoid<P: PathMonoid<Product: Send + Sync> + Send + Sync>() {
-        shared::<PathProducts<P>>();
-    }
-
-    fn with_an_action<A>()
-    where
-        A: Action<Change: Send + Sync> + PathMonoid<Product: Send + Sync> + Send + Sync,
-    {
-        shared::<(LazyProducts<A>, WithChanges<A>)>();
-    }
-
-    fn with_a_forest<D>()
-    where
-        D: ForestDp<
-                Value: Send + Sync,
-                Product: Send + Sync,
-                Light: Send + Sync,
-                Change: Send + Sync,
-            > + Send
-            + Sync,
-    {
-        shared::<(Forest<D>, RootedForest<D>)>();
-    }
-
-    fn with_clusters<D: ClusterDp<Point: Send + Sync, Path: Send + Sync> + Send + Sync>() {
-        shared::<TopTree<D>>();
-    }
-}
-
-/// The lists above and below have every type of the interface.
+/// The list above has every type of the interface.
 #[test]
 fn no_public_type_is_forgotten() {
     let types = || declared::public_types(include_str!("../../api.txt"));
@@ -100,7 +48,7 @@ fn no_public_type_is_forgotten() {
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");
     }
-    assert!(types().count() > 65);
+    assert!(types().count() > 30);
 }
 
 #[cfg(feature = "petgraph")]

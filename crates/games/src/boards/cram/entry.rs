@@ -24,7 +24,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/cram.md"),
         "\n",
-        include_str!("../../../doc/cram.svg")
+        include_str!("../../../doc/assets/cram.svg")
     ),
     read,
     random: |_, size, below| Some(random_board(size, below)),

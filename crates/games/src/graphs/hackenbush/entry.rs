@@ -28,7 +28,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/hackenbush.md"),
         "\n",
-        include_str!("../../../doc/hackenbush.svg")
+        include_str!("../../../doc/assets/hackenbush.svg")
     ),
     read: |tokens| {
         let graph = tokens.graph(Graphs { has_ground: true, ..Graphs::EDGES })?;

@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/floor_division.md"),
         "\n",
-        include_str!("../../../doc/floor_division_runs.svg")
+        include_str!("../../../doc/assets/floor_division_runs.svg")
     ),
     read,
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),

@@ -24,7 +24,7 @@ pub static KAYLES: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/take_and_break.md"),
         "\n",
-        include_str!("../../../doc/kayles.svg")
+        include_str!("../../../doc/assets/kayles.svg")
     ),
     read: |tokens| by_name("kayles", tokens),
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),

@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/wythoff.md"),
         "\n",
-        include_str!("../../../doc/wythoff.svg")
+        include_str!("../../../doc/assets/wythoff.svg")
     ),
     read: |tokens| {
         let game = AnyGame::new("wythoff", Wythoff).outcomes(Normal).outcomes(Misere).build();

@@ -29,7 +29,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/arrow_walk.md"),
         "\n",
-        include_str!("../../../doc/arrow_walk.svg")
+        include_str!("../../../doc/assets/arrow_walk.svg")
     ),
     read,
     ..Entry::USUAL

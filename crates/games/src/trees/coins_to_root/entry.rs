@@ -39,7 +39,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/coins_to_root.md"),
         "\n",
-        include_str!("../../../doc/coins_to_root.svg")
+        include_str!("../../../doc/assets/coins_to_root.svg")
     ),
     read,
     random: |_, size, below| Some(random::coins_on_tree("coins_to_root", size, below)),

@@ -37,7 +37,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/path_marking.md"),
         "\n",
-        include_str!("../../../doc/path_marking.svg")
+        include_str!("../../../doc/assets/path_marking.svg")
     ),
     read,
     random: |_, size, below| Some(format!("path_marking {}", random::tree(size, below))),

@@ -29,7 +29,7 @@ pub static ENTRY: Entry = Entry {
     page: concat!(
         include_str!("../../../doc/staircase_nim.md"),
         "\n",
-        include_str!("../../../doc/staircase_nim.svg")
+        include_str!("../../../doc/assets/staircase_nim.svg")
     ),
     read: |tokens| {
         let game = AnyGame::new("staircase_nim", StaircaseNim).values();

@@ -1,7 +1,7 @@
 //! Distances: longest paths, centers, pairs, contours, both centroid decompositions, and the xors of distances.
 
-use super::Luck;
-use super::plain::{PlainTree, edge, indices, node, sorted};
+use test_support::plain::Luck;
+use test_support::plain::{PlainTree, edge, indices, node, sorted};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
 use tree_algos::contour::ContourIndex;
 use tree_algos::{

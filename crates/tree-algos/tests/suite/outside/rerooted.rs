@@ -1,6 +1,6 @@
 //! Rerooting by every door, with merges in an order and without one.
 
-use super::plain::{PlainTree, edge, node};
+use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::{EdgeId, NodeId};
 

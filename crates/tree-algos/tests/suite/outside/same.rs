@@ -1,7 +1,7 @@
 //! Which trees and subtrees are the same but for the numbers of their nodes, by what they look like in brackets.
 
-use super::Luck;
-use super::plain::{PlainTree, indices, node, sorted};
+use test_support::plain::Luck;
+use test_support::plain::{PlainTree, indices, node, sorted};
 use tree_algos::isomorphism::{
     are_isomorphic, are_isomorphic_rooted, canonical_order, canonical_tree,
     labeled_subtree_classes, subtree_classes,
@@ -26,7 +26,7 @@ fn classes(texts: &[String]) -> Vec<u32> {
     texts.iter().map(number).map(|class| class as u32).collect()
 }
 
-/// What is the same for all trees of one shape.
+/// A text that is the same for all trees of one shape.
 fn shape(tree: &PlainTree) -> String {
     let plain = vec![0; tree.nodes];
     (0..tree.nodes).map(|root| brackets(tree, &plain, root, root)).max().unwrap()

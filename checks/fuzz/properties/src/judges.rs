@@ -1,0 +1,78 @@
+//! The programs for judges, on any text: they never panic, they reject bad input in one line that names a
+//! token, and they print whole lines.
+
+use judges::judge::solve_all;
+use judges::output::Output;
+use judges::programs::PROGRAMS;
+use judges::tokens::Tokens;
+use std::cell::RefCell;
+use std::io::{self, Cursor, Write};
+use std::rc::Rc;
+
+/// A property with the name of its fuzz target.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All properties.
+pub const TARGETS: &[Target] = &[("judges", judges), ("tokens", tokens)];
+
+/// The first byte chooses the program, the second whether the rest is text or one small number per byte.
+fn judges(data: &[u8]) {
+    let byte = |at: usize| data.get(at).copied().unwrap_or(0);
+    let (_, solve) = PROGRAMS[byte(0) as usize % PROGRAMS.len()];
+    let rest = data.get(2..).unwrap_or_default();
+    let text = if byte(1) % 2 == 0 {
+        rest.iter().flat_map(|byte| format!("{} ", byte % 12).into_bytes()).collect()
+    } else {
+        rest.to_vec()
+    };
+    let printed = Printed::default();
+    let mut tokens = Tokens::new(Cursor::new(text));
+    let result = solve_all(&mut tokens, &mut Output::new(printed.clone()), solve);
+    let printed = printed.0.borrow();
+    assert!(printed.is_empty() || printed.ends_with(b"\n"), "half a line was printed");
+    if let Err(error) = result {
+        let message = error.to_string();
+        assert!(message.contains("token ") && !message.contains('\n'), "{message}");
+    }
+}
+
+/// Compares the reader of tokens with splitting the whole text: the same numbers, and an error at the first token that
+/// is not a number.
+fn tokens(data: &[u8]) {
+    let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
+    let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let words = text.split(|byte| spaces(byte)).filter(|word| !word.is_empty());
+    let mut tokens = Tokens::new(Cursor::new(data.to_vec()));
+    for (index, word) in words.enumerate() {
+        let digits = word.iter().all(u8::is_ascii_digit);
+        let number: Option<u64> =
+            std::str::from_utf8(word).ok().filter(|_| digits).and_then(|word| word.parse().ok());
+        match (tokens.u64("a number"), number) {
+            (Ok(read), Some(number)) => assert_eq!(read, number, "token {}", index + 1),
+            (Err(error), None) => {
+                assert!(
+                    error.to_string().starts_with(&format!("token {}: ", index + 1)),
+                    "{error}"
+                );
+                return;
+            }
+            (read, number) => panic!("token {}: read {read:?}, is {number:?}", index + 1),
+        }
+    }
+    tokens.finish().expect("nothing is left");
+}
+
+/// The printed bytes, shared with the output that owns the other end.
+#[derive(Clone, Default)]
+struct Printed(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Printed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

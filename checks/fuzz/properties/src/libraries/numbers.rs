@@ -1,0 +1,258 @@
+//! Trackers of distances, nimbers, and everything that is parsed from text.
+
+use super::bytes::Bytes;
+use games::graphs::hackenbush::Picture;
+use games::graphs::nimstring::Strings;
+use games::graphs::{SimpleGraph, TokenGraph};
+use games::heaps::floor_division::Divisors;
+use games::heaps::take_and_break::TakeAndBreak;
+use games::trees::staircase_nim::Staircase;
+use grundy_core::Nimber;
+use octal_games::{
+    ArithmeticCertificate, Certificate, CertificateError, Code, CodeError, Sequence,
+};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+use tree_algos::DistTracker;
+
+/// Runs operations on a tracker and on the list of distances that it represents.
+pub(crate) fn dist_tracker(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let rows = u32::from(bytes.byte()) % 13;
+    let modulus = 1_i64 << rows;
+    let mut tracker = DistTracker::new(rows);
+    let mut list: Vec<i64> = Vec::new();
+    while !bytes.is_empty() {
+        match bytes.byte() % 7 {
+            0 | 1 => {
+                let distance = bytes.word() as u32 >> (bytes.byte() % 32);
+                tracker.insert(distance);
+                list.push(i64::from(distance).rem_euclid(modulus));
+            }
+            2 => {
+                tracker.increment();
+                for d in &mut list {
+                    *d = (*d + 1).rem_euclid(modulus);
+                }
+            }
+            3 => {
+                tracker.decrement();
+                for d in &mut list {
+                    *d = (*d - 1).rem_euclid(modulus);
+                }
+            }
+            4 => {
+                let by = i64::from_ne_bytes(bytes.word().to_ne_bytes()) >> (bytes.byte() % 64);
+                tracker.shift(by);
+                for d in &mut list {
+                    *d = (*d + by.rem_euclid(modulus)).rem_euclid(modulus);
+                }
+            }
+            5 => {
+                let by = i64::from(bytes.word() as i32);
+                let after = list.iter().fold(0, |xor, d| xor ^ (d + by).rem_euclid(modulus));
+                assert_eq!(i64::from(tracker.xor_after(by)), after);
+            }
+            _ => {
+                tracker.clear();
+                list.clear();
+            }
+        }
+        assert_eq!(i64::from(tracker.xor()), list.iter().fold(0, |xor, d| xor ^ d));
+        for (steps, ahead) in (0..).zip(tracker.ahead().take(5)) {
+            let expected = list.iter().fold(0, |xor, d| xor ^ (d + steps).rem_euclid(modulus));
+            assert_eq!(i64::from(ahead), expected, "{steps} steps ahead");
+        }
+    }
+}
+
+/// Compares the field operations with the product by its definition on halves.
+pub(crate) fn nimber(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let shift = bytes.byte() % 64;
+    let (a, b) = (bytes.word() >> shift, bytes.word() >> (bytes.byte() % 64));
+    let (x, y) = (Nimber::new(a), Nimber::new(b));
+    assert_eq!((x * y).value(), product(a, b, 32));
+    assert_eq!(x.square(), x * x);
+    assert_eq!(x.square_root() * x.square_root(), x);
+    assert_eq!(y.checked_inverse().map(|inverse| inverse * y), (b != 0).then_some(Nimber::ONE));
+    if let Some(roots) = x.artin_schreier_roots() {
+        for root in roots {
+            assert_eq!(root * root + root, x);
+        }
+    }
+    assert_eq!(x.to_string().parse(), Ok(x));
+}
+
+/// The nim-product by halves of `half` bits: with `F = 2^half`, `F * F = F + F/2` and products below `F` stay
+/// below `F`.
+fn product(a: u64, b: u64, half: u32) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    if a >> half == 0 && b >> half == 0 {
+        return product(a, b, half / 2);
+    }
+    let low = |x: u64| x & ((1 << half) - 1);
+    let (a1, a0, b1, b0) = (a >> half, low(a), b >> half, low(b));
+    let high = product(a1, b1, half / 2);
+    let cross = product(a1, b0, half / 2) ^ product(a0, b1, half / 2);
+    (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
+}
+
+/// Codes of take-and-break games: a code that was read prints as a code that is the same game.
+///
+/// An error names the position of a character, and that character.
+pub(crate) fn heap_code(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    round_trip::<Code>(&text);
+    round_trip::<TakeAndBreak>(&text);
+    let characters: Vec<char> = text.chars().collect();
+    match text.parse::<Code>() {
+        Err(
+            CodeError::NotADigit { found, at }
+            | CodeError::BeforePoint { found, at }
+            | CodeError::Unclosed { found, at },
+        ) => assert_eq!(characters.get(at - 1), Some(&found), "character {at} of {text:?}"),
+        Err(CodeError::NoPoint { at }) => {
+            assert!(characters.get(at - 1) != Some(&'.') && at <= characters.len() + 1);
+        }
+        _ => {}
+    }
+}
+
+/// A claim in the right form, whatever the values are: both checks agree on it, and accept it exactly if it is true.
+fn claimed_certificate(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let first = [0, 4, 8][bytes.below(3) as usize];
+    let base = [2, 4, 8, 16][bytes.below(4) as usize];
+    let digits: Vec<u32> =
+        std::iter::once(first).chain((0..3).map(|_| bytes.below(base))).collect();
+    let mut code = Code::new(&digits).expect("the first digit takes nothing");
+    if bytes.below(4) == 0 {
+        code = code.with_unequal_parts();
+    }
+    let (preperiod, period) = (u64::from(bytes.below(12)), u64::from(bytes.below(20)));
+    let claim = |bound, last| Certificate::from_parts(code.clone(), preperiod, period, bound, last);
+    let Err(CertificateError::WrongBound { needed: bound, .. }) = claim(0, None).verify() else {
+        return;
+    };
+    let values = Sequence::new(code.clone()).extend_to(2 * (bound + period)).cloned();
+    let values = values.expect("few values");
+    let last = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+    let right = claim(bound, last);
+    let holds =
+        |p: u64, from: u64| (from..values.len() - p).all(|n| values.at(n) == values.at(n + p));
+    let smallest = (1..period).all(|shorter| !holds(shorter, preperiod));
+    let exact = preperiod == 0 || !holds(period, preperiod - 1);
+    let expected = holds(period, preperiod) && smallest && exact;
+    assert_eq!(right.verify().is_ok(), expected, "{right:?}");
+    assert_eq!(right.verify_with(&values, 0..bound).is_ok(), expected, "{right:?}");
+    // If the values prove the claim, it is found in them.
+    assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
+}
+
+/// The same for claims that the values are arithmetic periodic.
+fn claimed_arithmetic(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let first = [0, 4, 8, 12][bytes.below(4) as usize];
+    let base = [4, 8, 16][bytes.below(3) as usize];
+    let mut digits = |most: u32| -> Vec<u32> {
+        let count = bytes.below(most + 1);
+        (0..count).map(|_| bytes.below(base)).collect()
+    };
+    let leading = [vec![first], digits(2)].concat();
+    let code = Code::with_repeat(&leading, &digits(2)).expect("the first digit takes nothing");
+    let values = Sequence::new(code.clone()).extend_to(60).cloned().expect("few values");
+    let found = ArithmeticCertificate::find(&code, &values);
+    let (preperiod, period) = (u64::from(bytes.below(6)), u64::from(1 + bytes.below(6)));
+    let saltus = u64::from(1 + bytes.below(8));
+    let last = preperiod.checked_sub(1).map(|heap| (heap, values.at(heap)));
+    let bound = preperiod.max(1) + period;
+    let right =
+        ArithmeticCertificate::from_parts(code.clone(), preperiod, period, saltus, bound, last);
+    for proof in found.into_iter().chain([right]) {
+        let (period, len) = (proof.period(), proof.bound() + 2 * proof.period() + 50);
+        let values = Sequence::new(code.clone()).extend_to(len).cloned().expect("few values");
+        let verdict = proof.verify();
+        assert_eq!(proof.verify_with(&values), verdict, "{proof:?}");
+        if verdict.is_ok() {
+            let grows = |n| values.at(n + period).value() == values.at(n).value() + proof.saltus();
+            assert!((proof.preperiod()..len - period).all(grows), "{proof:?}");
+            assert!(proof.last_exception().is_none_or(|(heap, _)| !grows(heap)), "{proof:?}");
+        }
+    }
+}
+
+/// Stored certificates: each is rejected, or stored again as it was read; the proof of a short one is also checked.
+pub(crate) fn stored_certificate(data: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        round_trip::<ArithmeticCertificate>(text);
+    }
+    if let Ok(certificate) = serde_json::from_slice::<ArithmeticCertificate>(data) {
+        let again = serde_json::to_string(&certificate).expect("certificates can be stored");
+        assert_eq!(serde_json::from_str::<ArithmeticCertificate>(&again).ok(), Some(certificate));
+    }
+    let Ok(certificate) = serde_json::from_slice::<Certificate>(data) else {
+        claimed_arithmetic(data);
+        return claimed_certificate(data);
+    };
+    let again = serde_json::to_string(&certificate).expect("certificates can be stored");
+    assert_eq!(serde_json::from_str::<Certificate>(&again).expect("what was stored"), certificate);
+    let short = certificate.code().leading_digits().len() < 10;
+    if short && certificate.bound() + certificate.period() < 200 {
+        let values = Sequence::new(certificate.code().clone());
+        let found = { values }
+            .extend_to(400)
+            .ok()
+            .and_then(|values| Certificate::find(certificate.code(), values));
+        if certificate.verify().is_ok() {
+            assert_eq!(found, Some(certificate));
+        } else {
+            assert_ne!(found, Some(certificate));
+        }
+    }
+}
+
+/// Texts of positions that are read without a game: one word per byte, mostly numbers; or the text unchanged.
+pub(crate) fn notation(data: &[u8]) {
+    const WORDS: [&str; 12] = [
+        "root",
+        "coins",
+        "no",
+        "edges",
+        "nodes",
+        "strings",
+        "0-1",
+        "1-2",
+        "18446744073709551615",
+        ",",
+        "2",
+        "x",
+    ];
+    let text = match data.split_first() {
+        Some((first, rest)) if first % 2 == 0 => {
+            let word = |&byte: &u8| match WORDS.get(byte as usize) {
+                Some(word) => (*word).to_owned(),
+                None => (byte % 8).to_string(),
+            };
+            rest.iter().map(word).collect::<Vec<_>>().join(" ")
+        }
+        _ => String::from_utf8_lossy(data).into_owned(),
+    };
+    round_trip::<Staircase>(&text);
+    round_trip::<Divisors>(&text);
+    round_trip::<Picture>(&text);
+    round_trip::<SimpleGraph>(&text);
+    round_trip::<TokenGraph>(&text);
+    round_trip::<Strings>(&text);
+}
+
+/// Checks that a text that can be read is printed as a text that reads the same.
+fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
+    if let Ok(read) = text.parse::<T>() {
+        let printed = read.to_string();
+        let again = printed.parse::<T>();
+        assert_eq!(again.as_ref().ok(), Some(&read), "{text:?} prints as {printed:?}: {again:?}");
+    }
+}

@@ -1,0 +1,188 @@
+//! Trees from untrusted input: every constructor either rejects it for the right reason or builds the right tree.
+
+use super::bytes::Bytes;
+use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
+
+/// The obvious test: one edge fewer than nodes, and every node reached from node 0.
+fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
+    let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
+    if nodes == 0 || edges.len() + 1 != nodes || !inside {
+        return false;
+    }
+    let mut reached = vec![false; nodes];
+    reached[0] = true;
+    for _ in 0..nodes {
+        for &(u, v) in edges {
+            let either = reached[u as usize] || reached[v as usize];
+            reached[u as usize] = either;
+            reached[v as usize] = either;
+        }
+    }
+    reached.into_iter().all(|node| node)
+}
+
+/// Checks what holds in every tree.
+fn check(tree: &Tree, edges: &[(u32, u32)]) {
+    let kept: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+    assert_eq!(kept, edges);
+    let degrees: usize = tree.nodes().map(|node| tree.degree(node)).sum();
+    assert_eq!(degrees, 2 * edges.len());
+    let root = NodeId::new((edges.len() / 2) as u32);
+    let rooted = Rooted::new(tree, root);
+    for node in tree.nodes() {
+        match (rooted.parent(node), rooted.parent_edge(node)) {
+            (Some(parent), Some(edge)) => {
+                assert_eq!(tree.other_end(edge, node), parent);
+                assert_eq!(rooted.depth(node), rooted.depth(parent) + 1);
+                assert!(rooted.children(parent).contains(&node));
+            }
+            (None, None) => assert_eq!(node, root),
+            unequal => panic!("a parent without an edge, or the reverse: {unequal:?}"),
+        }
+    }
+    assert_eq!(tree.to_string().parse().as_ref(), Ok(tree));
+}
+
+/// A node count, sometimes far too large, and endpoints that are mostly in range.
+pub(crate) fn edges(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let nodes = match bytes.byte() {
+        255 => MAX_NODES,
+        254 => MAX_NODES + 1,
+        253 => usize::MAX,
+        small => small as usize % 20,
+    };
+    let bound = nodes.clamp(1, 200) as u32 + u32::from(bytes.byte() == 0);
+    let mut edges = Vec::new();
+    while !bytes.is_empty() && edges.len() < 40 {
+        edges.push((bytes.below(bound), bytes.below(bound)));
+    }
+    match Tree::from_edges(nodes, edges.iter().copied()) {
+        Ok(tree) => {
+            assert!(is_tree(nodes, &edges));
+            check(&tree, &edges);
+        }
+        Err(error) => {
+            // The obvious test allocates memory for nodes that are only declared.
+            assert!(nodes > 1000 || !is_tree(nodes, &edges), "{error} in {nodes} nodes, {edges:?}");
+            blames_rightly(error, nodes, &edges);
+        }
+    }
+}
+
+/// Checks that the error is true of the edges.
+fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
+    // Whether the first edges connect two nodes.
+    let joined = |count: usize, a: u32, b: u32| {
+        let mut reached = vec![a];
+        for _ in 0..count {
+            for &(u, v) in &edges[..count] {
+                match (reached.contains(&u), reached.contains(&v)) {
+                    (true, false) => reached.push(v),
+                    (false, true) => reached.push(u),
+                    _ => {}
+                }
+            }
+        }
+        reached.contains(&b)
+    };
+    match error {
+        TreeError::NoNodes => assert_eq!(nodes, 0),
+        TreeError::TooManyNodes { nodes: found } => assert!(found > MAX_NODES as u64),
+        TreeError::NodeOutOfRange { item, node, nodes } => {
+            assert!(node >= nodes && (edges[item].0 == node || edges[item].1 == node));
+        }
+        TreeError::SelfLoop { edge, node } => assert_eq!(edges[edge], (node, node)),
+        TreeError::WrongEdgeCount { nodes, edges: found } => {
+            assert!(found == edges.len() && found > nodes as usize - 1);
+        }
+        TreeError::RepeatedEdge { edge, first, u, v } => {
+            assert_eq!(edges[edge], (u, v));
+            assert!(first < edge && [(u, v), (v, u)].contains(&edges[first]));
+        }
+        TreeError::Cycle { edge, u, v } => {
+            assert_eq!(edges[edge], (u, v));
+            assert!(joined(edge, u, v) && !edges[..edge].contains(&(u, v)));
+        }
+        TreeError::NotConnected { a, b, edges: found, .. } => {
+            assert!(found == edges.len() && !joined(found, a, b));
+            assert!((a..b).all(|node| joined(found, a, node)), "{b} is not the least");
+        }
+        other => panic!("not an error of a list of edges: {other}"),
+    }
+}
+
+/// Parents mostly in range, roots rare.
+pub(crate) fn parents(data: &[u8]) {
+    let nodes = data.len().min(40);
+    let parents: Vec<Option<u32>> = data[..nodes]
+        .iter()
+        .map(|&byte| {
+            (byte != 255).then(|| u32::from(byte) % (nodes as u32 + u32::from(byte > 250)))
+        })
+        .collect();
+    let edges: Vec<(u32, u32)> =
+        (0..).zip(&parents).filter_map(|(node, parent)| Some((node, (*parent)?))).collect();
+    match Tree::from_parents(parents.iter().copied()) {
+        Ok(tree) => {
+            assert!(is_tree(nodes, &edges));
+            check(&tree, &edges);
+        }
+        Err(TreeError::NoRoot) => assert!(parents.iter().all(Option::is_some)),
+        Err(TreeError::SecondRoot { node, first }) => {
+            assert!(
+                first < node
+                    && parents[first as usize].is_none()
+                    && parents[node as usize].is_none()
+            );
+        }
+        Err(error) => assert!(!is_tree(nodes, &edges), "{error} in {parents:?}"),
+    }
+}
+
+/// Sequences that are mostly in range: every sequence that is, is a tree in which each node occurs once less than it has
+/// neighbors.
+pub(crate) fn pruefer(data: &[u8]) {
+    let nodes = data.len() as u32 + 2;
+    let sequence: Vec<u32> =
+        data.iter().map(|&byte| u32::from(byte) % (nodes + u32::from(byte == 255))).collect();
+    match Tree::from_pruefer(&sequence) {
+        Ok(tree) => {
+            for node in tree.nodes() {
+                let occurs = sequence.iter().filter(|&&entry| entry == node.get()).count();
+                assert_eq!(tree.degree(node), occurs + 1);
+            }
+            let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+            check(&tree, &edges);
+        }
+        Err(TreeError::NodeOutOfRange { item, node, nodes }) => {
+            assert!(sequence[item] == node && node >= nodes);
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Any text: if it can be read, it is printed and reads the same again.
+pub(crate) fn text(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for first in [0, 1] {
+        if let Ok(tree) = Tree::from_text(&text, first) {
+            assert_eq!(tree.to_string().parse(), Ok(tree));
+        }
+    }
+}
+
+/// A tree of up to `most` nodes, each with an earlier node as its parent, near or far according to one byte.
+pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
+    let nodes = 1 + bytes.below(most);
+    let window = 1 + bytes.below(nodes);
+    let parents = (1..nodes).map(|node| Some(node - 1 - bytes.below(node.min(window))));
+    Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
+}
+
+/// Stored trees: each is rejected, or stored as it was read.
+pub(crate) fn stored(data: &[u8]) {
+    let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
+    let again = serde_json::to_string(&tree).expect("trees can be stored");
+    assert_eq!(serde_json::from_str::<Tree>(&again).expect("what was stored"), tree);
+}

@@ -1,0 +1,204 @@
+//! The frame of a program that reads a judge's input and prints the answers.
+
+use crate::output::Output;
+use crate::tokens::Tokens;
+use frame::{Arguments, Failure, Program};
+use grundy_core::Nimber;
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// The reason why a judge program stopped.
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub struct JudgeError(Reason);
+
+#[derive(Debug, Error)]
+enum Reason {
+    #[error("{}token {token}: expected {expected}, found {found}", test_prefix(*.test))]
+    Unexpected { test: Option<u64>, token: u64, expected: String, found: String },
+    #[error("{}token {token}: {message}", test_prefix(*.test))]
+    Input { test: Option<u64>, token: u64, message: String },
+    #[error("cannot read token {token}: {error}")]
+    Reading { token: u64, error: io::Error },
+    #[error("cannot write the answers: {0}")]
+    Writing(io::Error),
+    #[error("nobody reads the answers any more")]
+    OutputClosed,
+}
+
+fn test_prefix(test: Option<u64>) -> String {
+    test.map_or_else(String::new, |test| format!("test {test}, "))
+}
+
+impl JudgeError {
+    pub(crate) fn unexpected(test: Option<u64>, token: u64, expected: String, found: &str) -> Self {
+        let found =
+            if found.is_empty() { "the end of the input".to_owned() } else { format!("`{found}`") };
+        Self(Reason::Unexpected { test, token, expected, found })
+    }
+
+    pub(crate) fn input(test: Option<u64>, token: u64, message: String) -> Self {
+        Self(Reason::Input { test, token, message })
+    }
+
+    pub(crate) fn reading(token: u64, error: io::Error) -> Self {
+        Self(Reason::Reading { token, error })
+    }
+
+    pub(crate) fn writing(error: io::Error) -> Self {
+        Self(if error.kind() == io::ErrorKind::BrokenPipe {
+            Reason::OutputClosed
+        } else {
+            Reason::Writing(error)
+        })
+    }
+
+    /// Whether the reason is that nobody reads the output any more, which is not an error.
+    #[must_use]
+    pub fn is_output_closed(&self) -> bool {
+        matches!(self.0, Reason::OutputClosed)
+    }
+
+    /// The error in the form that [`Program`] expects: an error of the output is a bare [`io::Error`], which determines
+    /// the exit status.
+    #[must_use]
+    pub fn into_failure(self) -> Failure {
+        match self.0 {
+            Reason::OutputClosed => io::Error::from(io::ErrorKind::BrokenPipe).into(),
+            Reason::Writing(error) => error.into(),
+            reason => Self(reason).into(),
+        }
+    }
+}
+
+/// The whole of a judge program `name`, with its arguments: solves what the standard input, or the file that the argument names, says
+/// onto the standard output. `source` is the program's own file, whose header `--help` prints.
+///
+/// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. If it
+/// fails, the program prints the complete answers, then one line on the standard error that names the fault and its place,
+/// and ends with status 2. It does the same if tokens are left over in the end. If nobody reads the output any
+/// more, the program ends quietly with status 0.
+///
+/// ```no_run
+/// use judges::judge;
+///
+/// fn main() -> std::process::ExitCode {
+///     let arguments = std::env::args_os().skip(1).collect();
+///     judge::run("sums", "//! Sums of pairs.", arguments, |tokens, output| {
+///         let tests = tokens.count("the number of tests", 1_000_000)?;
+///         for test in 1..=tests {
+///             tokens.test(test);
+///             let (a, b) = (tokens.u32("a summand")?, tokens.u32("a summand")?);
+///             output.line(u64::from(a) + u64::from(b));
+///             output.complete()?;
+///         }
+///         Ok(())
+///     })
+/// }
+/// ```
+pub fn run<F>(
+    name: &'static str,
+    source: &'static str,
+    arguments: Vec<OsString>,
+    solve: F,
+) -> ExitCode
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    Program::new(name, source)
+        .operands(1)
+        .run_with(arguments, |arguments, _| solve_file(arguments, solve))
+}
+
+/// Solves the input that the first operand names, on the standard output.
+///
+/// # Errors
+/// As [`solve_all`], or the file cannot be opened.
+pub fn solve_file<F>(arguments: &Arguments, solve: F) -> Result<(), Failure>
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    let mut tokens = Tokens::new(arguments.input(0)?);
+    solve_all(&mut tokens, &mut Output::stdout(), solve).map_err(JudgeError::into_failure)
+}
+
+/// Does the work of [`run`], from any input to any output.
+///
+/// # Errors
+/// As `solve`; leftover tokens; and failures of the output. In any case, the complete answers have been passed on.
+pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
+where
+    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
+{
+    let solved = solve(tokens, output);
+    let finished = if solved.is_ok() {
+        output.complete()?;
+        tokens.finish()
+    } else {
+        output.discard_incomplete();
+        solved
+    };
+    output.flush()?;
+    finished
+}
+
+/// The number of queries to read before answering the first of them.
+const BLOCK: usize = 64;
+
+/// Reads queries in blocks and passes each block to `answer` as a whole, so that the memory accesses of several
+/// queries can overlap. If a query is malformed, the ones before it are answered.
+///
+/// # Errors
+/// As `read` and `answer`.
+///
+/// ```
+/// use judges::{judge, tokens::Tokens};
+///
+/// let mut tokens = Tokens::new(&b"1 2 3"[..]);
+/// let mut sum = 0;
+/// let ended = judge::in_blocks(
+///     &mut tokens,
+///     4,
+///     |tokens| tokens.u64("a summand"),
+///     |_, block| {
+///         sum += block.iter().sum::<u64>();
+///         Ok(())
+///     },
+/// );
+/// assert!(ended.is_err());
+/// assert_eq!(sum, 1 + 2 + 3);
+/// ```
+pub fn in_blocks<Q>(
+    tokens: &mut Tokens,
+    queries: u64,
+    mut read: impl FnMut(&mut Tokens) -> Result<Q, JudgeError>,
+    mut answer: impl FnMut(&Tokens, &[Q]) -> Result<(), JudgeError>,
+) -> Result<(), JudgeError> {
+    let mut block = Vec::with_capacity(BLOCK);
+    let mut left = queries;
+    while left > 0 {
+        block.clear();
+        let mut readable = Ok(());
+        while left > 0 && block.len() < BLOCK && readable.is_ok() {
+            readable = read(tokens).map(|query| block.push(query));
+            left -= 1;
+        }
+        answer(tokens, &block)?;
+        readable?;
+    }
+    Ok(())
+}
+
+/// The hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` of value 0, counted from 1,
+/// modulo 10⁹ + 7.
+#[must_use]
+pub fn hash_of_lost_roots(values: impl IntoIterator<Item = Nimber>) -> u64 {
+    const MODULUS: u64 = 1_000_000_007;
+    let mut power = 1;
+    values.into_iter().fold(0, |sum, value| {
+        power = power * 2 % MODULUS;
+        if value == Nimber::ZERO { (sum + power) % MODULUS } else { sum }
+    })
+}

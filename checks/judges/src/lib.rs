@@ -1,0 +1,10 @@
+//! Programs that read the input of online judges, and the code that they share: tokens with their places,
+//! answers in blocks, trees and values.
+
+pub mod judge;
+pub mod linear;
+pub mod output;
+pub mod programs;
+pub mod tokens;
+pub mod total;
+pub mod trees;

@@ -1,0 +1,126 @@
+//! Linear functions modulo 998244353, the favorite values of judges: their composition is not commutative.
+
+use crate::judge::JudgeError;
+use crate::tokens::Tokens;
+use dynamic_trees::PathMonoid;
+
+/// The modulus of all numbers here, a prime below 2^30.
+pub const MODULUS: u32 = 998_244_353;
+
+/// `a b + c` modulo [`MODULUS`], where all are below it.
+#[must_use]
+#[inline]
+pub const fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+    ((a as u64 * b as u64 + c as u64) % MODULUS as u64) as u32
+}
+
+/// `a + b` modulo [`MODULUS`], where both are below it.
+#[must_use]
+#[inline]
+pub const fn add(a: u32, b: u32) -> u32 {
+    let sum = a + b;
+    if sum < MODULUS { sum } else { sum - MODULUS }
+}
+
+/// The function `x -> slope x + constant` modulo [`MODULUS`].
+///
+/// ```
+/// use judges::linear::Linear;
+/// let double = Linear { slope: 2, constant: 0 };
+/// assert_eq!(Linear { slope: 1, constant: 5 }.then(double).at(1), 12);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Linear {
+    /// Below [`MODULUS`].
+    pub slope: u32,
+    /// Below [`MODULUS`].
+    pub constant: u32,
+}
+
+impl Linear {
+    /// The identity.
+    pub const IDENTITY: Self = Self { slope: 1, constant: 0 };
+
+    /// The next two tokens, slope and constant.
+    ///
+    /// # Errors
+    ///
+    /// As [`Tokens::number`].
+    #[inline]
+    pub fn read(tokens: &mut Tokens) -> Result<Self, JudgeError> {
+        let slope = tokens.number_u32("a slope", 0, MODULUS - 1)?;
+        Ok(Self { slope, constant: tokens.number_u32("a constant", 0, MODULUS - 1)? })
+    }
+
+    /// The value at `x`.
+    #[must_use]
+    #[inline]
+    pub const fn at(self, x: u32) -> u32 {
+        multiply_add(self.slope, x, self.constant)
+    }
+
+    /// The composition: applies this function first, and `next` to the result.
+    #[must_use]
+    #[inline]
+    pub const fn then(self, next: Self) -> Self {
+        Self { slope: multiply_add(self.slope, next.slope, 0), constant: next.at(self.constant) }
+    }
+}
+
+/// The composition of the functions along a path, in both directions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Composition;
+
+/// The composed functions of a stretch: see [`Composition`]. The slope is the same in both
+/// directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stretch {
+    slope: u32,
+    forward: u32,
+    backward: u32,
+}
+
+impl Stretch {
+    /// The function from the upper end to the lower one.
+    #[must_use]
+    #[inline]
+    pub const fn forward(&self) -> Linear {
+        Linear { slope: self.slope, constant: self.forward }
+    }
+
+    /// The function from the lower end to the upper one.
+    #[must_use]
+    #[inline]
+    pub const fn backward(&self) -> Linear {
+        Linear { slope: self.slope, constant: self.backward }
+    }
+}
+
+impl PathMonoid for Composition {
+    type Value = Linear;
+    type Product = Stretch;
+
+    #[inline]
+    fn empty(&self) -> Stretch {
+        self.single(&Linear::IDENTITY)
+    }
+
+    #[inline]
+    fn single(&self, &Linear { slope, constant }: &Linear) -> Stretch {
+        Stretch { slope, forward: constant, backward: constant }
+    }
+
+    #[inline]
+    fn join(&self, upper: &Stretch, lower: &Stretch) -> Stretch {
+        Stretch {
+            slope: multiply_add(upper.slope, lower.slope, 0),
+            forward: lower.forward().at(upper.forward),
+            backward: upper.backward().at(lower.backward),
+        }
+    }
+
+    #[inline]
+    fn reverse(&self, product: &mut Stretch) {
+        std::mem::swap(&mut product.forward, &mut product.backward);
+    }
+}

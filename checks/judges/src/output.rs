@@ -1,0 +1,228 @@
+//! Writes answers fast, and only complete ones.
+
+use crate::judge::JudgeError;
+use std::fmt;
+use std::io::{self, ErrorKind, Write};
+
+/// Complete answers are passed on once they reach this many bytes.
+const BLOCK: usize = 1 << 16;
+/// The maximum space for a number, rounded up to whole eight-byte stores.
+const NUMBER: usize = 32;
+
+/// A buffered writer of answers.
+///
+/// Everything written stays in memory until [`complete`](Self::complete) declares the answers so far complete;
+/// [`discard_incomplete`](Self::discard_incomplete) drops the rest, so a test that turns out to be malformed
+/// prints nothing. `write!` also works, and never fails.
+///
+/// ```
+/// use judges::output::Output;
+///
+/// let mut output = Output::new(Vec::new());
+/// output.line(u64::MAX);
+/// output.complete()?;
+/// output.number(7);
+/// assert_eq!(output.pending(), b"18446744073709551615\n7");
+/// output.discard_incomplete();
+/// assert_eq!(output.pending(), b"18446744073709551615\n");
+/// # Ok::<(), judges::judge::JudgeError>(())
+/// ```
+pub struct Output {
+    sink: Box<dyn Write>,
+    /// The first `length` bytes are pending; the rest is free.
+    buffer: Vec<u8>,
+    length: usize,
+    complete: usize,
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Output")
+            .field("length", &self.length)
+            .field("complete", &self.complete)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Output {
+    /// Writes to `sink`, which needs no buffering of its own.
+    #[must_use]
+    pub fn new(sink: impl Write + 'static) -> Self {
+        Self { sink: Box::new(sink), buffer: vec![0; 2 * BLOCK], length: 0, complete: 0 }
+    }
+
+    /// Writes to the standard output.
+    #[must_use]
+    pub fn stdout() -> Self {
+        // `Stdout` searches every block for line ends and holds back the bytes after the last one. A write that
+        // ends with a line end passes through unbuffered, and `finish` flushes the rest.
+        Self::new(io::stdout().lock())
+    }
+
+    /// Appends a number.
+    #[inline]
+    pub fn number(&mut self, number: u64) {
+        const EIGHT: u64 = 100_000_000;
+        let room = self.room(NUMBER);
+        let mut at = 0;
+        let mut put = |block: u64, used: usize| {
+            room[at..at + 8].copy_from_slice(&block.to_le_bytes());
+            at += used;
+        };
+        let leading = |block: u64| {
+            let digits = eight_digits(block);
+            let zeros = (digits.trailing_zeros() / 8).min(7);
+            ((digits | ASCII_ZEROS) >> (8 * zeros), 8 - zeros as usize)
+        };
+        let (high, low) = (number / EIGHT, number % EIGHT);
+        if high == 0 {
+            let (block, used) = leading(low);
+            put(block, used);
+        } else {
+            let (top, middle) = (high / EIGHT, high % EIGHT);
+            if top == 0 {
+                let (block, used) = leading(middle);
+                put(block, used);
+            } else {
+                let (block, used) = leading(top);
+                put(block, used);
+                put(eight_digits(middle) | ASCII_ZEROS, 8);
+            }
+            put(eight_digits(low) | ASCII_ZEROS, 8);
+        }
+        self.length += at;
+    }
+
+    /// Appends a number and a line end.
+    #[inline]
+    pub fn line(&mut self, number: u64) {
+        self.number(number);
+        self.byte(b'\n');
+    }
+
+    /// Appends a number that may be negative, and a line end.
+    ///
+    /// ```
+    /// use judges::output::Output;
+    ///
+    /// let mut output = Output::new(Vec::new());
+    /// output.signed_line(i64::MIN);
+    /// output.signed_line(7);
+    /// assert_eq!(output.pending(), b"-9223372036854775808\n7\n");
+    /// ```
+    #[inline]
+    pub fn signed_line(&mut self, number: i64) {
+        if number < 0 {
+            self.byte(b'-');
+        }
+        self.line(number.unsigned_abs());
+    }
+
+    /// Appends the numbers, separated by single spaces, and a line end.
+    pub fn line_of<T: Into<u64>>(&mut self, numbers: impl IntoIterator<Item = T>) {
+        for (index, number) in numbers.into_iter().enumerate() {
+            if index > 0 {
+                self.byte(b' ');
+            }
+            self.number(number.into());
+        }
+        self.byte(b'\n');
+    }
+
+    /// Appends text unchanged.
+    pub fn text(&mut self, text: &str) {
+        self.room(text.len())[..text.len()].copy_from_slice(text.as_bytes());
+        self.length += text.len();
+    }
+
+    /// Appends text and a line end.
+    pub fn text_line(&mut self, text: &str) {
+        self.text(text);
+        self.byte(b'\n');
+    }
+
+    /// Appends one byte, such as a space or a line end.
+    #[inline]
+    pub fn byte(&mut self, byte: u8) {
+        self.room(1)[0] = byte;
+        self.length += 1;
+    }
+
+    /// Declares everything written so far a complete answer, which may be passed on.
+    ///
+    /// # Errors
+    /// Writing failed, or nobody reads the output any more.
+    #[inline]
+    pub fn complete(&mut self) -> Result<(), JudgeError> {
+        self.complete = self.length;
+        if self.length >= BLOCK { self.send() } else { Ok(()) }
+    }
+
+    /// Drops everything written since the last [`complete`](Self::complete).
+    pub fn discard_incomplete(&mut self) {
+        self.length = self.complete;
+    }
+
+    /// The bytes in memory: complete answers not passed on yet, and the beginning of the next one.
+    #[must_use]
+    pub fn pending(&self) -> &[u8] {
+        &self.buffer[..self.length]
+    }
+
+    /// Passes on all complete answers.
+    ///
+    /// # Errors
+    /// As for [`complete`](Self::complete).
+    pub fn flush(&mut self) -> Result<(), JudgeError> {
+        self.send()?;
+        self.sink.flush().map_err(JudgeError::writing)
+    }
+
+    fn send(&mut self) -> Result<(), JudgeError> {
+        loop {
+            match self.sink.write_all(&self.buffer[..self.complete]) {
+                Ok(()) => break,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(JudgeError::writing(error)),
+            }
+        }
+        self.buffer.copy_within(self.complete..self.length, 0);
+        self.length -= self.complete;
+        self.complete = 0;
+        Ok(())
+    }
+
+    /// At least `size` free bytes after the pending ones.
+    #[inline]
+    fn room(&mut self, size: usize) -> &mut [u8] {
+        if self.buffer.len() - self.length < size {
+            self.grow(size);
+        }
+        &mut self.buffer[self.length..]
+    }
+
+    #[cold]
+    fn grow(&mut self, size: usize) {
+        self.buffer.resize(2 * (self.length + size), 0);
+    }
+}
+
+impl fmt::Write for Output {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text(text);
+        Ok(())
+    }
+}
+
+const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The eight decimal digits of a number below 10^8, the first in the lowest byte.
+#[inline]
+const fn eight_digits(number: u64) -> u64 {
+    // Compute quotients by 100 and by 10 in all lanes at once; the constants are exact below 10^4 and 10^2.
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let twos = hundreds | ((fours - hundreds * 100) << 16);
+    let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens | ((twos - tens * 10) << 8)
+}

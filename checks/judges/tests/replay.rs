@@ -1,0 +1,21 @@
+//! Tests every property of the programs for judges that a fuzzer tries, on its seeds and on bytes from a fixed generator.
+
+#[path = "../../fuzz/properties/src/judges.rs"]
+#[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
+mod properties;
+#[path = "../../fuzz/properties/replay.rs"]
+#[allow(unreachable_pub, reason = "it belongs to no crate")]
+mod replay;
+
+use properties::TARGETS;
+use std::path::Path;
+
+#[test]
+fn seeds() {
+    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds"));
+}
+
+#[test]
+fn generated_bytes() {
+    replay::generated_bytes(TARGETS);
+}

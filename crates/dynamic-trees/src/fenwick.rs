@@ -1,0 +1,282 @@
+//! Sums over ranges of a list, with changes of single values.
+
+use super::{Group, Monoid};
+use std::ops::Range;
+
+/// A Fenwick tree: a list of values with the sum over any range, while single values change.
+///
+/// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that
+/// you lend for a few operations: one array can hold many Fenwick trees side by side.
+///
+/// # Which one do I want?
+///
+/// This is for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the
+/// nodes in order for you, and a [`ContourIndex`](tree_algos::contour::ContourIndex) gives the segments and ranges on
+/// which a Fenwick tree answers questions about distances.
+///
+/// # How it works
+///
+/// Cell `i` holds the sum of the places `i & (i + 1)` to `i`. From a place, `i | (i + 1)` leads through all
+/// cells that count it; from a number of places, `i & (i - 1)` leads through the cells that make up their sum.
+/// Two such ways stay together once they meet, so the shared part need not be walked.
+///
+/// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
+///
+/// ```
+/// use dynamic_trees::{Fenwick, Sum};
+/// let mut sums = Fenwick::new(Sum::new(), vec![3, 1, 4, 1, 5]);
+/// assert_eq!(sums.sum(1..4), 1 + 4 + 1);
+/// sums.add(2, &10);
+/// assert_eq!(sums.sum(1..4), 1 + 14 + 1);
+///
+/// // Two trees in one array.
+/// let mut cells = vec![0_u32; 8];
+/// Fenwick::new(Sum::new(), &mut cells[..5]).add(4, &7);
+/// assert_eq!(Fenwick::from_cells(Sum::new(), &cells[..5]).sum(0..5), 7);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fenwick<G: Group, C = Vec<<G as Monoid>::Value>> {
+    group: G,
+    cells: C,
+}
+
+impl<G: Group, C> Fenwick<G, C> {
+    /// Continues with the cells that a Fenwick tree of the same group left behind: see
+    /// [`into_cells`](Self::into_cells).
+    pub const fn from_cells(group: G, cells: C) -> Self {
+        Self { group, cells }
+    }
+
+    /// The cells, to be stored or lent again.
+    pub fn into_cells(self) -> C {
+        self.cells
+    }
+
+    /// The group.
+    pub const fn group(&self) -> &G {
+        &self.group
+    }
+}
+
+impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
+    /// The number of places.
+    pub fn len(&self) -> usize {
+        self.cells.as_ref().len()
+    }
+
+    /// Whether there are no places.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of one place.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n), and O(1) on average over all places.
+    #[track_caller]
+    #[inline]
+    pub fn get(&self, place: usize) -> G::Value {
+        self.sum(place..place + 1)
+    }
+
+    /// The sum of the values of a range of places.
+    ///
+    /// # Panics
+    ///
+    /// If the range ends before it starts, or beyond the last place.
+    ///
+    /// # Complexity
+    ///
+    /// O(log k) for most ranges of k places, and O(log n) for every one.
+    #[track_caller]
+    #[inline]
+    pub fn sum(&self, range: Range<usize>) -> G::Value {
+        assert!(range.start <= range.end && range.end <= self.len(), "no such range: {range:?}");
+        let (mut more, mut less) = (self.group.identity(), self.group.identity());
+        self.sum_into(range.start, range.end, (&mut more, &mut less));
+        self.group.product(&more, &self.group.inverse(&less))
+    }
+
+    /// The sum of the places `from..to` is what is added to `more` without what is added to `less`.
+    #[inline]
+    pub(super) fn sum_into(
+        &self,
+        from: usize,
+        to: usize,
+        (more, less): (&mut G::Value, &mut G::Value),
+    ) {
+        let cells = self.cells.as_ref();
+        let bit = ((from ^ to) | 1).ilog2();
+        let meet = ((to >> bit) & !1) << bit;
+        for (mut end, sum) in [(to, more), (from, less)] {
+            while end > meet {
+                *sum = self.group.product(sum, &cells[end - 1]);
+                end &= end - 1;
+            }
+        }
+    }
+
+    /// Fetches the first cell of the ways from a place, if that is all that a clone does.
+    #[inline]
+    pub(super) fn prefetch(&self, place: usize) {
+        if !std::mem::needs_drop::<G::Value>() {
+            std::hint::black_box(self.cells.as_ref()[place].clone());
+        }
+    }
+}
+
+impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
+    /// Takes the values of all places and sums them up where they are.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n places.
+    pub fn new(group: G, mut values: C) -> Self {
+        let cells = values.as_mut();
+        for place in 0..cells.len() {
+            let next = place | (place + 1);
+            if next < cells.len() {
+                cells[next] = group.product(&cells[next], &cells[place]);
+            }
+        }
+        Self { group, cells: values }
+    }
+
+    /// Adds to the value of one place.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) for n places.
+    #[track_caller]
+    #[inline]
+    pub fn add(&mut self, place: usize, value: &G::Value) {
+        let end = self.cells.as_mut().len();
+        assert!(place < end, "place {place} of {end}");
+        self.add_until(place, end, value);
+    }
+
+    /// Adds to the first place of a range, and takes the same away from the place behind the range, if there is
+    /// one.
+    ///
+    /// So the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range: this is how a
+    /// Fenwick tree adds to ranges and looks at single places.
+    ///
+    /// # Panics
+    ///
+    /// If the range ends before it starts, or beyond the last place.
+    ///
+    /// # Complexity
+    ///
+    /// O(log k) for most ranges of k places, and O(log n) for every one.
+    ///
+    /// ```
+    /// use dynamic_trees::{Fenwick, Sum};
+    /// let mut steps = Fenwick::new(Sum::new(), vec![0; 5]);
+    /// steps.add_to_prefixes(1..4, &10);
+    /// steps.add_to_prefixes(3..5, &1);
+    /// let values: Vec<i32> = (0..5).map(|place| steps.sum(0..place + 1)).collect();
+    /// assert_eq!(values, [0, 10, 10, 11, 1]);
+    /// ```
+    #[track_caller]
+    #[inline]
+    pub fn add_to_prefixes(&mut self, range: Range<usize>, value: &G::Value) {
+        let Range { start, end } = range;
+        let count = self.cells.as_mut().len();
+        assert!(start <= end && end <= count, "no such range: {start}..{end}");
+        let bit = ((start ^ end) | 1).ilog2();
+        let meet = (end | ((1 << bit) - 1)).min(count);
+        self.add_until(start, meet, value);
+        self.add_until(end, meet, &self.group.inverse(value));
+    }
+
+    /// Adds to the cells that count this place and come before `end`.
+    #[inline]
+    fn add_until(&mut self, mut at: usize, end: usize, value: &G::Value) {
+        let cells = self.cells.as_mut();
+        while at < end {
+            let cell = &mut cells[at];
+            *cell = self.group.product(cell, value);
+            at |= at + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fenwick;
+    use crate::{Monoid, Sum, Xor};
+
+    fn check(sums: &Fenwick<Sum<i64>>, values: &[i64]) {
+        for to in 0..=values.len() {
+            for from in 0..=to {
+                assert_eq!(
+                    sums.sum(from..to),
+                    values[from..to].iter().sum::<i64>(),
+                    "{from}..{to}"
+                );
+            }
+        }
+        assert!((0..values.len()).all(|place| sums.get(place) == values[place]));
+    }
+
+    #[test]
+    fn all_sums_after_every_change_of_short_lists() {
+        for length in 0..20 {
+            let mut values: Vec<i64> = (0..length).map(|place| 1 << place).collect();
+            let mut sums = Fenwick::new(Sum::new(), values.clone());
+            check(&sums, &values);
+            for from in 0..length {
+                values[from] += 7;
+                sums.add(from, &7);
+                for to in from..=length {
+                    values[from] += 1000;
+                    if to < length {
+                        values[to] -= 1000;
+                    }
+                    sums.add_to_prefixes(from..to, &1000);
+                    check(&sums, &values);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_lent_again_and_every_value_is_its_own_inverse_under_xor() {
+        let mut values: Vec<u32> = (0..33).map(|place| place * place).collect();
+        let mut cells = Fenwick::new(Xor::new(), values.clone()).into_cells();
+        for round in 0..3 {
+            let mut sums = Fenwick::from_cells(Xor::new(), cells);
+            assert!(!sums.is_empty() && sums.len() == 33);
+            sums.add(7 * round, &(1 << round));
+            values[7 * round] ^= 1 << round;
+            for (from, to) in (0..=33).flat_map(|to| (0..=to).map(move |from| (from, to))) {
+                let expected = values[from..to].iter().fold(sums.group().identity(), |a, b| a ^ b);
+                assert_eq!(sums.sum(from..to), expected, "{from}..{to}");
+            }
+            cells = sums.into_cells();
+        }
+        assert!(Fenwick::new(Xor::new(), Vec::<u32>::new()).is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "place 3 of 3")]
+    fn no_place_behind_the_last() {
+        Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
+    }
+
+    #[test]
+    #[should_panic(expected = "no such range: 2..1")]
+    fn no_range_backward() {
+        #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
+        Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);
+    }
+}

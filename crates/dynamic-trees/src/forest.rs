@@ -1,0 +1,348 @@
+//! Forests whose edges come and go.
+
+mod dp;
+mod error;
+mod link_cut;
+mod rooted;
+mod steps;
+mod subtrees;
+
+use dp::Paths;
+use link_cut::{Hooks, LinkCut};
+use std::fmt;
+use tree_algos::{NodeId, Rooted, Tree, TreeError};
+
+pub use dp::{ForestDp, WithChanges};
+pub use error::LinkError;
+pub use rooted::RootedForest;
+pub use subtrees::SubtreeForest;
+
+/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] has
+/// them, sums over subtrees.
+///
+/// # Which one do I want?
+///
+/// | The forest | Use | Bytes per node, beside your values |
+/// |---|---|---|
+/// | has no roots, or they do not matter | [`Forest`] | 16 |
+/// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is ever turned around | 16 |
+/// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
+///
+/// If the edges do not change, the other structures of [this crate](crate) are several times faster.
+///
+/// # How it works
+///
+/// Every tree is divided into preferred paths, each kept in a splay tree. A path can be reversed, so any node can
+/// become the root. Every operation changes which paths are preferred, so even questions take `&mut self`, and all
+/// times are amortized.
+///
+/// If your values are on edges, give each edge a node of its own, linked to both ends.
+///
+/// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983, and *Self-adjusting
+/// binary search trees*, 1985.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use dynamic_trees::{BothWays, Forest, LinkError, Monoid};
+///
+/// #[derive(Clone, Debug)]
+/// struct Words;
+/// impl Monoid for Words {
+///     type Value = String;
+///     fn identity(&self) -> String {
+///         String::new()
+///     }
+///     fn product(&self, first: &String, second: &String) -> String {
+///         format!("{first}{second}")
+///     }
+/// }
+///
+/// let mut forest = Forest::new(BothWays(Words), "tree".chars().map(String::from));
+/// let [t, r, e, e2] = [0, 1, 2, 3].map(NodeId::new);
+/// forest.link(t, r)?;
+/// forest.link(r, e)?;
+/// forest.link(e, e2)?;
+/// assert_eq!(forest.path(t, e2).map(|word| word.forward.as_str()), Some("tree"));
+/// assert_eq!(forest.link(t, e), Err(LinkError::Cycle { u: t, v: e }));
+///
+/// forest.cut(r, e)?;
+/// forest.link(r, e2)?;
+/// assert_eq!(forest.distance(t, e), Some(3));
+/// assert_eq!(forest.cut(r, e), Err(LinkError::NoSuchEdge { u: r, v: e }));
+/// assert_eq!(forest.lca(e, t, r), Some(r));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Forest<D: ForestDp> {
+    links: LinkCut<Paths<D, true>>,
+    /// The product along the path of the last query, if no node stores it.
+    along: D::Product,
+}
+
+impl<D: ForestDp> Forest<D> {
+    /// A forest of nodes with these values and without edges.
+    pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
+        let along = dp.empty();
+        Self { links: LinkCut::of_values(Paths::new(dp), values), along }
+    }
+
+    /// The forest with the edges of a tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
+        let along = dp.empty();
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value), along }
+    }
+
+    /// Adds a node without edges.
+    ///
+    /// # Panics
+    ///
+    /// If there are 2³⁰ - 2 nodes already.
+    #[track_caller]
+    pub fn push(&mut self, value: D::Value) -> NodeId {
+        self.links.add(value)
+    }
+
+    /// The number of nodes.
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// The program of the forest.
+    pub fn dp(&self) -> &D {
+        &self.links.hooks.dp
+    }
+
+    /// Joins two trees by an edge.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if the nodes are connected already, or do not exist; the forest is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
+        let (x, y) = self.links.apart(u, v)?;
+        self.links.hang(x, y);
+        Ok(())
+    }
+
+    /// Cuts the edge between two nodes.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
+        if <Paths<D, true> as Hooks>::LIGHT {
+            let (_, y) = self.links.joined(u, v)?;
+            self.links.cut_above(y);
+            return Ok(());
+        }
+        let (x, y) = self.links.both(u, v)?;
+        match self.links.lower_end(x, y) {
+            Some(lower) if lower == y => {
+                self.links.cut_above(y);
+            }
+            Some(_) => self.links.drop_branch(x),
+            None => return Err(LinkError::NoSuchEdge { u, v }),
+        }
+        Ok(())
+    }
+
+    /// Whether a path connects two nodes.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the forest has no such node.
+    #[track_caller]
+    pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.links.connected(u, v)
+    }
+
+    /// Whether there is an edge between two nodes.
+    #[track_caller]
+    pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.links.has_edge(u, v)
+    }
+
+    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
+    /// if there is no path.
+    #[track_caller]
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        if <Paths<D, true> as Hooks>::LIGHT {
+            return self.links.expose(x, y).then(|| &self.links.complete(y).cell.product);
+        }
+        // No path has to be turned around for that.
+        self.along = self.links.product_between(x, y)?;
+        Some(&self.along)
+    }
+
+    /// The number of edges between two nodes; `None` if there is no path.
+    #[track_caller]
+    pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        let (branch, meeting) = self.links.between(x, y)?;
+        let [_, lower] = self.links.node(meeting).child;
+        Some(self.links.node(branch).count() + self.links.node(lower).count())
+    }
+
+    /// Changes every value on the path from `u` to `v`; returns whether there is a path.
+    #[track_caller]
+    pub fn change_path(&mut self, u: NodeId, v: NodeId, change: &D::Change) -> bool {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        let connected = self.links.expose(x, y);
+        if connected {
+            self.links.complete(y);
+            let LinkCut { hooks, nodes } = &mut self.links;
+            hooks.change(&mut nodes[y as usize], change);
+        }
+        connected
+    }
+
+    /// The lowest common ancestor of `u` and `v` if their tree hung from `root`: the node at which the paths
+    /// between the three meet. `None` if they are not in one tree.
+    #[track_caller]
+    pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
+        let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
+        if !self.links.expose(root, x) {
+            return None;
+        }
+        let lca = self.links.access(y);
+        self.links.met(x, y).then(|| NodeId::new(lca - 1))
+    }
+
+    /// The value of a node.
+    #[track_caller]
+    pub fn get(&mut self, node: NodeId) -> &D::Value {
+        let x = self.links.number(node);
+        self.links.known(x)
+    }
+
+    /// Changes the value of a node.
+    #[track_caller]
+    pub fn set(&mut self, node: NodeId, value: D::Value) {
+        let x = self.links.number(node);
+        self.links.replace(x, value);
+    }
+
+    /// The side of `node` when the edge to its neighbor `parent` is cut, as the product of a stretch that is
+    /// `node` alone with all that hangs on it; `None` if there is no such edge.
+    ///
+    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
+        let (x, p) = (self.links.number(node), self.links.number(parent));
+        self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
+    }
+
+    /// The tree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    #[track_caller]
+    pub fn whole(&mut self, node: NodeId) -> &D::Product {
+        let x = self.links.number(node);
+        self.links.evert(x);
+        self.links.access(x);
+        &self.links.complete(x).cell.product
+    }
+
+    /// All edges, in no particular order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
+        self.links.edges()
+    }
+
+    /// The tree that the forest is, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn to_tree(&mut self) -> Result<Tree, TreeError> {
+        let edges = self.links.edges().into_iter().map(|(u, v)| (u.get(), v.get()));
+        Tree::from_edges(self.node_count(), edges)
+    }
+}
+
+/// Prints the values in the order in which the links hold them.
+impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.node_count();
+        f.debug_struct("Forest").field("dp", self.dp()).field("nodes", &nodes).finish()
+    }
+}
+
+/// Operations of both kinds of unrooted forests.
+impl<H: Hooks> LinkCut<H> {
+    /// The numbers of two nodes that may not exist.
+    fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
+        let nodes = self.len();
+        match [u, v].into_iter().find(|node| node.index() >= nodes) {
+            Some(node) => Err(LinkError::NoSuchNode { node, nodes }),
+            None => Ok((u.get() + 1, v.get() + 1)),
+        }
+    }
+
+    /// The numbers of two nodes that are not connected, with the first as a root and the second accessed.
+    fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
+        let (x, y) = self.both(u, v)?;
+        if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
+    }
+
+    /// The numbers of two nodes with an edge between them, which is all of the path that is exposed.
+    fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
+        let (x, y) = self.both(u, v)?;
+        if self.neighbors(x, y) { Ok((x, y)) } else { Err(LinkError::NoSuchEdge { u, v }) }
+    }
+
+    #[track_caller]
+    fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.number(u), self.number(v));
+        self.access(x);
+        self.access(y);
+        self.met(x, y)
+    }
+
+    #[track_caller]
+    fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
+        let (x, y) = (self.number(u), self.number(v));
+        self.neighbors(x, y)
+    }
+
+    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree; returns whether there
+    /// is one.
+    fn expose(&mut self, x: u32, y: u32) -> bool {
+        self.evert(x);
+        self.access(y);
+        self.met(x, y)
+    }
+
+    /// The lower end of the edge between `x` and `y`, if there is one, where nothing is turned around. If it is `y`, it is
+    /// accessed with only `x` and what is above on its path; if it is `x`, it is a path of its own that hangs on `y`.
+    fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
+        self.access(x);
+        let last = self.access(y);
+        let node = self.node(x);
+        let (lower, joined) = if last == x {
+            (y, node.child[1] == 0 && self.node(y).child[0] == x)
+        } else {
+            (x, node.child == [0; 2] && node.up() == y)
+        };
+        joined.then_some(lower)
+    }
+
+    /// Exposes the path from `x` to `y`; returns whether it is one edge.
+    fn neighbors(&mut self, x: u32, y: u32) -> bool {
+        // Nobody is a neighbor of itself, and then there is nothing above.
+        self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
+    }
+}

@@ -1,0 +1,491 @@
+//! The links of a splay link-cut forest, whatever its nodes hold.
+//!
+//! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower
+//! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
+//! for a missing child, so that there is no need to ask whether there is one.
+
+use tree_algos::{NodeId, Rooted};
+
+/// A node of the forest. The fields that a rotation reads of the nodes around are adjacent, with the beginning of the cell.
+#[derive(Clone, Debug)]
+#[repr(C)]
+pub(super) struct Node<C> {
+    /// The children in the splay tree: toward the upper and toward the lower end of the path.
+    pub(super) child: [u32; 2],
+    place: Place,
+    /// The number of nodes of the splay subtree, times 4, if it is kept, and the flags.
+    count: u32,
+    pub(super) cell: C,
+}
+
+/// Whether the path below here in the splay tree still has to be turned around. The cell knows.
+const FLIPPED: u32 = 1;
+
+/// Whether a change is still pending for the children. The cell stores it.
+const OWES: u32 = 2;
+
+/// Where a node hangs: four times its parent in the splay tree, or the node above the path, or 0 for neither; and which
+/// child of it this is, which saves looking there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place(u32);
+
+/// The side of the root of a splay tree.
+const TOP: u32 = 2;
+
+/// Two bits of each word of links say something else.
+const MAX_NODES: usize = (1 << 30) - 2;
+
+impl Place {
+    #[inline]
+    fn new(up: u32, side: u32) -> Self {
+        Self(up << 2 | side)
+    }
+
+    #[inline]
+    fn up(self) -> u32 {
+        self.0 >> 2
+    }
+
+    #[inline]
+    fn side(self) -> u32 {
+        self.0 & 1
+    }
+
+    #[inline]
+    fn is_top(self) -> bool {
+        self.0 & TOP != 0
+    }
+}
+
+impl<C> Node<C> {
+    /// The parent in the splay tree, or the node above the path; 0 for neither.
+    #[inline]
+    pub(super) fn up(&self) -> u32 {
+        self.place.up()
+    }
+
+    /// The number of nodes of the splay subtree, if it is kept.
+    #[inline]
+    pub(super) fn count(&self) -> u32 {
+        self.count >> 2
+    }
+
+    /// Takes note of that number. Of a node that has something to hand down, what the children know is out of date.
+    #[inline]
+    pub(super) fn set_count(&mut self, count: u32) {
+        debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
+        self.count = count << 2;
+    }
+
+    /// Whether a change is still pending for the children.
+    #[inline]
+    pub(super) fn owes(&self) -> bool {
+        self.count & OWES != 0
+    }
+
+    #[inline]
+    pub(super) fn set_owes(&mut self) {
+        self.count |= OWES;
+    }
+
+    /// Becomes this child of `up`.
+    #[inline]
+    fn hang_from(&mut self, up: u32, side: u32) {
+        self.place = Place::new(up, side);
+    }
+
+    /// Becomes the other child of `x`, which was its child on this side, and has the child `b` in its place;
+    /// returns where it hung itself.
+    #[inline]
+    fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
+        self.child[(side & 1) as usize] = b;
+        std::mem::replace(&mut self.place, Place::new(x, side ^ 1))
+    }
+}
+
+/// The operations of a forest on the cells of its nodes when links change.
+pub(super) trait Hooks {
+    /// The user's value of a node.
+    type Value;
+
+    /// The data of a node.
+    type Cell;
+
+    /// Whether paths are turned around.
+    const EVERTS: bool;
+
+    /// Whether whole paths are changed.
+    const CHANGES: bool;
+
+    /// Whether cells know what hangs on the node.
+    const LIGHT: bool;
+
+    /// The cell of a node by itself.
+    fn cell(&self, value: Self::Value) -> Self::Cell;
+
+    /// The cell of missing nodes. It may need some value, which is never read.
+    fn missing(&self, value: &Self::Value) -> Self::Cell;
+
+    /// Puts what is known about a splay subtree together again.
+    fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
+
+    /// Hands changes down to the children; called if `owes` is set.
+    fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32);
+
+    /// The path of a splay subtree is turned around.
+    fn flip(&self, cell: &mut Self::Cell);
+
+    /// `x` has gone up over `p`, and `b` has changed from `x` to `p`.
+    fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32);
+
+    /// The path whose splay tree has the root `branch` hangs on `above` from now on.
+    fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
+
+    /// It does not any more.
+    fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
+
+    /// `x` is about to take the place of `p`, and represents all of it.
+    fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
+}
+
+/// The links.
+#[derive(Clone, Debug)]
+pub(super) struct LinkCut<H: Hooks> {
+    pub(super) hooks: H,
+    pub(super) nodes: Vec<Node<H::Cell>>,
+}
+
+impl<H: Hooks> LinkCut<H> {
+    /// Nodes by themselves.
+    pub(super) fn of_values(hooks: H, values: impl IntoIterator<Item = H::Value>) -> Self {
+        let mut links = Self { hooks, nodes: Vec::new() };
+        for value in values {
+            links.add(value);
+        }
+        links
+    }
+
+    /// The nodes of a tree, each hung under its parent.
+    pub(super) fn of_tree(
+        hooks: H,
+        rooted: &Rooted,
+        mut value: impl FnMut(NodeId) -> H::Value,
+    ) -> Self {
+        let nodes = (0..rooted.node_count() as u32).map(|node| value(NodeId::new(node)));
+        let mut links = Self::of_values(hooks, nodes);
+        let (order, parents) = (rooted.order(), rooted.parents());
+        for rank in (1..order.len()).rev() {
+            let (x, p) = (order[rank].get() + 1, order[parents[rank].index()].get() + 1);
+            links.hang(x, p);
+        }
+        links
+    }
+
+    /// The number of nodes, without the missing one.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len().saturating_sub(1)
+    }
+
+    /// The number here of a node of the user.
+    #[track_caller]
+    #[inline]
+    pub(super) fn number(&self, node: NodeId) -> u32 {
+        let nodes = self.len();
+        assert!(node.index() < nodes, "there is no node {node} among {nodes}");
+        node.get() + 1
+    }
+
+    /// One more node, by itself.
+    #[track_caller]
+    pub(super) fn add(&mut self, value: H::Value) -> NodeId {
+        let node = self.len();
+        assert!(node < MAX_NODES, "a forest has at most {MAX_NODES} nodes");
+        if self.nodes.is_empty() {
+            self.push(0, self.hooks.missing(&value));
+        }
+        self.push(1, self.hooks.cell(value));
+        NodeId::new(node as u32)
+    }
+
+    fn push(&mut self, count: u32, cell: H::Cell) {
+        let links = Node { child: [0; 2], place: Place::new(0, TOP), count: count << 2, cell };
+        self.nodes.push(links);
+    }
+
+    #[inline]
+    pub(super) fn node(&self, x: u32) -> &Node<H::Cell> {
+        &self.nodes[x as usize]
+    }
+
+    #[inline]
+    pub(super) fn node_mut(&mut self, x: u32) -> &mut Node<H::Cell> {
+        &mut self.nodes[x as usize]
+    }
+
+    #[inline]
+    pub(super) fn pull(&mut self, x: u32) {
+        self.hooks.pull(&mut self.nodes, x);
+    }
+
+    #[inline]
+    fn flip(&mut self, x: u32) {
+        let node = &mut self.nodes[x as usize];
+        node.count ^= FLIPPED;
+        self.hooks.flip(&mut node.cell);
+    }
+
+    /// Hands turns and changes down to the children.
+    #[inline]
+    pub(super) fn settle(&mut self, x: u32) {
+        if H::EVERTS && self.node(x).count & FLIPPED != 0 {
+            self.turn(x);
+        }
+        if H::CHANGES && self.node(x).owes() {
+            self.nodes[x as usize].count ^= OWES;
+            self.hooks.push(&mut self.nodes, x);
+        }
+    }
+
+    /// Hands a turn down.
+    fn turn(&mut self, x: u32) {
+        let node = &mut self.nodes[x as usize];
+        node.count ^= FLIPPED;
+        node.child.swap(0, 1);
+        for (side, child) in (0..).zip(node.child) {
+            self.nodes[child as usize].hang_from(x, side);
+            self.flip(child);
+        }
+    }
+
+    /// Moves `x` over its parent, the root of the splay tree, and onto its place. Afterwards `x` has to be
+    /// pulled.
+    #[inline]
+    fn rotate(&mut self, x: u32) {
+        let nodes = self.nodes.as_mut_slice();
+        let node = &mut nodes[x as usize];
+        let (p, side) = (node.up(), node.place.side());
+        let b = std::mem::replace(&mut node.child[(side ^ 1) as usize], p);
+        let place = nodes[p as usize].take_place(x, side, b);
+        nodes[b as usize].hang_from(p, side);
+        nodes[x as usize].place = place;
+        self.hooks.rotated(nodes, x, p, b);
+        self.hooks.pull(nodes, p);
+    }
+
+    /// Moves `x` over its parent `p` and over its parent `g` at once: each link is read and written once.
+    #[inline]
+    fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
+        let nodes = self.nodes.as_mut_slice();
+        let [side, side_of_p] = [x, p].map(|node| nodes[node as usize].place.side());
+        let other = side ^ 1;
+        let place;
+        if side == side_of_p {
+            // First `p` over `g`, then `x` over `p`.
+            let b = std::mem::replace(&mut nodes[x as usize].child[other as usize], p);
+            let c = std::mem::replace(&mut nodes[p as usize].child[other as usize], g);
+            nodes[p as usize].take_place(x, side, b);
+            place = nodes[g as usize].take_place(p, side, c);
+            nodes[b as usize].hang_from(p, side);
+            nodes[c as usize].hang_from(g, side);
+            nodes[x as usize].place = place;
+            self.hooks.rotated(nodes, p, g, c);
+            self.hooks.pull(nodes, g);
+            self.hooks.rotated(nodes, x, p, b);
+            self.hooks.pull(nodes, p);
+        } else {
+            // First `x` over `p`, then over `g`.
+            let node = &mut nodes[x as usize];
+            let b = std::mem::replace(&mut node.child[other as usize], p);
+            let c = std::mem::replace(&mut node.child[side as usize], g);
+            nodes[p as usize].take_place(x, side, b);
+            place = nodes[g as usize].take_place(x, other, c);
+            nodes[b as usize].hang_from(p, side);
+            nodes[c as usize].hang_from(g, other);
+            nodes[x as usize].place = place;
+            self.hooks.rotated(nodes, x, p, b);
+            self.hooks.pull(nodes, p);
+            self.hooks.rotated(nodes, x, g, c);
+            self.hooks.pull(nodes, g);
+        }
+        if !place.is_top() {
+            nodes[place.up() as usize].child[place.side() as usize] = x;
+        }
+    }
+
+    /// Makes `x` the root of its splay tree, settled, and pulled if it may be a branch that is summed up.
+    ///
+    /// Otherwise what the root of a splay tree knows is not read before it is [complete](Self::complete), or a walk up
+    /// over it has pulled it.
+    ///
+    /// Turns are handed down at the nodes that are moved only. One that waits further up turns the whole
+    /// subtree later, which does not disturb what happens below.
+    #[inline]
+    pub(super) fn splay(&mut self, x: u32) {
+        self.settle(x);
+        if self.node(x).place.is_top() {
+            return;
+        }
+        loop {
+            let p = self.node(x).up();
+            let place = self.node(p).place;
+            if place.is_top() {
+                self.settle(p);
+                self.settle(x);
+                self.rotate(x);
+                break;
+            }
+            let g = place.up();
+            self.settle(g);
+            self.settle(p);
+            self.settle(x);
+            self.rotate_twice(x, p, g);
+            if self.node(x).place.is_top() {
+                break;
+            }
+        }
+        if H::LIGHT {
+            self.pull(x);
+        }
+    }
+
+    /// Puts together what the root of a splay tree knows.
+    #[inline]
+    pub(super) fn complete(&mut self, x: u32) -> &mut Node<H::Cell> {
+        if !H::LIGHT {
+            self.pull(x);
+        }
+        self.node_mut(x)
+    }
+
+    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and `x` the root of its
+    /// splay tree; returns the node at which the path left the one that was preferred before at the top.
+    ///
+    /// `x` itself climbs from path to path, which saves a second splay: found in programs by chai
+    /// for Library Checker.
+    pub(super) fn access(&mut self, x: u32) -> u32 {
+        self.splay(x);
+        if self.node(x).child[1] != 0 {
+            self.drop_lower(x);
+            if H::LIGHT {
+                self.pull(x);
+            }
+        }
+        let mut last = x;
+        if self.node(x).up() == 0 {
+            return last;
+        }
+        while self.node(x).up() != 0 {
+            last = self.node(x).up();
+            self.splay(last);
+            self.drop_lower(last);
+            if H::LIGHT {
+                self.hooks.detach(&mut self.nodes, last, x);
+                self.hooks.inherit(&mut self.nodes, x, last);
+            }
+            self.node_mut(last).child[1] = x;
+            self.node_mut(x).hang_from(last, 1);
+            self.rotate(x);
+        }
+        if H::LIGHT {
+            self.pull(x);
+        }
+        last
+    }
+
+    /// Makes what is below `x` on its path a branch. `x`, the root of its splay tree, has to be pulled.
+    #[inline]
+    fn drop_lower(&mut self, x: u32) {
+        let lower = std::mem::take(&mut self.node_mut(x).child[1]);
+        if lower != 0 {
+            self.node_mut(lower).hang_from(x, TOP);
+            if H::LIGHT {
+                self.hooks.attach(&mut self.nodes, x, lower);
+            }
+        }
+    }
+
+    /// Makes `x` the root of its tree, and of its splay tree.
+    pub(super) fn evert(&mut self, x: u32) {
+        self.access(x);
+        let node = &mut self.nodes[x as usize];
+        self.hooks.flip(&mut node.cell);
+        // Nothing is below, so only the part above changes its side.
+        let upper = std::mem::take(&mut node.child[0]);
+        node.child[1] = upper;
+        if upper != 0 {
+            self.node_mut(upper).hang_from(x, 1);
+            self.flip(upper);
+        }
+    }
+
+    /// Whether `u`, which was accessed before `v`, is in the same tree.
+    #[inline]
+    pub(super) fn met(&self, u: u32, v: u32) -> bool {
+        u == v || self.node(u).up() != 0
+    }
+
+    /// Hangs `u`, the root of its tree and splay tree, under `v`, the root of another splay tree, whose
+    /// path ends there.
+    pub(super) fn hang(&mut self, u: u32, v: u32) {
+        self.node_mut(u).hang_from(v, TOP);
+        if H::LIGHT {
+            self.hooks.attach(&mut self.nodes, v, u);
+            self.pull(v);
+        }
+    }
+
+    /// Cuts the edge above `x`, which has been accessed and has one; returns the root of the splay tree of
+    /// the path above.
+    pub(super) fn cut_above(&mut self, x: u32) -> u32 {
+        let upper = std::mem::take(&mut self.node_mut(x).child[0]);
+        let above = self.node_mut(upper);
+        above.hang_from(0, TOP);
+        if H::LIGHT {
+            self.pull(x);
+        }
+        upper
+    }
+
+    /// Cuts off `x`, the root of the splay tree of a branch, where nothing is summed up.
+    pub(super) fn drop_branch(&mut self, x: u32) {
+        self.node_mut(x).hang_from(0, TOP);
+    }
+
+    /// Takes back [`cut_above`](Self::cut_above): `upper` is what it returned, and `x` is accessed.
+    pub(super) fn join_above(&mut self, x: u32, upper: u32) {
+        self.node_mut(x).child[0] = upper;
+        self.node_mut(upper).hang_from(x, 0);
+        if H::LIGHT {
+            self.pull(x);
+        }
+    }
+
+    /// The edges, each as its lower and its upper end.
+    pub(super) fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
+        let node = |x: u32| NodeId::new(x - 1);
+        let parents = (1..self.nodes.len() as u32).map(|x| (x, self.parent(x)));
+        parents.filter(|&(_, p)| p != 0).map(|(x, p)| (node(x), node(p))).collect()
+    }
+
+    /// The first (0) or last (1) node of the splay tree of `x`, made its root.
+    pub(super) fn end(&mut self, mut x: u32, side: usize) -> u32 {
+        loop {
+            self.settle(x);
+            match self.node(x).child[side] {
+                0 => break,
+                next => x = next,
+            }
+        }
+        self.splay(x);
+        x
+    }
+
+    /// The node above `x` in its tree, or 0.
+    pub(super) fn parent(&mut self, x: u32) -> u32 {
+        self.access(x);
+        match self.node(x).child[0] {
+            0 => 0,
+            upper => self.end(upper, 1),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Forests whose edges come and go, with roots.
+
+use super::LinkError;
+use super::dp::{ForestDp, Paths};
+use super::link_cut::LinkCut;
+use std::fmt;
+use tree_algos::{NodeId, Rooted};
+
+/// A forest of rooted trees, in which every edge leads from a child to its parent.
+///
+/// It does what [`Forest`](super::Forest) does, but never reverses a path, which makes it faster. The subtree of a node
+/// moves with it.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use dynamic_trees::{Commutative, LinkError, RootedForest, Sum};
+///
+/// let mut forest = RootedForest::new(Commutative(Sum::new()), [1, 10, 100, 1000]);
+/// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+/// forest.link(one, zero)?;
+/// forest.link(two, one)?;
+/// forest.link(three, zero)?;
+/// assert_eq!(*forest.from_root(two), 111);
+/// assert_eq!(forest.path(two, three), Some(1111));
+/// assert_eq!(forest.lca(two, three), Some(zero));
+///
+/// // 1 with 2 below it moves under 3, but 3 does not fit under 2 then.
+/// forest.move_to(one, three)?;
+/// assert_eq!(*forest.from_root(two), 1111);
+/// assert_eq!(forest.move_to(three, two), Err(LinkError::Cycle { u: three, v: two }));
+/// assert_eq!((forest.parent(one), forest.depth(two)), (Some(three), 3));
+/// # Ok::<(), LinkError>(())
+/// ```
+#[derive(Clone)]
+pub struct RootedForest<D: ForestDp> {
+    pub(super) links: LinkCut<Paths<D, false>>,
+}
+
+impl<D: ForestDp> RootedForest<D> {
+    /// A forest of nodes with these values, each of them a root.
+    pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
+        Self { links: LinkCut::of_values(Paths::new(dp), values) }
+    }
+
+    /// The forest that is one tree, with its root.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
+    }
+
+    /// Adds a node, which is a root.
+    ///
+    /// # Panics
+    ///
+    /// If there are 2³⁰ - 2 nodes already.
+    #[track_caller]
+    pub fn push(&mut self, value: D::Value) -> NodeId {
+        self.links.add(value)
+    }
+
+    /// The number of nodes.
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// The program of the forest.
+    pub fn dp(&self) -> &D {
+        &self.links.hooks.dp
+    }
+
+    /// Hangs `node`, a root, under `parent`.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if `node` has a parent, or `parent` is in its tree, or one of them does not exist;
+    /// the forest is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    pub fn link(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
+        let (x, p) = self.links.both(node, parent)?;
+        self.links.access(x);
+        if self.links.node(x).child[0] != 0 {
+            return Err(LinkError::NotARoot { node });
+        }
+        self.links.access(p);
+        if self.links.met(x, p) {
+            return Err(LinkError::Cycle { u: node, v: parent });
+        }
+        self.links.hang(x, p);
+        Ok(())
+    }
+
+    /// Cuts the edge above `node`, which is a root afterwards.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if `node` is a root, or does not exist; the forest is as it was.
+    pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
+        let (x, _) = self.links.both(node, node)?;
+        self.links.access(x);
+        if self.links.node(x).child[0] == 0 {
+            return Err(LinkError::IsARoot { node });
+        }
+        self.links.cut_above(x);
+        Ok(())
+    }
+
+    /// Hangs `node`, with all that is below it, under `parent`, wherever it hung before.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if `parent` is below `node` or `node` itself, or one of them does not exist; the
+    /// forest is as it was.
+    pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
+        let (x, p) = self.links.both(node, parent)?;
+        self.links.access(x);
+        let upper = if self.links.node(x).child[0] == 0 { 0 } else { self.links.cut_above(x) };
+        self.links.access(p);
+        if self.links.met(x, p) {
+            if upper != 0 {
+                self.links.access(x);
+                self.links.join_above(x, upper);
+            }
+            return Err(LinkError::Cycle { u: node, v: parent });
+        }
+        // The path above may have become a part of that of the new parent, and `x` is still the root of its
+        // own.
+        self.links.hang(x, p);
+        Ok(())
+    }
+
+    /// The parent of a node; `None` for a root.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the forest has no such node.
+    #[track_caller]
+    pub fn parent(&mut self, node: NodeId) -> Option<NodeId> {
+        let x = self.links.number(node);
+        let parent = self.links.parent(x);
+        (parent != 0).then(|| NodeId::new(parent - 1))
+    }
+
+    /// The root of the tree of a node.
+    #[track_caller]
+    pub fn root(&mut self, node: NodeId) -> NodeId {
+        let x = self.links.number(node);
+        self.links.access(x);
+        NodeId::new(self.links.end(x, 0) - 1)
+    }
+
+    /// The number of edges between a node and the root of its tree.
+    #[track_caller]
+    pub fn depth(&mut self, node: NodeId) -> u32 {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.complete(x).count() - 1
+    }
+
+    /// Whether two nodes are in the same tree.
+    #[track_caller]
+    pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.lca(u, v).is_some()
+    }
+
+    /// The lowest common ancestor of two nodes; `None` if they are in different trees.
+    #[track_caller]
+    pub fn lca(&mut self, u: NodeId, v: NodeId) -> Option<NodeId> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.access(x);
+        let lca = self.links.access(y);
+        self.links.met(x, y).then(|| NodeId::new(lca - 1))
+    }
+
+    /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
+    #[track_caller]
+    pub fn is_ancestor(&mut self, ancestor: NodeId, node: NodeId) -> bool {
+        self.lca(ancestor, node) == Some(ancestor)
+    }
+
+    /// The number of edges between two nodes; `None` if they are in different trees.
+    #[track_caller]
+    pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
+        let lca = self.lca(u, v)?;
+        Some(self.depth(u) + self.depth(v) - 2 * self.depth(lca))
+    }
+
+    /// The product along the path from the root of the tree to `node`.
+    #[track_caller]
+    pub fn from_root(&mut self, node: NodeId) -> &D::Product {
+        let x = self.links.number(node);
+        self.links.access(x);
+        &self.links.complete(x).cell.product
+    }
+
+    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
+    /// if they are in different trees.
+    ///
+    /// If branches are attached to the nodes, the product leaves out everything above the lowest common ancestor, and the
+    /// branches at that ancestor outside the path. The branches at the other nodes of the path count.
+    #[track_caller]
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
+        let (x, y) = (self.links.number(u), self.links.number(v));
+        self.links.product_between(x, y)
+    }
+
+    /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    ///
+    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId) -> D::Product {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.hooks.alone(&self.links.node(x).cell)
+    }
+
+    /// The value of a node.
+    #[track_caller]
+    pub fn get(&mut self, node: NodeId) -> &D::Value {
+        let x = self.links.number(node);
+        self.links.known(x)
+    }
+
+    /// Changes the value of a node.
+    #[track_caller]
+    pub fn set(&mut self, node: NodeId, value: D::Value) {
+        let x = self.links.number(node);
+        self.links.replace(x, value);
+    }
+
+    /// Changes every value on the path from the root of the tree to `node`.
+    #[track_caller]
+    pub fn change_from_root(&mut self, node: NodeId, change: &D::Change) {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.complete(x);
+        let LinkCut { hooks, nodes } = &mut self.links;
+        hooks.change(&mut nodes[x as usize], change);
+    }
+
+    /// The parent of every node, `None` for roots.
+    ///
+    /// [`Tree::from_parents`](tree_algos::Tree::from_parents) makes a tree of it if there is one root.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn parents(&mut self) -> Vec<Option<NodeId>> {
+        let mut parents = vec![None; self.node_count()];
+        for (node, parent) in self.links.edges() {
+            parents[node.index()] = Some(parent);
+        }
+        parents
+    }
+}
+
+/// The values are not shown in an order of the forest, but as the links hold them.
+impl<D: ForestDp + fmt::Debug> fmt::Debug for RootedForest<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.node_count();
+        f.debug_struct("RootedForest").field("dp", self.dp()).field("nodes", &nodes).finish()
+    }
+}

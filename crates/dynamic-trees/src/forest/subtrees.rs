@@ -1,0 +1,347 @@
+//! Forests whose edges come and go, with additions to whole subtrees.
+
+use super::LinkError;
+use super::link_cut::{Hooks, LinkCut, Node};
+use crate::Group;
+use std::fmt;
+use tree_algos::{NodeId, Rooted};
+
+/// A forest without roots, in which values are added to nodes and whole subtrees, and subtrees are summed
+/// up, while edges are linked and cut.
+///
+/// The values form a commutative [`Group`], written as a sum here. A subtree is given by its root and by
+/// the neighbor that is its parent: it is the side of the root when that edge is cut.
+///
+/// # How it works
+///
+/// An addition is kept with one node of a splay tree. It is owed to all nodes of the splay subtree and to
+/// all that hangs on them, so the true value of a node is what it holds, plus the additions on the way up
+/// to the top of its whole tree. Nothing is ever handed down: a rotation moves what three nodes owe, and
+/// what is preferred makes no difference. The idea appears in programs by chai for *Dynamic Tree Subtree Add
+/// Subtree Sum* of Library Checker.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use dynamic_trees::{SubtreeForest, Sum};
+///
+/// let mut forest = SubtreeForest::new(Sum::new(), [1, 2, 3, 4]);
+/// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+/// forest.link(zero, one)?;
+/// forest.link(one, two)?;
+/// forest.link(one, three)?;
+/// assert_eq!(forest.subtree(one, zero), Some(2 + 3 + 4));
+/// assert!(forest.add_to_subtree(one, zero, &10));
+/// assert_eq!(forest.subtree(zero, one), Some(1));
+/// assert_eq!(forest.subtree(one, two), Some(1 + 12 + 14));
+/// assert_eq!(forest.get(three), 14);
+/// assert_eq!(forest.subtree(two, three), None);
+/// # Ok::<(), dynamic_trees::LinkError>(())
+/// ```
+#[derive(Clone)]
+pub struct SubtreeForest<G: Group> {
+    links: LinkCut<Sums<G>>,
+}
+
+/// The sums, on the links of a forest.
+#[derive(Clone, Debug)]
+struct Sums<G>(G);
+
+/// The data of a node; the fields that other nodes read come first.
+#[derive(Clone, Debug)]
+#[repr(C)]
+struct Cell<V> {
+    /// The sum over the splay subtree and all that hangs on it, with what is owed here and below.
+    sum: V,
+    /// The pending change for all these.
+    owed: V,
+    /// The number of all these nodes.
+    count: u32,
+    /// The number of the node with what hangs on it.
+    count_around: u32,
+    /// Its own value and those of all that hangs on it, but for what is owed to all of them.
+    around: V,
+    /// Its own value, but for what is owed to it.
+    value: V,
+}
+
+impl<G: Group> Sums<G> {
+    #[inline]
+    fn add(&self, value: &mut G::Value, more: &G::Value) {
+        *value = self.0.product(value, more);
+    }
+
+    #[inline]
+    fn subtract(&self, value: &mut G::Value, less: &G::Value) {
+        *value = self.0.product(value, &self.0.inverse(less));
+    }
+
+    /// The sum and the number of what is in the splay tree of a branch.
+    #[inline]
+    fn all(nodes: &[Node<Cell<G::Value>>], branch: u32) -> (G::Value, u32) {
+        let Cell { sum, count, .. } = &nodes[branch as usize].cell;
+        (sum.clone(), *count)
+    }
+
+    /// Adds to all of a splay subtree and what hangs on it.
+    #[inline]
+    fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
+        self.add(&mut cell.owed, value);
+        self.add(&mut cell.sum, &self.0.power(value, cell.count));
+    }
+}
+
+impl<G: Group> Hooks for Sums<G> {
+    type Value = G::Value;
+    type Cell = Cell<G::Value>;
+    const EVERTS: bool = true;
+    const CHANGES: bool = false;
+    const LIGHT: bool = true;
+
+    fn cell(&self, value: G::Value) -> Self::Cell {
+        Cell {
+            around: value.clone(),
+            sum: value.clone(),
+            value,
+            owed: self.0.identity(),
+            count: 1,
+            count_around: 1,
+        }
+    }
+
+    fn missing(&self, _: &G::Value) -> Self::Cell {
+        let zero = || self.0.identity();
+        Cell { value: zero(), around: zero(), owed: zero(), sum: zero(), count: 0, count_around: 0 }
+    }
+
+    #[inline]
+    fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
+        let Node { child: [upper, lower], cell, .. } = &nodes[x as usize];
+        let (upper, lower) = (&nodes[*upper as usize].cell, &nodes[*lower as usize].cell);
+        let count = upper.count + cell.count_around + lower.count;
+        let mut sum = self.0.product(&upper.sum, &cell.around);
+        self.add(&mut sum, &lower.sum);
+        self.add(&mut sum, &self.0.power(&cell.owed, count));
+        let cell = &mut nodes[x as usize].cell;
+        cell.sum = sum;
+        cell.count = count;
+    }
+
+    fn push(&self, _: &mut [Node<Self::Cell>], _: u32) {}
+
+    #[inline]
+    fn flip(&self, _: &mut Self::Cell) {}
+
+    #[inline]
+    fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32) {
+        let owed = nodes[x as usize].cell.owed.clone();
+        // The missing node must not collect what is owed.
+        if b != 0 {
+            self.owe(&mut nodes[b as usize].cell, &owed);
+        }
+        let less = self.0.inverse(&owed);
+        let parent = std::mem::replace(&mut nodes[p as usize].cell.owed, less);
+        self.add(&mut nodes[x as usize].cell.owed, &parent);
+    }
+
+    #[inline]
+    fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32) {
+        let (sum, count) = Self::all(nodes, branch);
+        let cell = &mut nodes[above as usize].cell;
+        self.add(&mut cell.around, &sum);
+        cell.count_around += count;
+    }
+
+    #[inline]
+    fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32) {
+        let (sum, count) = Self::all(nodes, branch);
+        let cell = &mut nodes[above as usize].cell;
+        self.subtract(&mut cell.around, &sum);
+        cell.count_around -= count;
+    }
+
+    #[inline]
+    fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32) {
+        let (sum, count) = Self::all(nodes, p);
+        let cell = &mut nodes[x as usize].cell;
+        cell.sum = sum;
+        cell.count = count;
+    }
+}
+
+impl<G: Group> SubtreeForest<G> {
+    /// A forest of nodes with these values and without edges.
+    pub fn new(group: G, values: impl IntoIterator<Item = G::Value>) -> Self {
+        Self { links: LinkCut::of_values(Sums(group), values) }
+    }
+
+    /// The forest with the edges of a tree.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    pub fn from_tree(group: G, rooted: &Rooted, value: impl FnMut(NodeId) -> G::Value) -> Self {
+        Self { links: LinkCut::of_tree(Sums(group), rooted, value) }
+    }
+
+    /// Adds a node without edges.
+    ///
+    /// # Panics
+    ///
+    /// If there are 2³⁰ - 2 nodes already.
+    #[track_caller]
+    pub fn push(&mut self, value: G::Value) -> NodeId {
+        self.links.add(value)
+    }
+
+    /// The number of nodes.
+    pub fn node_count(&self) -> usize {
+        self.links.len()
+    }
+
+    /// The group.
+    pub fn group(&self) -> &G {
+        &self.links.hooks.0
+    }
+
+    /// Joins two trees by an edge.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if the nodes are connected already, or do not exist; the forest is as it was.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
+        let (x, y) = self.links.apart(u, v)?;
+        // The pending change does not apply to nodes that are attached now.
+        let owed = self.group().inverse(&self.links.node(y).cell.owed);
+        self.owe(x, &owed);
+        self.links.hang(x, y);
+        Ok(())
+    }
+
+    /// Cuts the edge between two nodes.
+    ///
+    /// # Errors
+    ///
+    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
+        let (x, y) = self.links.joined(u, v)?;
+        let owed = self.links.node(y).cell.owed.clone();
+        self.owe(x, &owed);
+        self.links.cut_above(y);
+        Ok(())
+    }
+
+    /// Whether a path connects two nodes.
+    ///
+    /// # Panics
+    ///
+    /// This and the following methods panic if the forest has no such node.
+    #[track_caller]
+    pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.links.connected(u, v)
+    }
+
+    /// Whether there is an edge between two nodes.
+    #[track_caller]
+    pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
+        self.links.has_edge(u, v)
+    }
+
+    /// The value of a node.
+    #[track_caller]
+    pub fn get(&mut self, node: NodeId) -> G::Value {
+        let x = self.links.number(node);
+        self.links.access(x);
+        let cell = &self.links.node(x).cell;
+        self.group().product(&cell.value, &cell.owed)
+    }
+
+    /// Adds to the value of a node.
+    #[track_caller]
+    pub fn add(&mut self, node: NodeId, value: &G::Value) {
+        let x = self.links.number(node);
+        self.links.access(x);
+        let LinkCut { hooks, nodes } = &mut self.links;
+        let cell = &mut nodes[x as usize].cell;
+        hooks.add(&mut cell.value, value);
+        hooks.add(&mut cell.around, value);
+        self.links.pull(x);
+    }
+
+    /// Adds to every value of the subtree of `node` seen from its neighbor `parent`; returns whether there is
+    /// such an edge.
+    #[track_caller]
+    pub fn add_to_subtree(&mut self, node: NodeId, parent: NodeId, value: &G::Value) -> bool {
+        let (x, p) = (self.links.number(node), self.links.number(parent));
+        let neighbors = self.links.neighbors(p, x);
+        if neighbors {
+            // The parent, on which everything else hangs, is below in the splay tree.
+            self.owe(x, value);
+            let less = self.group().inverse(value);
+            self.owe(p, &less);
+            self.links.pull(x);
+        }
+        neighbors
+    }
+
+    /// Adds to every value of the tree of `node`.
+    #[track_caller]
+    pub fn add_to_whole(&mut self, node: NodeId, value: &G::Value) {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.owe(x, value);
+    }
+
+    /// The sum over the subtree of `node` seen from its neighbor `parent`; `None` if there is no such edge.
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<G::Value> {
+        let (x, p) = (self.links.number(node), self.links.number(parent));
+        if !self.links.neighbors(p, x) {
+            return None;
+        }
+        let cell = &self.links.node(x).cell;
+        let owed = self.group().power(&cell.owed, cell.count_around);
+        Some(self.group().product(&cell.around, &owed))
+    }
+
+    /// The sum over the tree of `node`.
+    #[track_caller]
+    pub fn whole(&mut self, node: NodeId) -> &G::Value {
+        let x = self.links.number(node);
+        self.links.access(x);
+        &self.links.node(x).cell.sum
+    }
+
+    /// The number of nodes of the tree of `node`.
+    #[track_caller]
+    pub fn tree_size(&mut self, node: NodeId) -> u32 {
+        let x = self.links.number(node);
+        self.links.access(x);
+        self.links.node(x).cell.count
+    }
+
+    /// All edges, in no particular order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    pub fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
+        self.links.edges()
+    }
+
+    /// Adds to all of a splay subtree and what hangs on it.
+    fn owe(&mut self, x: u32, value: &G::Value) {
+        let LinkCut { hooks, nodes } = &mut self.links;
+        hooks.owe(&mut nodes[x as usize].cell, value);
+    }
+}
+
+impl<G: Group + fmt::Debug> fmt::Debug for SubtreeForest<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.node_count();
+        f.debug_struct("SubtreeForest").field("group", self.group()).field("nodes", &nodes).finish()
+    }
+}

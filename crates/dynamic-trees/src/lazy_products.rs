@@ -1,0 +1,330 @@
+//! Products along paths and over subtrees, with changes of whole paths and subtrees.
+
+use super::item::{Item, above, head_of};
+use super::path_products::edge_places;
+use super::{Action, blocks};
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::sync::Arc;
+use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
+
+/// A product along any path and over any subtree of a fixed tree, while single values, whole paths and
+/// whole subtrees change.
+///
+/// `K` says what holds the values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an
+/// [`Action`]; they are stored where they cover a whole block and pushed down when a question
+/// reaches below it, so asking needs `&mut self`.
+///
+/// # Which one do I want?
+///
+/// If only single values change, use [`PathProducts`](super::PathProducts) and
+/// [`SubtreeProducts`](super::SubtreeProducts): they are smaller and several times faster.
+///
+/// # Limits
+///
+/// For `n` nodes two products and an optional change each, and 4 bytes more for values of edges; beside
+/// the [`HeavyPaths`], which several structures can share in an [`Arc`].
+///
+/// ```
+/// use dynamic_trees::{Action, LazyProducts, PathMonoid};
+/// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+///
+/// /// The least value, while the same number is added to many.
+/// struct Least;
+/// impl PathMonoid for Least {
+///     type Value = i64;
+///     type Product = i64;
+///     fn empty(&self) -> i64 {
+///         i64::MAX
+///     }
+///     fn single(&self, value: &i64) -> i64 {
+///         *value
+///     }
+///     fn join(&self, upper: &i64, lower: &i64) -> i64 {
+///         *upper.min(lower)
+///     }
+///     fn reverse(&self, _: &mut i64) {}
+/// }
+/// impl Action for Least {
+///     type Change = i64;
+///     fn apply(&self, change: &i64, product: &mut i64, count: usize) {
+///         if count > 0 {
+///             *product += change;
+///         }
+///     }
+///     fn then(&self, first: &mut i64, second: &i64) {
+///         *first += second;
+///     }
+/// }
+///
+/// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(7, 2), NodeId::new(0)));
+/// let mut least = LazyProducts::for_nodes(paths, Least, |node| i64::from(node.get()));
+/// let node = NodeId::new;
+/// least.change_subtree(node(1), &10); // 1, 3 and 4
+/// least.change_path(node(5), node(6), &-1); // 5, 2 and 6
+/// assert_eq!(least.path(node(3), node(6)), 0);
+/// assert_eq!(least.subtree(node(1)), 11);
+/// assert_eq!(least.subtree(node(2)), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LazyProducts<A: Action, K = NodeId> {
+    paths: Arc<HeavyPaths>,
+    action: A,
+    cells: Vec<A::Product>,
+    /// The pending change for the halves of the block at cell `2k`, at index `k`.
+    owed: Vec<Option<A::Change>>,
+    places: Vec<u32>,
+    items: PhantomData<K>,
+}
+
+impl<A: Action> LazyProducts<A, NodeId> {
+    /// Products of the values of nodes.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    pub fn for_nodes(
+        paths: impl Into<Arc<HeavyPaths>>,
+        action: A,
+        mut value: impl FnMut(NodeId) -> A::Value,
+    ) -> Self {
+        let paths = paths.into();
+        let leaves = paths.order().iter().map(|&node| action.single(&value(node))).collect();
+        Self::build(paths, action, leaves, Vec::new())
+    }
+}
+
+impl<A: Action> LazyProducts<A, EdgeId> {
+    /// Products of the values of edges.
+    ///
+    /// # Panics
+    ///
+    /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    #[track_caller]
+    pub fn for_edges(
+        tree: &Tree,
+        paths: impl Into<Arc<HeavyPaths>>,
+        action: A,
+        mut value: impl FnMut(EdgeId) -> A::Value,
+    ) -> Self {
+        let paths = paths.into();
+        let places = edge_places(tree, &paths);
+        let mut leaves = vec![action.empty(); paths.node_count()];
+        for ((edge, ..), &place) in tree.edges().zip(&places) {
+            leaves[place as usize] = action.single(&value(edge));
+        }
+        Self::build(paths, action, leaves, places)
+    }
+}
+
+impl<A: Action, K: Item> LazyProducts<A, K> {
+    fn build(paths: Arc<HeavyPaths>, action: A, leaves: Vec<A::Product>, places: Vec<u32>) -> Self {
+        let owed = vec![None; leaves.len()];
+        let mut cells = vec![action.empty(); 2 * leaves.len()];
+        for (place, leaf) in leaves.into_iter().enumerate() {
+            cells[2 * place + 1] = leaf;
+            blocks::completed_by(place, |cell, level| {
+                let (upper, lower) = blocks::halves(cell, level);
+                cells[cell] = action.join(&cells[upper], &cells[lower]);
+            });
+        }
+        Self { paths, action, cells, owed, places, items: PhantomData }
+    }
+
+    /// The order on which the products run.
+    pub fn paths(&self) -> &Arc<HeavyPaths> {
+        &self.paths
+    }
+
+    /// The action, with its monoid.
+    pub fn action(&self) -> &A {
+        &self.action
+    }
+
+    /// The product of the value of one node or edge.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods panic if the tree has no such node or edge.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n), as [`set`](Self::set).
+    #[track_caller]
+    pub fn get(&mut self, item: K) -> &A::Product {
+        let place = item.place(&self.paths, &self.places);
+        self.settle(place);
+        &self.cells[2 * place + 1]
+    }
+
+    /// Changes the value of a node or edge.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n).
+    #[track_caller]
+    pub fn set(&mut self, item: K, value: &A::Value) {
+        let place = item.place(&self.paths, &self.places);
+        self.settle(place);
+        self.cells[2 * place + 1] = self.action.single(value);
+        self.recompute(place, &(place..place));
+    }
+
+    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end.
+    ///
+    /// # Complexity
+    ///
+    /// O(log² n).
+    #[track_caller]
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> A::Product {
+        let (mut to_u, mut to_v) = (self.action.empty(), self.action.empty());
+        self.stretches(u, v, |this, range, upwards| {
+            this.settle_ends(&range);
+            let end = if upwards { &mut to_u } else { &mut to_v };
+            blocks::descending(range.start, range.end, |cell, _| {
+                *end = this.action.join(&this.cells[cell], end);
+            });
+        });
+        self.action.reverse(&mut to_u);
+        self.action.join(&to_u, &to_v)
+    }
+
+    /// Changes every value on the path from `u` to `v`.
+    ///
+    /// # Complexity
+    ///
+    /// O(log² n).
+    #[track_caller]
+    pub fn change_path(&mut self, u: NodeId, v: NodeId, change: &A::Change) {
+        self.stretches(u, v, |this, range, _| this.change_range(range, change));
+    }
+
+    /// The product over the subtree of `node`, in heavy-path order: of its nodes, itself included, or of
+    /// the edges between them.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n).
+    #[track_caller]
+    pub fn subtree(&mut self, node: NodeId) -> A::Product {
+        let range = self.below(node);
+        self.settle_ends(&range);
+        let mut product = self.action.empty();
+        blocks::ascending(range.start, range.end, |cell, _| {
+            product = self.action.join(&product, &self.cells[cell]);
+        });
+        product
+    }
+
+    /// Changes every value of the subtree of `node`.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n).
+    #[track_caller]
+    pub fn change_subtree(&mut self, node: NodeId, change: &A::Change) {
+        self.change_range(self.below(node), change);
+    }
+
+    fn below(&self, node: NodeId) -> Range<usize> {
+        let range = self.paths.subtree(node);
+        range.start + K::SKIPPED as usize..range.end
+    }
+
+    /// Calls `visit` for every stretch of the path from `u` to `v`, each side from its lower end up.
+    #[inline]
+    fn stretches(
+        &mut self,
+        u: NodeId,
+        v: NodeId,
+        mut visit: impl FnMut(&mut Self, Range<usize>, bool),
+    ) {
+        let (mut u, mut v) = (self.paths.place(u).get(), self.paths.place(v).get());
+        loop {
+            let upwards = u > v;
+            let (upper, lower) = if upwards { (v, u) } else { (u, v) };
+            let head = head_of(&self.paths, lower);
+            let last = head <= upper;
+            let top = if last { upper + K::SKIPPED } else { head };
+            visit(self, top as usize..lower as usize + 1, upwards);
+            if last {
+                break;
+            }
+            *(if upwards { &mut u } else { &mut v }) = above(&self.paths, head);
+        }
+    }
+
+    fn change_range(&mut self, range: Range<usize>, change: &A::Change) {
+        if range.is_empty() {
+            return;
+        }
+        self.settle_ends(&range);
+        blocks::ascending(range.start, range.end, |cell, level| {
+            Self::change(&self.action, &mut self.cells, &mut self.owed, cell, level, change);
+        });
+        self.recompute(range.start, &range);
+        self.recompute(range.end - 1, &range);
+    }
+
+    #[inline]
+    fn change(
+        action: &A,
+        cells: &mut [A::Product],
+        owed: &mut [Option<A::Change>],
+        cell: usize,
+        level: u32,
+        change: &A::Change,
+    ) {
+        action.apply(change, &mut cells[cell], 1 << level);
+        if level > 0 {
+            match &mut owed[cell / 2] {
+                Some(first) => action.then(first, change),
+                none => *none = Some(change.clone()),
+            }
+        }
+    }
+
+    fn settle_ends(&mut self, range: &Range<usize>) {
+        if !range.is_empty() {
+            self.settle(range.start);
+            self.settle(range.end - 1);
+        }
+    }
+
+    /// Hands down what the blocks around a place owe, the largest first.
+    fn settle(&mut self, place: usize) {
+        let places = self.cells.len() / 2;
+        for level in (1..=places.ilog2()).rev() {
+            let first = (place >> level) << level;
+            if first + (1 << level) > places {
+                continue;
+            }
+            let cell = blocks::cell(first, level);
+            if let Some(change) = self.owed[cell / 2].take() {
+                let (upper, lower) = blocks::halves(cell, level);
+                for half in [upper, lower] {
+                    let (cells, owed) = (&mut self.cells, &mut self.owed);
+                    Self::change(&self.action, cells, owed, half, level - 1, &change);
+                }
+            }
+        }
+    }
+
+    /// Puts together again the blocks around a place that are not inside the changed range. Those inside
+    /// know what they owe, and their halves do not.
+    fn recompute(&mut self, place: usize, changed: &Range<usize>) {
+        let places = self.cells.len() / 2;
+        let (cells, action) = (&mut self.cells, &self.action);
+        blocks::around(place, places, |cell, level| {
+            let first = (place >> level) << level;
+            if first < changed.start || first + (1 << level) > changed.end {
+                let (upper, lower) = blocks::halves(cell, level);
+                cells[cell] = action.join(&cells[upper], &cells[lower]);
+            }
+        });
+    }
+}

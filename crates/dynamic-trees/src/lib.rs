@@ -1,0 +1,80 @@
+//! Trees that change between questions: the values on them, or their edges.
+//!
+//! # Which one do I want?
+//!
+//! | What changes | What you ask for | Use | Time for n nodes |
+//! |---|---|---|---|
+//! | single values | products along paths | [`PathProducts`] | O(log² n) at worst, change O(log n) |
+//! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
+//! | single values of a [`Group`] | sums along paths | [`PathSums`] | O(log n) |
+//! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
+//! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
+//! | weights of nodes and edges | a dynamic program, from any root | [`TopTree`] | O(log n) |
+//! | marks on nodes | the xor of the distances to the marks, from any node | [`XorDistances`] | O(log² n) |
+//! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
+//! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
+//!
+//! All of them use the same verbs: `path`, `subtree`, and `whole` ask for an aggregate, `get` and `set` (or `add`) are
+//! for single values, and `link` and `cut` change the edges.
+//!
+//! # What you bring
+//!
+//! - For products, a [`Monoid`]; it need not be commutative. [`Sum`], [`Min`], [`Max`], and [`Xor`] of integers are
+//!   ready to use. Along paths, wrap it in [`Commutative`], or in [`BothWays`] if the order matters: both are a
+//!   [`PathMonoid`].
+//! - For sums, a [`Group`]: values can be taken back, so every sum is a difference of two others.
+//! - To change whole paths or subtrees at once, an [`Action`].
+//! - For a dynamic program over the whole tree, a [`ClusterDp`], which combines stretches of paths.
+//!
+//! ```
+//! use dynamic_trees::{PathSums, Sum};
+//! use tree_algos::NodeId;
+//! // 3 - 1 - 0 - 2, each node with its number as its value.
+//! let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
+//! let edges = [(0, 1), (0, 2), (1, 3)];
+//! let mut sums = PathSums::from_edges(4, edges, zero, Sum::new(), |node| node.get())?;
+//! assert_eq!(sums.path(three, two), 3 + 1 + 0 + 2);
+//! sums.set(one, &10);
+//! assert_eq!(sums.path(three, zero), 3 + 10 + 0);
+//! # Ok::<(), tree_algos::TreeError>(())
+//! ```
+//!
+//! # Limits
+//!
+//! Trees are those of `tree-algos`, with at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes, and paths are named by its
+//! [`NodeId`](tree_algos::NodeId)s. Nothing recurses.
+//!
+//! # Related crates
+//!
+//! `tree-algos` answers for trees that never change, for all nodes and all roots at once. `ac-library-rs` has segment trees
+//! for lists.
+
+mod blocks;
+mod fenwick;
+mod forest;
+mod item;
+mod lazy_products;
+mod monoid;
+mod numbers;
+mod path_products;
+mod subtree_products;
+mod sums;
+mod top_tree;
+mod xor_distances;
+
+pub use fenwick::Fenwick;
+pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
+pub use item::Item;
+pub use lazy_products::LazyProducts;
+pub use monoid::{Action, BothWays, Commutative, Directed, Group, Monoid, PathMonoid};
+pub use numbers::{Integer, Max, Min, Sum, Xor};
+pub use path_products::PathProducts;
+pub use subtree_products::SubtreeProducts;
+pub use sums::{PathSums, SubtreeSums};
+pub use top_tree::{ClusterDp, TopTree};
+pub use xor_distances::XorDistances;
+
+/// The program in the README, as a doc test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

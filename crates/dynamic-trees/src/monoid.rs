@@ -1,0 +1,175 @@
+//! The traits you implement: values that can be multiplied along a path, and changes of them.
+
+use tree_algos::Direction;
+
+/// Values with an associative product and an identity.
+///
+/// The product need not be commutative; typical examples are concatenating strings and composing functions. A monoid
+/// is a value itself, so it can hold a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use
+/// [`Sum`](super::Sum), [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
+pub trait Monoid {
+    /// The values.
+    type Value: Clone;
+
+    /// The value that changes nothing, from either side.
+    fn identity(&self) -> Self::Value;
+
+    /// The product of two values in this order.
+    fn product(&self, first: &Self::Value, second: &Self::Value) -> Self::Value;
+}
+
+/// A commutative group: a monoid in which order does not matter and everything can be taken back.
+///
+/// If values can be taken back, every sum is a difference of two others: see [`PathSums`](super::PathSums) and
+/// [`SubtreeSums`](super::SubtreeSums). Forests need a group for what hangs off a path, since branches come and go.
+pub trait Group: Monoid {
+    /// The value that takes `value` back.
+    fn inverse(&self, value: &Self::Value) -> Self::Value;
+
+    /// The product of `count` copies of `value`. If you know a shortcut, such as a multiplication, write it here.
+    fn power(&self, value: &Self::Value, mut count: u32) -> Self::Value {
+        let (mut product, mut square) = (self.identity(), value.clone());
+        while count > 0 {
+            if count % 2 == 1 {
+                product = self.product(&product, &square);
+            }
+            count /= 2;
+            square = self.product(&square, &square);
+        }
+        product
+    }
+}
+
+/// Data about a stretch of a path, from which stretches can be joined and turned around.
+///
+/// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and take [`Commutative`] of
+/// it, or [`BothWays`] if the order matters. Implement this trait yourself if the two directions share something: the
+/// slope of a linear function is the same in both.
+///
+/// # Laws
+///
+/// `join` is associative with `empty` as its identity. `reverse` is its own inverse and turns the join
+/// of `a` above `b` into the join of the reversed `b` above the reversed `a`.
+pub trait PathMonoid {
+    /// The value of a node or an edge.
+    type Value;
+
+    /// The data about a stretch.
+    type Product: Clone;
+
+    /// The stretch of no values.
+    fn empty(&self) -> Self::Product;
+
+    /// The stretch of one value.
+    fn single(&self, value: &Self::Value) -> Self::Product;
+
+    /// The stretch made of `upper` and, below it, `lower`.
+    fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
+
+    /// Exchanges the two ends.
+    fn reverse(&self, product: &mut Self::Product);
+}
+
+/// Changes that can be applied to every value of a stretch at once.
+///
+/// # Laws
+///
+/// Applying a change to a join is the same as applying it to both parts, and it makes no difference
+/// whether a stretch is changed before or after it is reversed.
+pub trait Action: PathMonoid {
+    /// The changes.
+    type Change: Clone;
+
+    /// Changes each of the `count` values of a stretch, given as what is known about the stretch.
+    fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
+
+    /// Makes `first` the change that does first what it did before, and then `second`.
+    fn then(&self, first: &mut Self::Change, second: &Self::Change);
+}
+
+/// The [`PathMonoid`] of a commutative [`Monoid`]: one product, since the direction does not matter.
+///
+/// Wrap only commutative monoids: for others, results are wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Commutative<M>(
+    /// The monoid.
+    pub M,
+);
+
+/// The [`PathMonoid`] of any [`Monoid`]: one product for each direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BothWays<M>(
+    /// The monoid.
+    pub M,
+);
+
+/// The products of the values of a stretch in both directions: see [`BothWays`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Directed<V> {
+    /// The product from the upper end to the lower one. Of a path from `u` to `v`: from `u` to `v`.
+    pub forward: V,
+    /// The product from the lower end to the upper one. Of a path from `u` to `v`: from `v` to `u`.
+    pub backward: V,
+}
+
+impl<V> Directed<V> {
+    /// The product in this direction.
+    #[inline]
+    pub fn along(&self, direction: Direction) -> &V {
+        match direction {
+            Direction::Down => &self.forward,
+            Direction::Up => &self.backward,
+        }
+    }
+}
+
+impl<M: Monoid> PathMonoid for Commutative<M> {
+    type Value = M::Value;
+    type Product = M::Value;
+
+    #[inline]
+    fn empty(&self) -> M::Value {
+        self.0.identity()
+    }
+
+    #[inline]
+    fn single(&self, value: &M::Value) -> M::Value {
+        value.clone()
+    }
+
+    #[inline]
+    fn join(&self, upper: &M::Value, lower: &M::Value) -> M::Value {
+        self.0.product(upper, lower)
+    }
+
+    #[inline]
+    fn reverse(&self, _: &mut M::Value) {}
+}
+
+impl<M: Monoid> PathMonoid for BothWays<M> {
+    type Value = M::Value;
+    type Product = Directed<M::Value>;
+
+    #[inline]
+    fn empty(&self) -> Directed<M::Value> {
+        Directed { forward: self.0.identity(), backward: self.0.identity() }
+    }
+
+    #[inline]
+    fn single(&self, value: &M::Value) -> Directed<M::Value> {
+        Directed { forward: value.clone(), backward: value.clone() }
+    }
+
+    #[inline]
+    fn join(&self, upper: &Directed<M::Value>, lower: &Directed<M::Value>) -> Directed<M::Value> {
+        Directed {
+            forward: self.0.product(&upper.forward, &lower.forward),
+            backward: self.0.product(&lower.backward, &upper.backward),
+        }
+    }
+
+    #[inline]
+    fn reverse(&self, product: &mut Directed<M::Value>) {
+        std::mem::swap(&mut product.forward, &mut product.backward);
+    }
+}

@@ -1,0 +1,155 @@
+//! The most common monoids of integers.
+
+use super::{Group, Monoid};
+use std::marker::PhantomData;
+
+macro_rules! monoids {
+    ($($(#[$attribute:meta])* $name:ident)*) => {$(
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $name<T>(PhantomData<T>);
+
+        impl<T> $name<T> {
+            /// The operation. The type of the values follows from what they are.
+            pub const fn new() -> Self {
+                Self(PhantomData)
+            }
+        }
+    )*};
+}
+
+monoids! {
+    /// Addition of integers of type `T`, modulo the number of values that `T` has.
+    ///
+    /// Unsigned values can be taken back, too: intermediate results may wrap, and the final one is exact if the true sum fits.
+    ///
+    /// ```
+    /// use dynamic_trees::{Group, Monoid, Sum};
+    /// let plus = Sum::new();
+    /// let five = plus.product(&2_u8, &3);
+    /// assert_eq!(plus.product(&five, &plus.inverse(&3)), 2);
+    /// assert_eq!(plus.power(&200, 2), 144); // 400 modulo 256
+    /// ```
+    Sum
+    /// The bitwise xor of integers of type `T`: every value is its own inverse.
+    ///
+    /// ```
+    /// use dynamic_trees::{Group, Monoid, Xor};
+    /// let xor = Xor::new();
+    /// assert_eq!(xor.product(&5_u64, &3), 6);
+    /// assert_eq!((xor.power(&5, 2), xor.power(&5, 7)), (0, 5));
+    /// ```
+    Xor
+    /// The smaller of two integers of type `T`; nothing is smaller than no value at all.
+    ///
+    /// ```
+    /// use dynamic_trees::{Min, Monoid};
+    /// let min = Min::new();
+    /// assert_eq!(min.product(&5_i32, &-3), -3);
+    /// assert_eq!(min.product(&5, &min.identity()), 5);
+    /// ```
+    Min
+    /// The larger of two integers of type `T`; nothing is larger than no value at all.
+    ///
+    /// ```
+    /// use dynamic_trees::{Max, Monoid};
+    /// let max = Max::new();
+    /// assert_eq!(max.product(&5_i32, &-3), 5);
+    /// assert_eq!(max.product(&-3, &max.identity()), -3);
+    /// ```
+    Max
+}
+
+mod sealed {
+    pub trait Sealed: Copy + Ord + std::ops::BitXor<Output = Self> {
+        const ZERO: Self;
+        const MIN: Self;
+        const GREATEST: Self;
+
+        fn plus(self, other: Self) -> Self;
+        fn minus(self) -> Self;
+        fn times(self, count: u32) -> Self;
+    }
+}
+
+use sealed::Sealed;
+
+/// An integer type of the standard library. The trait cannot be implemented for anything else.
+pub trait Integer: Sealed {}
+
+macro_rules! integers {
+    ($($integer:ty)*) => {$(
+        impl Integer for $integer {}
+
+        impl Sealed for $integer {
+            const ZERO: Self = 0;
+            const MIN: Self = Self::MIN;
+            const GREATEST: Self = Self::MAX;
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+
+            #[inline]
+            fn minus(self) -> Self {
+                self.wrapping_neg()
+            }
+
+            #[inline]
+            #[allow(clippy::cast_lossless, clippy::cast_possible_wrap, reason = "all is modulo 2^bits")]
+            fn times(self, count: u32) -> Self {
+                self.wrapping_mul(count as Self)
+            }
+        }
+    )*};
+}
+
+integers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+macro_rules! monoid {
+    ($name:ident, $identity:expr, $product:expr) => {
+        impl<T: Integer> Monoid for $name<T> {
+            type Value = T;
+
+            #[inline]
+            fn identity(&self) -> T {
+                $identity
+            }
+
+            #[inline]
+            fn product(&self, &first: &T, &second: &T) -> T {
+                $product(first, second)
+            }
+        }
+    };
+}
+
+monoid!(Sum, T::ZERO, T::plus);
+monoid!(Xor, T::ZERO, |first, second| first ^ second);
+monoid!(Min, T::GREATEST, T::min);
+monoid!(Max, T::MIN, T::max);
+
+impl<T: Integer> Group for Sum<T> {
+    #[inline]
+    fn inverse(&self, value: &T) -> T {
+        value.minus()
+    }
+
+    #[inline]
+    fn power(&self, value: &T, count: u32) -> T {
+        value.times(count)
+    }
+}
+
+impl<T: Integer> Group for Xor<T> {
+    #[inline]
+    fn inverse(&self, value: &T) -> T {
+        *value
+    }
+
+    #[inline]
+    fn power(&self, value: &T, count: u32) -> T {
+        if count % 2 == 1 { *value } else { T::ZERO }
+    }
+}

@@ -1,0 +1,316 @@
+//! A program over the whole tree as one value, under changes: a static top tree.
+
+mod build;
+
+use tree_algos::{EdgeId, NodeId};
+
+/// A dynamic program on trees that combines clusters in any balanced order.
+///
+/// There are two kinds of values. A [`Path`](Self::Path) summarizes a stretch of a downward path with everything that
+/// hangs off it; a [`Point`](Self::Point) summarizes what hangs off one node. A node has
+/// the edge to its parent with it, so a stretch knows the edge above its upper end.
+///
+/// # Laws
+///
+/// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity, and
+/// [`compress`](Self::compress) is associative. Nothing has to be taken back, so maxima will do.
+pub trait ClusterDp {
+    /// Everything attached to a node.
+    type Point: Clone;
+
+    /// A stretch of a path with all that hangs on it.
+    type Path: Clone;
+
+    /// Nothing hangs on the node.
+    fn leaf(&self) -> Self::Point;
+
+    /// Combines two sets of things attached to a node.
+    fn rake(&self, one: &Self::Point, other: &Self::Point) -> Self::Point;
+
+    /// A whole path, down to where it ends, as what hangs on the node above it.
+    fn hang(&self, path: &Self::Path) -> Self::Point;
+
+    /// A node, with what hangs on it and the edge above it, if it has one: a stretch of one node.
+    fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
+
+    /// Joins a stretch and the stretch that continues below it.
+    fn compress(&self, upper: &Self::Path, lower: &Self::Path) -> Self::Path;
+}
+
+/// A fixed tree on which a [`ClusterDp`] is kept up to date while weights of nodes and edges change.
+///
+/// The program owns the weights: change them through [`dp_mut`](Self::dp_mut), and report where with
+/// [`update`](Self::update) or [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) is the tree
+/// as one value, and [`path_to`](Self::path_to) is the tree as a path that ends in any node, which gives
+/// the value at that root.
+///
+/// # How it works
+///
+/// Every heavy path has a binary tree over its nodes, in which stretches are compressed, and every node
+/// has one over its light children, in which branches are raked. Each tree is balanced by the sizes of
+/// what hangs below, so all the levels above a node are O(log n) together. An inner node keeps the values
+/// of both of its children: an update writes one place per level and never visits a sibling.
+///
+/// # Which one do I want?
+///
+/// - [`PathProducts`](super::PathProducts) for products between two nodes of the tree.
+/// - [`reroot`](tree_algos::reroot) for all roots at once, if nothing changes in between.
+///
+/// # Limits
+///
+/// At most two points and two paths for each node, and 32 bytes.
+///
+/// Sources: S. Alstrup, J. Holm, K. de Lichtenberg, M. Thorup, *Maintaining information in fully dynamic
+/// trees with top trees*, 2005; keeping both children's values in inner nodes appears in
+/// yosupo's library.
+///
+/// # Example
+///
+/// The sum of the weights times their distances, from any node.
+///
+/// ```
+/// use dynamic_trees::{ClusterDp, TopTree};
+/// use tree_algos::{EdgeId, NodeId, Rooted, Tree};
+///
+/// struct Distances {
+///     weights: Vec<u64>,
+///     lengths: Vec<u64>,
+/// }
+///
+/// #[derive(Clone)]
+/// struct Stretch {
+///     weight: u64,
+///     /// The edge above the upper end counts.
+///     length: u64,
+///     /// The weights times their distances to the node above, and to the lower end.
+///     up: u64,
+///     down: u64,
+/// }
+///
+/// impl ClusterDp for Distances {
+///     /// The weight and the weight times the distance to the node.
+///     type Point = (u64, u64);
+///     type Path = Stretch;
+///     fn leaf(&self) -> (u64, u64) {
+///         (0, 0)
+///     }
+///     fn rake(&self, one: &(u64, u64), other: &(u64, u64)) -> (u64, u64) {
+///         (one.0 + other.0, one.1 + other.1)
+///     }
+///     fn hang(&self, path: &Stretch) -> (u64, u64) {
+///         (path.weight, path.up)
+///     }
+///     fn vertex(&self, point: &(u64, u64), node: NodeId, above: Option<EdgeId>) -> Stretch {
+///         let length = above.map_or(0, |edge| self.lengths[edge.index()]);
+///         let weight = point.0 + self.weights[node.index()];
+///         Stretch { weight, length, up: point.1 + weight * length, down: point.1 }
+///     }
+///     fn compress(&self, upper: &Stretch, lower: &Stretch) -> Stretch {
+///         Stretch {
+///             weight: upper.weight + lower.weight,
+///             length: upper.length + lower.length,
+///             up: upper.up + lower.up + lower.weight * upper.length,
+///             down: upper.down + upper.weight * lower.length + lower.down,
+///         }
+///     }
+/// }
+///
+/// // 0 - 1 - 2, and 3 hangs on 1.
+/// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
+/// let rooted = Rooted::new(&tree, NodeId::new(0));
+/// let dp = Distances { weights: vec![1; 4], lengths: vec![1; 3] };
+/// let mut live = TopTree::new(&rooted, dp);
+/// assert_eq!(live.whole().up, 0 + 1 + 2 + 2);
+/// assert_eq!(live.path_to(NodeId::new(3)).down, 2 + 1 + 2 + 0);
+///
+/// live.dp_mut().weights[2] = 10;
+/// live.update(NodeId::new(2));
+/// live.dp_mut().lengths[0] = 5;
+/// live.update_edge(EdgeId::new(0));
+/// assert_eq!(live.path_to(NodeId::new(0)).down, 0 + 5 + 60 + 6);
+/// assert_eq!(live.path_to(NodeId::new(3)).down, 6 + 1 + 20 + 0);
+/// # Ok::<(), tree_algos::TreeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TopTree<D: ClusterDp> {
+    dp: D,
+    nodes: Vec<Links>,
+    /// Everything attached to each node, except its heavy child.
+    points: Vec<D::Point>,
+    compressed: Vec<Inner<D::Path>>,
+    raked: Vec<Inner<D::Point>>,
+    /// The lower end of each edge.
+    lower: Vec<NodeId>,
+    whole: D::Path,
+}
+
+/// Where the values of a node go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Links {
+    /// The code of its place in the tree of its heavy path.
+    compress: u32,
+    /// The edge above it.
+    edge: u32,
+    /// The code of the place of its heavy path in the tree of the branches of the node above.
+    rake: u32,
+    /// The node above its heavy path.
+    above: u32,
+}
+
+/// An inner node of a tree of stretches or of branches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Inner<V> {
+    /// The values of both children, the upper stretch first.
+    halves: [V; 2],
+    /// The code of its own place.
+    up: u32,
+}
+
+/// No place, edge or node. A code of a place is twice the index of the inner node plus the half; there
+/// are fewer inner nodes than nodes of the tree, so codes fit 32 bits and never reach this.
+const NONE: u32 = u32::MAX;
+
+/// Puts a value into its place, and hands what changes from one inner node to the next; returns the
+/// value of the root.
+#[inline]
+fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&V, &V) -> V) -> V {
+    while code != NONE {
+        let node = &mut inner[code as usize / 2];
+        node.halves[code as usize % 2] = value;
+        value = join(&node.halves[0], &node.halves[1]);
+        code = node.up;
+    }
+    value
+}
+
+impl<D: ClusterDp> TopTree<D> {
+    /// The program, with its weights.
+    pub fn dp(&self) -> &D {
+        &self.dp
+    }
+
+    /// The program, to change weights. Each node whose weight changes needs an
+    /// [`update`](Self::update), each edge an [`update_edge`](Self::update_edge); until then the values
+    /// are those of before.
+    pub fn dp_mut(&mut self) -> &mut D {
+        &mut self.dp
+    }
+
+    /// The number of nodes.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Evaluates the node again, and all that depends on it.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods panic if the tree has no such node or edge.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) calls of the program for n nodes.
+    #[track_caller]
+    pub fn update(&mut self, node: NodeId) {
+        let dp = &self.dp;
+        let mut node = node.index();
+        loop {
+            let links = self.nodes[node];
+            let path = vertex(dp, &self.points[node], node, links);
+            let path = climb(&mut self.compressed, links.compress, path, |a, b| dp.compress(a, b));
+            if links.above == NONE {
+                self.whole = path;
+                return;
+            }
+            let point = climb(&mut self.raked, links.rake, dp.hang(&path), |a, b| dp.rake(a, b));
+            node = links.above as usize;
+            self.points[node] = point;
+        }
+    }
+
+    /// The same for an edge: its value is kept with its lower end.
+    #[track_caller]
+    pub fn update_edge(&mut self, edge: EdgeId) {
+        self.update(self.lower_end(edge));
+    }
+
+    /// The lower end of an edge, the one with which its value is kept.
+    #[track_caller]
+    pub fn lower_end(&self, edge: EdgeId) -> NodeId {
+        self.lower[edge.index()]
+    }
+
+    /// The whole tree as one path, which starts at the root and continues to heavy children.
+    pub fn whole(&self) -> &D::Path {
+        &self.whole
+    }
+
+    /// The whole tree as the path from the root to `node`, with everything else hanging on it.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) calls of the program for n nodes; nothing is stored.
+    #[track_caller]
+    pub fn path_to(&self, node: NodeId) -> D::Path {
+        let dp = &self.dp;
+        let mut node = node.index();
+        let mut result: Option<D::Path> = None;
+        // Everything attached to the node, except the path we come from and the rest of its own heavy path.
+        let mut point = self.points[node].clone();
+        loop {
+            let links = self.nodes[node];
+            let (mut above, mut below): (Option<D::Path>, Option<D::Path>) = (None, None);
+            let mut code = links.compress;
+            while code != NONE {
+                let inner = &self.compressed[code as usize / 2];
+                let [upper, lower] = &inner.halves;
+                if code % 2 == 0 {
+                    below = Some(match below {
+                        Some(below) => dp.compress(&below, lower),
+                        None => lower.clone(),
+                    });
+                } else {
+                    above = Some(match above {
+                        Some(above) => dp.compress(upper, &above),
+                        None => upper.clone(),
+                    });
+                }
+                code = inner.up;
+            }
+            if let Some(below) = below {
+                point = dp.rake(&point, &dp.hang(&below));
+            }
+            let mut path = vertex(dp, &point, node, links);
+            if let Some(above) = above {
+                path = dp.compress(&above, &path);
+            }
+            let so_far = match result {
+                Some(result) => dp.compress(&path, &result),
+                None => path,
+            };
+            if links.above == NONE {
+                return so_far;
+            }
+            result = Some(so_far);
+            let mut siblings: Option<D::Point> = None;
+            let mut code = links.rake;
+            while code != NONE {
+                let inner = &self.raked[code as usize / 2];
+                let other = &inner.halves[1 - code as usize % 2];
+                siblings = Some(match siblings {
+                    Some(siblings) => dp.rake(&siblings, other),
+                    None => other.clone(),
+                });
+                code = inner.up;
+            }
+            point = siblings.unwrap_or_else(|| dp.leaf());
+            node = links.above as usize;
+        }
+    }
+}
+
+#[inline]
+fn vertex<D: ClusterDp>(dp: &D, point: &D::Point, node: usize, links: Links) -> D::Path {
+    let edge = (links.edge != NONE).then(|| EdgeId::new(links.edge));
+    dp.vertex(point, NodeId::new(node as u32), edge)
+}

@@ -1,0 +1,397 @@
+//! The xor of the distances to marked nodes, from any root, while marks come and go.
+
+use bitvec::vec::BitVec;
+use tree_algos::centroid::{BranchGroup, TwoSided};
+use tree_algos::{NodeId, Rooted};
+
+/// The xor of the distances from any node of a fixed tree to all marked nodes, while marks come and go.
+///
+/// # Which one do I want?
+///
+/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots at once, about as fast as this answers
+/// for a tenth of the nodes one by one. Take this one if marks change between the questions.
+///
+/// # How it works
+///
+/// In the two-sided centroid decomposition every pair of nodes meets once, on different sides of one
+/// meeting. A node at distance `a` from the centroid wants to know the xor of `a + b` over the distances
+/// `b` of the marks on the other side. Bit `k` of it is the sum, modulo 2, of
+///
+/// - bit `k` of `a`, if the number of marks is odd,
+/// - bit `k` of the xor of all `b`,
+/// - the number of carries into bit `k`: of marks with `b mod 2^k >= 2^k - (a mod 2^k)`.
+///
+/// Each side keeps a word with the parities of its marks by `b mod 64`. Turned by `a`, it has the parities
+/// of `a + b`; the words of all meetings are added before anything is counted, which gives the bits 0
+/// to 5. Only sides of meetings in which 64 can be reached have more: for every `k` from 7 a row of
+/// parities by `b mod 2^k`, with a tree of words over it in which the parity of a suffix takes one step
+/// for each level.
+///
+/// A node knows the deepest side it is on, and for each side its distance, in 7 bits and one that says
+/// whether there are more; the sides around it are found going up from meeting to meeting.
+///
+/// # Limits
+///
+/// Memory: about 20 bytes for each of at most n meetings, 8 for each node, one to three for each side that
+/// a node is on, of which there are about `log2 n`, and O(n log n) bits for the rows.
+///
+/// ```
+/// use dynamic_trees::XorDistances;
+/// use tree_algos::{NodeId, Rooted, shapes};
+/// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
+/// let mut xors = XorDistances::new(&rooted, |node| node.get() == 4);
+/// let node = NodeId::new;
+/// assert_eq!([0, 1, 4].map(|v| xors.at(node(v))), [4, 3, 0]);
+/// xors.toggle(node(1));
+/// assert_eq!([0, 1, 4].map(|v| xors.at(node(v))), [4 ^ 1, 3, 3]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct XorDistances {
+    /// By node: its deepest side, twice the number of the meeting plus 0 or 1; `NONE` in a tree of one node.
+    deepest: Vec<u32>,
+    /// By node: where its distances start. They follow from the deepest side up.
+    starts: Vec<u32>,
+    distances: Vec<u8>,
+    /// The meetings in which 64 can be reached come first.
+    meetings: Vec<Meeting>,
+    /// The sides of these.
+    far: Vec<FarSide>,
+    /// The rows of these.
+    words: Vec<u64>,
+    marked: BitVec,
+}
+
+/// Two sides that see each other. Words are split, which saves padding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Meeting {
+    /// For either side the parities of its marks by their distances modulo 64, the low half first.
+    parities: [[u32; 2]; 2],
+    /// The side that is divided into these two, or `NONE`.
+    around: u32,
+}
+
+/// A side from which 64 can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct FarSide {
+    /// Where its rows start.
+    rows: u32,
+    /// The greatest distance.
+    height: u32,
+    /// The xor of the distances of its marks.
+    xor: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The residues modulo 64 in which bit `k` is set.
+const WITH_BIT: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+/// The first bit whose carries are counted in a row; those into bit 6 are counted in the word.
+const FIRST_ROW: u32 = 7;
+
+/// The number of words of a row of that many bits with its tree: of the bits, of one bit for each word of
+/// them, and so on up to a single word.
+const fn row_words(bits: usize) -> usize {
+    let mut words = bits.div_ceil(64);
+    let mut total = words;
+    while words > 1 {
+        words = words.div_ceil(64);
+        total += words;
+    }
+    total
+}
+
+/// Where the row for carries into bit `k` starts, of a side that is high enough: those of smaller `k` come
+/// before it.
+const ROW_STARTS: [u32; 33] = {
+    let mut starts = [0; 33];
+    let mut k = FIRST_ROW;
+    while k < 32 {
+        starts[k as usize + 1] = starts[k as usize] + row_words(1 << k) as u32;
+        k += 1;
+    }
+    starts
+};
+
+impl FarSide {
+    /// The bit from which on distances are smaller than all powers of two: these carries need no residues
+    /// and share the last row.
+    #[inline]
+    fn last_row(self) -> u32 {
+        (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)
+    }
+
+    /// The number of words of its rows.
+    fn words(self) -> usize {
+        ROW_STARTS[self.last_row() as usize] as usize + row_words(self.height as usize + 1)
+    }
+
+    /// Changes the mark at this distance in all rows.
+    fn toggle(self, words: &mut [u64], distance: u32) {
+        let rows = &mut words[self.rows as usize..];
+        let last = self.last_row();
+        for k in FIRST_ROW..=last {
+            let bits = if k == last { self.height as usize + 1 } else { 1 << k };
+            let row = &mut rows[ROW_STARTS[k as usize] as usize..];
+            let (mut at, mut count) = (distance as usize & ((1 << k) - 1), bits);
+            let mut level = 0;
+            // A change of one bit changes the parity of every word above it.
+            loop {
+                row[level + at / 64] ^= 1 << (at % 64);
+                count = count.div_ceil(64);
+                if count == 1 {
+                    break;
+                }
+                level += count;
+                at /= 64;
+            }
+        }
+    }
+
+    /// The bits from 6 of the xor of all sums with this distance.
+    #[inline]
+    fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
+        let odd = parities.count_ones() % 2;
+        let mut xor = (odd * distance) ^ self.xor;
+        // The marks with a residue of 64 less the distance, or more.
+        let carries =
+            parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
+        xor ^= carries << 6;
+        let rows = &words[self.rows as usize..];
+        let last = self.last_row();
+        let mut k = FIRST_ROW;
+        while k < 32 && distance + self.height >= 1 << k {
+            let below = distance & ((1 << k) - 1);
+            let row = k.min(last);
+            let bits = if row == last { self.height as usize + 1 } else { 1 << k };
+            let from = (1 << k) - below as usize;
+            let row = &rows[ROW_STARTS[row as usize] as usize..];
+            xor ^= (suffix_parity(row, bits, from) & 1) << k;
+            k += 1;
+        }
+        xor & !63
+    }
+}
+
+/// The number, modulo 2, of bits set from one on, in its last bit.
+#[inline]
+fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
+    let (mut level, mut at, mut count) = (0, from, bits);
+    let mut parity = 0;
+    while at < count {
+        parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
+        // Of the words after this one the level above knows the parities.
+        at = at / 64 + 1;
+        count = count.div_ceil(64);
+        level += count;
+    }
+    parity
+}
+
+impl XorDistances {
+    /// Prepares a tree. `marked` is called once per node.
+    ///
+    /// # Panics
+    ///
+    /// If the distances take 2³² bytes or more, which no tree of 10⁸ nodes does.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log n) time and space for n nodes.
+    pub fn new(rooted: &Rooted, marked: impl FnMut(NodeId) -> bool) -> Self {
+        let n = rooted.node_count();
+        let by_rank: BitVec = rooted.order().iter().copied().map(marked).collect();
+        let mut marks = BitVec::repeat(false, n);
+        for rank in by_rank.iter_ones() {
+            marks.set(rooted.order()[rank].index(), true);
+        }
+
+        // One run to count, one to fill: less memory than keeping all distances in between.
+        let mut ends = vec![0_u32; n];
+        let (mut near_count, mut far_count, mut total) = (0_usize, 0_usize, 0_u64);
+        let mut decomposition = TwoSided::new(rooted);
+        while let Some((_, groups)) = decomposition.next_meeting() {
+            let Some(heights) = heights(groups[0], groups[1]) else { continue };
+            *(if is_far(heights) { &mut far_count } else { &mut near_count }) += 1;
+            for group in groups {
+                for (rank, distance) in group.ranks() {
+                    let length = encoded_length(distance);
+                    ends[rank.index()] += length;
+                    total += u64::from(length);
+                }
+            }
+        }
+        assert!(total < u64::from(u32::MAX), "too many distances for 32 bits");
+        let mut end = 0;
+        for own in &mut ends {
+            end += *own;
+            *own = end;
+        }
+
+        let mut this = Self {
+            deepest: Vec::new(),
+            starts: Vec::new(),
+            distances: vec![0; end as usize],
+            meetings: vec![Meeting { parities: [[0; 2]; 2], around: NONE }; far_count + near_count],
+            far: Vec::with_capacity(2 * far_count),
+            words: Vec::new(),
+            marked: marks,
+        };
+        let mut deepest = vec![NONE; n];
+        let mut near = far_count;
+        let mut decomposition = TwoSided::new(rooted);
+        while let Some((_, groups)) = decomposition.next_meeting() {
+            let Some(heights) = heights(groups[0], groups[1]) else { continue };
+            let number = if is_far(heights) {
+                for height in heights {
+                    let side = FarSide { rows: this.words.len() as u32, height, xor: 0 };
+                    this.words.resize(this.words.len() + side.words(), 0);
+                    this.far.push(side);
+                }
+                this.far.len() / 2 - 1
+            } else {
+                near += 1;
+                near - 1
+            };
+            // All nodes of the meeting were on the same side of the last one.
+            if let Some((rank, _)) = groups[0].ranks().next() {
+                this.meetings[number].around = deepest[rank.index()];
+            }
+            for (side, group) in (2 * number as u32..).zip(groups) {
+                for (rank, distance) in group.ranks() {
+                    deepest[rank.index()] = side;
+                    let end = &mut ends[rank.index()];
+                    *end -= encoded_length(distance);
+                    encode(&mut this.distances[*end as usize..], distance);
+                    if by_rank[rank.index()] {
+                        this.change(side, distance);
+                    }
+                }
+            }
+        }
+        this.deepest = rooted.by_node(&deepest);
+        this.starts = rooted.by_node(&ends);
+        this
+    }
+
+    /// The number of nodes.
+    pub fn node_count(&self) -> usize {
+        self.deepest.len()
+    }
+
+    /// Whether `node` is marked.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods panic if the tree has no such node.
+    #[track_caller]
+    pub fn is_marked(&self, node: NodeId) -> bool {
+        assert!(node.index() < self.node_count(), "the tree has no node {node}");
+        self.marked[node.index()]
+    }
+
+    /// Marks `node`, or takes its mark away.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) if no two nodes are at distance 64 or more, and O(log² n) otherwise, for n nodes: the trees
+    /// of words have a height of `log64 n`.
+    #[track_caller]
+    pub fn toggle(&mut self, node: NodeId) {
+        let mut side = self.deepest[node.index()];
+        let mut next = self.starts[node.index()] as usize;
+        let was_marked = self.marked[node.index()];
+        self.marked.set(node.index(), !was_marked);
+        while side != NONE {
+            let distance = decode(&self.distances, &mut next);
+            self.change(side, distance);
+            side = self.meetings[side as usize / 2].around;
+        }
+    }
+
+    /// The xor of the distances from `root` to all marked nodes.
+    ///
+    /// # Complexity
+    ///
+    /// As [`toggle`](Self::toggle).
+    #[track_caller]
+    pub fn at(&self, root: NodeId) -> u32 {
+        let mut side = self.deepest[root.index()];
+        let mut next = self.starts[root.index()] as usize;
+        let (mut low, mut xor) = (0_u64, 0);
+        while side != NONE {
+            let distance = decode(&self.distances, &mut next);
+            let meeting = &self.meetings[side as usize / 2];
+            let other = side as usize ^ 1;
+            let [first, second] = meeting.parities[other % 2];
+            let parities = u64::from(second) << 32 | u64::from(first);
+            low ^= parities.rotate_left(distance % 64);
+            if let Some(far) = self.far.get(other) {
+                xor ^= far.xor_with(&self.words, parities, distance);
+            }
+            side = meeting.around;
+        }
+        for (k, residues) in WITH_BIT.iter().enumerate() {
+            xor |= ((low & residues).count_ones() % 2) << k;
+        }
+        xor
+    }
+
+    /// Changes a mark on one side.
+    #[inline]
+    fn change(&mut self, side: u32, distance: u32) {
+        let parities = &mut self.meetings[side as usize / 2].parities[side as usize % 2];
+        parities[distance as usize / 32 % 2] ^= 1 << (distance % 32);
+        if let Some(far) = self.far.get_mut(side as usize) {
+            far.xor ^= distance;
+            far.toggle(&mut self.words, distance);
+        }
+    }
+}
+
+/// Upper bounds for the distances on both sides, if there are nodes on both: otherwise no two nodes meet.
+fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
+    let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
+    height(left).zip(height(right)).map(|(left, right)| [left, right])
+}
+
+fn is_far(heights: [u32; 2]) -> bool {
+    heights[0] + heights[1] >= 64
+}
+
+/// The number of bytes that a distance takes.
+fn encoded_length(distance: u32) -> u32 {
+    (u32::BITS - distance.leading_zeros()).div_ceil(7).max(1)
+}
+
+fn encode(bytes: &mut [u8], mut distance: u32) {
+    let mut next = 0;
+    while distance >= 128 {
+        bytes[next] = distance as u8 | 128;
+        distance >>= 7;
+        next += 1;
+    }
+    bytes[next] = distance as u8;
+}
+
+#[inline]
+fn decode(bytes: &[u8], next: &mut usize) -> u32 {
+    let mut byte = bytes[*next];
+    let mut distance = u32::from(byte & 127);
+    let mut shift = 7;
+    while byte >= 128 {
+        *next += 1;
+        byte = bytes[*next];
+        distance |= u32::from(byte & 127) << shift;
+        shift += 7;
+    }
+    *next += 1;
+    distance
+}

@@ -1,0 +1,14 @@
+//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! `cargo test -p dynamic-trees forest::` runs the tests of one file.
+
+mod any_order;
+mod deep;
+mod forest;
+mod outside;
+mod products;
+mod threads;
+mod top_tree;
+mod words;
+mod xor_distances;
+
+use test_support::{sized, trees as definitions};

@@ -1,0 +1,91 @@
+//! The xor of distances to marks that come and go against the answers for marks that stay.
+
+use crate::definitions::{AllPaths, generator, random_trees, small_rooted_trees};
+use dynamic_trees::XorDistances;
+use rand::RngExt;
+use rand::rngs::SmallRng;
+use std::cmp::Ordering;
+use tree_algos::shapes::{self, TreeShape};
+use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
+
+/// Toggles a few marks at a time, and compares all roots.
+fn check(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
+    let n = tree.node_count() as u32;
+    let share = rng.random_range(1..4);
+    let mut marked: Vec<bool> = tree.nodes().map(|_| rng.random_range(0..share) == 0).collect();
+    let mut xors = XorDistances::new(&Rooted::new(tree, root), |node| marked[node.index()]);
+    assert_eq!(xors.node_count(), n as usize);
+    for _ in 0..rounds {
+        let expected = xor_distances(tree, |node| marked[node.index()]);
+        let found: Vec<u32> = tree.nodes().map(|root| xors.at(root)).collect();
+        assert_eq!(found, expected);
+        for _ in 0..rng.random_range(1..4) {
+            let node = NodeId::new(rng.random_range(0..n));
+            assert_eq!(xors.is_marked(node), marked[node.index()]);
+            xors.toggle(node);
+            marked[node.index()] = !marked[node.index()];
+        }
+    }
+    for node in tree.nodes().filter(|node| marked[node.index()]) {
+        xors.toggle(node);
+    }
+    assert!(tree.nodes().all(|node| xors.at(node) == 0 && !xors.is_marked(node)));
+}
+
+#[test]
+fn small_trees() {
+    let mut rng = generator(250);
+    for (tree, root) in small_rooted_trees() {
+        check(&tree, root, 3, &mut rng);
+    }
+    // Not by way of another engine.
+    for tree in random_trees(30, 2, 251) {
+        let paths = AllPaths::new(&tree);
+        let xors = XorDistances::new(&Rooted::new(&tree, NodeId::new(0)), |_| true);
+        for root in tree.nodes() {
+            let xor = tree.nodes().fold(0, |xor, node| xor ^ paths.distance(root, node));
+            assert_eq!(xors.at(root), xor);
+        }
+    }
+}
+
+#[test]
+fn trees_of_every_shape() {
+    let mut rng = generator(252);
+    for tree in random_trees(300, 3, 253) {
+        let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
+        check(&tree, root, 4, &mut rng);
+    }
+}
+
+/// Distances on both sides of every power of two at which something changes.
+#[test]
+fn deep_trees() {
+    let mut rng = generator(254);
+    // Each half of a path of 8200 nodes or some more has 65 words of distances, one more than a word has bits.
+    let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];
+    for nodes in sizes {
+        for shape in [TreeShape::Path, TreeShape::Caterpillar, TreeShape::Broom] {
+            let mut source = |bound| rng.random_range(0..bound);
+            let tree = shapes::shuffled(&shape.tree(nodes, &mut source), &mut source);
+            let root = NodeId::new(source(nodes as u32));
+            check(&tree, root, if nodes < 1000 { 6 } else { 2 }, &mut rng);
+        }
+    }
+    // One side of a meeting is deep, and the other one is not.
+    for (shallow, deep) in [(40, 62), (70, 62), (70, 70), (100, 61), (100, 90), (150, 80)] {
+        let mut source = |bound| rng.random_range(0..bound);
+        let mut builder = TreeBuilder::new();
+        for node in 1..shallow + deep {
+            let parent = match node.cmp(&shallow) {
+                Ordering::Less => (node - 1) / 2,
+                Ordering::Equal => 0,
+                Ordering::Greater => node - 1,
+            };
+            builder.add_leaf(NodeId::new(parent)).unwrap();
+        }
+        let tree = shapes::shuffled(&builder.build(), &mut source);
+        let root = NodeId::new(source(shallow + deep));
+        check(&tree, root, 6, &mut rng);
+    }
+}

@@ -1,0 +1,301 @@
+//! Small simple graphs as rows of bits, with their connected parts and a canonical order of their nodes.
+
+/// A simple graph whose neighbor lists are rows of bits: for many small graphs that are made, compared and
+/// thrown away.
+///
+/// There is no limit but memory, n² / 8 bytes for n nodes; a row of up to 128 nodes is two words. Large
+/// sparse graphs are better kept as a [`Multigraph`](super::Multigraph).
+///
+/// ```
+/// use multigraphs::BitGraph;
+/// let mut graph = BitGraph::new(4);
+/// graph.join(0, 2);
+/// graph.join(2, 3);
+/// assert!(graph.are_joined(3, 2));
+/// assert!(graph.neighbors(2).eq([0, 3]));
+/// assert_eq!(graph.parts(), [vec![0, 2, 3], vec![1]]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BitGraph {
+    nodes: u32,
+    /// Row `v` is at `v * words..`.
+    rows: Vec<u64>,
+}
+
+impl BitGraph {
+    /// The graph of this many nodes without edges.
+    pub fn new(nodes: u32) -> Self {
+        Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
+    }
+
+    /// The number of nodes.
+    pub const fn node_count(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Joins two nodes; nothing changes if they are joined.
+    ///
+    /// # Panics
+    ///
+    /// If one of them is not there, or they are the same.
+    #[track_caller]
+    pub fn join(&mut self, u: u32, v: u32) {
+        assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
+        assert!(u != v, "{u}-{v} joins a node to itself");
+        for (a, b) in [(u, v), (v, u)] {
+            let word = a as usize * words(self.nodes) + b as usize / 64;
+            self.rows[word] |= 1 << (b % 64);
+        }
+    }
+
+    /// Whether an edge joins two nodes.
+    ///
+    /// # Panics
+    ///
+    /// If one of them is not there.
+    #[track_caller]
+    pub fn are_joined(&self, u: u32, v: u32) -> bool {
+        assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
+        self.row(u)[v as usize / 64] >> (v % 64) & 1 == 1
+    }
+
+    /// The neighbors of a node in order.
+    ///
+    /// # Panics
+    ///
+    /// If it is not there.
+    #[track_caller]
+    pub fn neighbors(&self, node: u32) -> impl Iterator<Item = u32> {
+        bits(self.row(node))
+    }
+
+    /// All edges, the smaller end first, in order.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        (0..self.nodes).flat_map(|u| self.neighbors(u).filter(move |&v| u < v).map(move |v| (u, v)))
+    }
+
+    /// The graph of some of the nodes and the edges between them; node `k` of the result is `nodes[k]`.
+    ///
+    /// # Panics
+    ///
+    /// If one of them is not there, or is listed twice.
+    ///
+    /// # Complexity
+    ///
+    /// O(k d + n) for k nodes of degrees at most d.
+    #[must_use]
+    #[track_caller]
+    pub fn induced(&self, nodes: &[u32]) -> Self {
+        let mut places = vec![u32::MAX; self.nodes as usize];
+        for (place, &node) in (0..).zip(nodes) {
+            assert!(places[node as usize] == u32::MAX, "node {node} is listed twice");
+            places[node as usize] = place;
+        }
+        let mut result = Self::new(nodes.len() as u32);
+        for (place, &node) in (0..).zip(nodes) {
+            let others = self.neighbors(node).map(|other| places[other as usize]);
+            for other in others.filter(|&other| other < place) {
+                result.join(place, other);
+            }
+        }
+        result
+    }
+
+    /// The connected parts: their nodes in order, the parts in the order of their least nodes.
+    ///
+    /// # Complexity
+    ///
+    /// O(n² / 64 + n).
+    pub fn parts(&self) -> Vec<Vec<u32>> {
+        let mut left = vec![0_u64; words(self.nodes)];
+        (0..self.nodes).for_each(|node| left[node as usize / 64] |= 1 << (node % 64));
+        let mut parts = Vec::new();
+        for first in 0..self.nodes {
+            if left[first as usize / 64] >> (first % 64) & 1 == 0 {
+                continue;
+            }
+            left[first as usize / 64] ^= 1 << (first % 64);
+            let (mut part, mut next) = (vec![first], 0);
+            while next < part.len() {
+                for (index, (word, row)) in left.iter_mut().zip(self.row(part[next])).enumerate() {
+                    let found = *word & row;
+                    *word ^= found;
+                    part.extend(bits(&[found]).map(|bit| 64 * index as u32 + bit));
+                }
+                next += 1;
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// An order of the nodes such that isomorphic graphs mostly become equal: `induced` by it is the same graph
+    /// with other numbers.
+    ///
+    /// For graphs on which `effort` is enough, the order is canonical: isomorphic graphs become equal. The
+    /// effort is the maximum number of orders to compare; paths and trees need few, and on graphs with many
+    /// symmetries most orders are as good as the best.
+    ///
+    /// The idea: sort nodes by the degrees of their neighbors, of their neighbors'
+    /// neighbors, and so on. If this leaves nodes alike, try to distinguish each of them from the others, and keep the
+    /// order with the greatest rows.
+    ///
+    /// # Complexity
+    ///
+    /// O(effort n (n + m) log n) time at most, with n rounds for each order, and O(effort n) memory beyond the graph. O(n² / 64) for
+    /// one path or cycle.
+    pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
+        self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
+    }
+
+    /// As [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors: the order sorts them by
+    /// color, and graphs that are isomorphic with their colors mostly become equal.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one color for each node.
+    ///
+    /// ```
+    /// use multigraphs::BitGraph;
+    /// // A path of three nodes, with a color at one of its ends.
+    /// let mut path = BitGraph::new(3);
+    /// path.join(0, 1);
+    /// path.join(1, 2);
+    /// assert_eq!(path.canonical_order_of_colors(&[7, 5, 5], 16), [2, 1, 0]);
+    /// ```
+    #[track_caller]
+    pub fn canonical_order_of_colors(&self, colors: &[u32], effort: u32) -> Vec<u32> {
+        assert_eq!(colors.len(), self.nodes as usize, "one color for each node");
+        let mut sorted = colors.to_vec();
+        sorted.sort_unstable();
+        let before = |color| sorted.partition_point(|&other| other < color) as u32;
+        self.best_order(colors.iter().map(|&color| before(color)).collect(), effort)
+    }
+
+    /// The best order that respects colors, each of which says how many nodes come before.
+    fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
+        let mut best: Option<(Self, Vec<u32>)> = None;
+        let mut left = effort.max(1);
+        // Colorings still to be refined.
+        let mut work = vec![colors];
+        while let Some(colors) = work.pop() {
+            if left == 0 {
+                break;
+            }
+            let colors = self.refined(colors);
+            match alike(&colors) {
+                None => {
+                    left -= 1;
+                    let mut order = vec![0; colors.len()];
+                    (0..).zip(&colors).for_each(|(node, &color)| order[color as usize] = node);
+                    let graph = self.induced(&order);
+                    if best.as_ref().is_none_or(|(other, _)| *other < graph) {
+                        best = Some((graph, order));
+                    }
+                }
+                Some(color) => {
+                    // Prepare no more colorings than can be refined; the first is always among them.
+                    let nodes = (0..self.nodes).filter(|&node| colors[node as usize] == color);
+                    for node in nodes.take(left as usize) {
+                        let mut apart = colors.clone();
+                        let others =
+                            apart.iter_mut().zip(0..).filter(|(c, v)| **c == color && *v != node);
+                        others.for_each(|(c, _)| *c += 1);
+                        work.push(apart);
+                    }
+                    // Each leads to an order, so that those at the bottom are never looked at.
+                    let excess = work.len().saturating_sub(left as usize);
+                    work.drain(..excess);
+                }
+            }
+        }
+        best.map_or_else(Vec::new, |(_, order)| order)
+    }
+
+    /// The nodes along the graph if it is one path, from one of its ends, or one cycle.
+    fn along(&self) -> Option<Vec<u32>> {
+        let degree = |node| self.row(node).iter().map(|word| word.count_ones()).sum::<u32>();
+        let mut start = 0;
+        for node in 0..self.nodes {
+            match degree(node) {
+                2 => {}
+                0 | 1 => start = node,
+                _ => return None,
+            }
+        }
+        let mut order = vec![start];
+        let mut last = start;
+        while let Some(next) = self.neighbors(last).find(|&next| {
+            // Of two neighbors one has just been left; round a cycle, the last one leads to the start.
+            next != start && order.len().checked_sub(2).is_none_or(|before| order[before] != next)
+        }) {
+            order.push(next);
+            last = next;
+        }
+        (order.len() == self.nodes as usize).then_some(order)
+    }
+
+    /// Splits colors by the colors of neighbors until nothing splits any more.
+    fn refined(&self, mut colors: Vec<u32>) -> Vec<u32> {
+        let count = |colors: &[u32]| {
+            let mut sorted = colors.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.len()
+        };
+        let mut different = count(&colors);
+        while different < colors.len() {
+            let mut keys: Vec<(u32, Vec<u32>, u32)> = (0..self.nodes)
+                .map(|node| {
+                    let around = self.neighbors(node).map(|other| colors[other as usize]);
+                    let mut around: Vec<u32> = around.collect();
+                    around.sort_unstable();
+                    (colors[node as usize], around, node)
+                })
+                .collect();
+            keys.sort_unstable();
+            let mut color = 0;
+            for place in 0..keys.len() {
+                let (before, now) = (&keys[place.saturating_sub(1)], &keys[place]);
+                if (before.0, &before.1) != (now.0, &now.1) {
+                    color = place as u32;
+                }
+                colors[now.2 as usize] = color;
+            }
+            let now = count(&colors);
+            if now == different {
+                break;
+            }
+            different = now;
+        }
+        colors
+    }
+
+    fn row(&self, node: u32) -> &[u64] {
+        let words = words(self.nodes);
+        &self.rows[node as usize * words..(node as usize + 1) * words]
+    }
+}
+
+/// The least color that several nodes share.
+fn alike(colors: &[u32]) -> Option<u32> {
+    let mut counts = vec![0_u32; colors.len()];
+    for &color in colors {
+        counts[color as usize] += 1;
+    }
+    (0..).zip(counts).find(|&(_, count)| count > 1).map(|(color, _)| color)
+}
+
+/// Words of a row.
+const fn words(nodes: u32) -> usize {
+    nodes.div_ceil(64) as usize
+}
+
+/// The places of the ones.
+fn bits(words: &[u64]) -> impl Iterator<Item = u32> + '_ {
+    (0..).zip(words).flat_map(|(index, &word)| {
+        let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
+        rest.take_while(|&word| word != 0).map(move |word| 64 * index + word.trailing_zeros())
+    })
+}

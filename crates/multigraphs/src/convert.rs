@@ -1,0 +1,91 @@
+//! Multigraphs from trees, and from and to what other crates have.
+
+use super::Multigraph;
+use tree_algos::Tree;
+
+/// The same nodes and edges.
+impl From<&Tree> for Multigraph {
+    fn from(tree: &Tree) -> Self {
+        Self::from_checked_ends(tree.node_count(), tree.edges().map(|(_, u, v)| (u, v)).collect())
+    }
+}
+
+#[cfg(feature = "petgraph")]
+mod petgraph {
+    //! Conversions from and to the graphs of `petgraph`.
+
+    use crate::{GraphError, Multigraph};
+    use ::petgraph::EdgeType;
+    use ::petgraph::graph::{Graph, IndexType, UnGraph};
+    use ::petgraph::visit::EdgeRef;
+
+    /// Node `v` becomes node index `v`, edge `e` edge index `e`.
+    impl From<&Multigraph> for UnGraph<(), (), u32> {
+        fn from(graph: &Multigraph) -> Self {
+            let mut result = Self::with_capacity(graph.node_count(), graph.edge_count());
+            for _ in graph.nodes() {
+                result.add_node(());
+            }
+            for (_, u, v) in graph.edges() {
+                result.add_edge(u.get().into(), v.get().into(), ());
+            }
+            result
+        }
+    }
+
+    /// The graph with the nodes and edges of another, numbered as there; directions and weights are ignored.
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphError`] if there are too many nodes or edges.
+    impl<N, E, Ty: EdgeType, Ix: IndexType> TryFrom<&Graph<N, E, Ty, Ix>> for Multigraph {
+        type Error = GraphError;
+
+        fn try_from(graph: &Graph<N, E, Ty, Ix>) -> Result<Self, GraphError> {
+            let ends = graph.edge_references().map(|edge| (edge.source(), edge.target()));
+            let ends = ends.map(|(u, v)| (u.index() as u32, v.index() as u32));
+            Self::from_edges(graph.node_count(), ends)
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    //! A multigraph is stored as its number of nodes and its edges.
+
+    use crate::Multigraph;
+    use ::serde::de::Error as _;
+    use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    /// The stored form of a graph.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename = "Multigraph", deny_unknown_fields)]
+    struct Stored {
+        nodes: u64,
+        edges: Vec<(u32, u32)>,
+    }
+
+    impl Serialize for Multigraph {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let edges = self.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+            Stored { nodes: self.node_count() as u64, edges }.serialize(serializer)
+        }
+    }
+
+    /// Refuses what is not a graph with the message of the [`GraphError`](crate::GraphError), and
+    /// more than a million nodes without edges.
+    impl<'de> Deserialize<'de> for Multigraph {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let stored = Stored::deserialize(deserializer)?;
+            // Nodes cost memory even if no edge names them, and declaring them costs a sender nothing.
+            let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
+            let Some(nodes) = usize::try_from(stored.nodes).ok().filter(|&nodes| nodes <= most)
+            else {
+                let (nodes, edges) = (stored.nodes, stored.edges.len());
+                let message = format!("{nodes} nodes are too many for {edges} edges");
+                return Err(D::Error::custom(message));
+            };
+            Self::from_edges(nodes, stored.edges).map_err(D::Error::custom)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A depth-first search from one node, kept as arrays.
+
+use super::Multigraph;
+use tree_algos::index_newtype;
+use tree_algos::{EdgeId, NodeId};
+
+/// The number of a node in the order in which a [`DepthFirst`] search comes to the nodes: the root has visit 0,
+/// and every node comes right before its descendants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Visit(u32);
+
+index_newtype!(Visit, "visit");
+
+/// An edge that joins a node to an ancestor of it in the tree of a [`DepthFirst`] search, or to itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BackEdge {
+    /// The visit of the lower endpoint.
+    pub lower: Visit,
+    /// The visit of the upper endpoint, at most `lower`; equal to it for a loop.
+    pub upper: Visit,
+    /// The edge.
+    pub edge: EdgeId,
+}
+
+/// The part of a graph that a root reaches, numbered in the order in which a depth-first search comes to its
+/// nodes.
+///
+/// The search needs no stack but the parents, so a path of millions of nodes is as good as any graph. Each
+/// edge of the part is either the edge to the parent of exactly one node, or a [`BackEdge`]; there are no
+/// others, which is what depth-first search is for.
+///
+/// # Complexity
+///
+/// O(n + m) time and space.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use multigraphs::{DepthFirst, Multigraph};
+/// let graph = Multigraph::from_edges(4, [(2, 1), (0, 2), (1, 0)])?;
+/// let search = DepthFirst::new(&graph, NodeId::new(2));
+/// assert_eq!(search.order(), [2, 1, 0].map(NodeId::new));
+/// assert_eq!(search.visit(NodeId::new(3)), None); // not reached
+/// let back = search.back_edges()[0];
+/// assert_eq!((back.lower.get(), back.upper.get(), back.edge.get()), (2, 0, 1));
+/// # Ok::<(), multigraphs::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DepthFirst {
+    order: Vec<NodeId>,
+    visits: Vec<u32>,
+    parents: Vec<Visit>,
+    parent_edges: Vec<EdgeId>,
+    back_edges: Vec<BackEdge>,
+}
+
+/// The visit of a node that was not reached.
+const UNREACHED: u32 = u32::MAX;
+
+impl DepthFirst {
+    /// Searches from `root`. Neighbors are visited in the order of the edges.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn new(graph: &Multigraph, root: NodeId) -> Self {
+        let mut begun = BegunDepthFirst::new(graph, root);
+        while !begun.run(graph, usize::MAX) {}
+        begun.search
+    }
+
+    fn enter(&mut self, node: NodeId, parent: u32, edge: EdgeId) -> u32 {
+        let number = self.order.len() as u32;
+        self.visits[node.index()] = number;
+        self.order.push(node);
+        self.parents.push(Visit::new(parent));
+        self.parent_edges.push(edge);
+        number
+    }
+
+    /// The nodes reached, in the order of their visits; the root is the first.
+    pub fn order(&self) -> &[NodeId] {
+        &self.order
+    }
+
+    /// The visit of a node, if it was reached.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    #[inline]
+    pub fn visit(&self, node: NodeId) -> Option<Visit> {
+        let visit = self.visits[node.index()];
+        (visit != UNREACHED).then_some(Visit::new(visit))
+    }
+
+    /// The parents, by visit; that of the root is the root itself.
+    pub fn parents(&self) -> &[Visit] {
+        &self.parents
+    }
+
+    /// The edge to the parent, for all but the root.
+    ///
+    /// # Panics
+    ///
+    /// If the search has no such visit.
+    #[track_caller]
+    #[inline]
+    pub fn parent_edge(&self, visit: Visit) -> Option<EdgeId> {
+        let edge = self.parent_edges[visit.index()];
+        (visit.get() != 0).then_some(edge)
+    }
+
+    /// All edges of the part reached that are not edges to a parent, in the order in which the search came to
+    /// them from their lower ends.
+    pub fn back_edges(&self) -> &[BackEdge] {
+        &self.back_edges
+    }
+}
+
+/// A [`DepthFirst`] search on its way: on a graph of millions of nodes one can look after other things meanwhile.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use multigraphs::{BegunDepthFirst, DepthFirst, Multigraph};
+/// let graph = Multigraph::from_edges(4, [(2, 1), (0, 2), (1, 0)])?;
+/// let mut begun = BegunDepthFirst::new(&graph, NodeId::new(2));
+/// while !begun.run(&graph, 2) {}
+/// assert_eq!(begun.finish(), Some(DepthFirst::new(&graph, NodeId::new(2))));
+/// # Ok::<(), multigraphs::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BegunDepthFirst {
+    search: DepthFirst,
+    /// The rest of the list of every node, by visit.
+    left: Vec<(u32, u32)>,
+    current: u32,
+    is_done: bool,
+}
+
+impl BegunDepthFirst {
+    /// The search from `root`, of which nothing is done yet.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn new(graph: &Multigraph, root: NodeId) -> Self {
+        let nodes = graph.node_count();
+        assert!(root.index() < nodes, "the graph has no node {root}");
+        let mut search = DepthFirst {
+            order: Vec::with_capacity(nodes),
+            visits: vec![UNREACHED; nodes],
+            parents: Vec::with_capacity(nodes),
+            parent_edges: Vec::with_capacity(nodes),
+            back_edges: Vec::new(),
+        };
+        let mut left: Vec<(u32, u32)> = Vec::with_capacity(nodes);
+        // No edge has this number, so the root has no edge to skip.
+        search.enter(root, 0, EdgeId::new(u32::MAX));
+        left.push(graph.list(root));
+        Self { search, left, current: 0, is_done: false }
+    }
+
+    /// Continues in the same graph for this many steps, each to a node or back from one; whether the search is done.
+    pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
+        let Self { search, left, current: at, is_done } = self;
+        let cells = graph.cells();
+        let mut current = *at;
+        for _ in 0..steps {
+            if *is_done {
+                break;
+            }
+            let (mut next, end) = left[current as usize];
+            let above = search.parent_edges[current as usize];
+            let mut entered = None;
+            while next < end {
+                let (neighbor, edge) = cells[next as usize];
+                next += 1;
+                let number = search.visits[neighbor.index()];
+                if number == UNREACHED {
+                    entered = Some((neighbor, edge));
+                    break;
+                }
+                // A larger number is that of a descendant, which has met this edge already.
+                if number <= current && edge != above {
+                    let (lower, upper) = (Visit::new(current), Visit::new(number));
+                    search.back_edges.push(BackEdge { lower, upper, edge });
+                }
+            }
+            left[current as usize].0 = next;
+            if let Some((neighbor, edge)) = entered {
+                let number = search.enter(neighbor, current, edge);
+                left.push(graph.list(neighbor));
+                current = number;
+            } else if current == 0 {
+                *is_done = true;
+            } else {
+                current = search.parents[current as usize].get();
+            }
+        }
+        *at = current;
+        *is_done
+    }
+
+    /// The search, if it is done.
+    pub fn finish(self) -> Option<DepthFirst> {
+        self.is_done.then_some(self.search)
+    }
+}

@@ -1,0 +1,158 @@
+//! Linear algebra over the field of two elements: the span of rows of bits.
+
+/// The set of all xors of some rows of bits.
+///
+/// A row is a list of the columns in which it is 1; a column that is listed twice cancels.
+///
+/// The idea: every row that is kept has a leading column of its own, in which later rows are made 0 before
+/// they are kept. A row with few ones is kept as the list of them, so that a span of many columns need not be large.
+///
+/// # Complexity
+///
+/// For rows of `c` columns and a span of dimension `d`: [`insert`](Self::insert) and
+/// [`contains`](Self::contains) O(d c / 64), and O(c / 64 + k) where the rows that they meet have k ones; space
+/// O(d c / 8) bytes at most, see [`bytes`](Self::bytes).
+///
+/// ```
+/// use multigraphs::BitSpan;
+/// let mut span = BitSpan::new(4);
+/// assert!(span.insert([0, 1]));
+/// assert!(span.insert([1, 3]));
+/// assert!(!span.insert([0, 3])); // the xor of the two
+/// assert!(span.contains([3, 0]));
+/// assert!(!span.contains([0]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BitSpan {
+    columns: u32,
+    rows: Vec<Row>,
+    /// By column: the row that leads there, or [`NONE`].
+    leading: Vec<u32>,
+    bytes: usize,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// A row that is kept, from its leading column on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Row {
+    /// The columns of the ones.
+    Few(Box<[u32]>),
+    /// The words from this one on.
+    Many(u32, Box<[u64]>),
+}
+
+/// A row that is reduced: its words from one place on, and the column where its first one is.
+struct Reduced {
+    first: usize,
+    words: Vec<u64>,
+    leading: Option<u32>,
+}
+
+impl BitSpan {
+    /// The span of no rows: the row of zeros alone.
+    pub fn new(columns: u32) -> Self {
+        Self { columns, rows: Vec::new(), leading: vec![NONE; columns as usize], bytes: 0 }
+    }
+
+    /// The dimension: how many rows were not in the span of those before.
+    pub fn dimension(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The memory that the rows take, in bytes. There are four more for each column.
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Adds a row to the rows, and says whether the span has grown.
+    ///
+    /// # Panics
+    ///
+    /// If a column is not below their number.
+    #[track_caller]
+    pub fn insert(&mut self, row: impl IntoIterator<Item = u32>) -> bool {
+        let Reduced { first, words, leading: Some(leading) } = self.reduced(row) else {
+            return false;
+        };
+        let skipped = leading as usize / 64 - first;
+        let (first, words) = (first + skipped, &words[skipped..]);
+        let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
+        // A list takes 4 bytes for each, and a word 8.
+        let row = if ones <= 2 * words.len() {
+            Row::Few(columns_of(first, words).collect())
+        } else {
+            Row::Many(first as u32, words.into())
+        };
+        self.bytes +=
+            size_of::<Row>() + if ones <= 2 * words.len() { 4 * ones } else { 8 * words.len() };
+        self.leading[leading as usize] = self.rows.len() as u32;
+        self.rows.push(row);
+        true
+    }
+
+    /// Whether a row is the xor of some of the rows inserted.
+    ///
+    /// # Panics
+    ///
+    /// If a column is not below their number.
+    #[track_caller]
+    pub fn contains(&self, row: impl IntoIterator<Item = u32>) -> bool {
+        self.reduced(row).leading.is_none()
+    }
+
+    /// The row with every leading column made 0, up to the first that is not one of a row that is kept.
+    #[track_caller]
+    fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
+        let columns: Vec<u32> = row.into_iter().collect();
+        for column in &columns {
+            assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
+        }
+        let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
+        // Rows that are kept begin where this one has its first one, so that it grows at its end only.
+        let mut words: Vec<u64> = Vec::new();
+        flip(&mut words, first, &columns);
+        let mut word = 0;
+        while word < words.len() {
+            if words[word] == 0 {
+                word += 1;
+                continue;
+            }
+            let leading = 64 * (first + word) as u32 + words[word].trailing_zeros();
+            match self.rows.get(self.leading[leading as usize] as usize) {
+                None => return Reduced { first, words, leading: Some(leading) },
+                Some(Row::Few(columns)) => flip(&mut words, first, columns),
+                Some(Row::Many(from, kept)) => {
+                    let from = *from as usize - first;
+                    if words.len() < from + kept.len() {
+                        words.resize(from + kept.len(), 0);
+                    }
+                    for (word, other) in words[from..].iter_mut().zip(kept) {
+                        *word ^= other;
+                    }
+                }
+            }
+        }
+        Reduced { first, words, leading: None }
+    }
+}
+
+/// Flips columns in words of which the first is this one of a row.
+fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
+    let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
+    if words.len() < last {
+        words.resize(last, 0);
+    }
+    for &column in columns {
+        words[column as usize / 64 - first] ^= 1 << (column % 64);
+    }
+}
+
+/// The columns of the ones of these words, of which the first is this one of a row.
+fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
+    (first as u32..).zip(words).flat_map(|(place, &word)| {
+        let rest = |word: u64| (word != 0).then_some(word);
+        let ones = std::iter::successors(rest(word), move |&word| rest(word & (word - 1)));
+        ones.map(move |word| 64 * place + word.trailing_zeros())
+    })
+}

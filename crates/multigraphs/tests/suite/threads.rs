@@ -1,0 +1,30 @@
+//! Every public type can be shared between threads and sent to one.
+
+use multigraphs::{
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
+    EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
+};
+use test_support::declared;
+
+fn shared<T: Send + Sync>() {}
+fn owned<T: Send + Sync + Clone + 'static>() {}
+
+#[test]
+fn every_public_type_is_send_and_sync() {
+    owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
+    owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError)>();
+    shared::<Ring<'_>>();
+}
+
+/// The list above has every type of the interface.
+#[test]
+fn no_public_type_is_forgotten() {
+    let types = || declared::public_types(include_str!("../../api.txt"));
+    for name in types() {
+        // Once in the imports, and once where it is shared.
+        let count = declared::count(include_str!("threads.rs"), name);
+        assert!(count > 0, "{name}");
+        assert!(count > 1, "{name} is imported only");
+    }
+    assert!(types().count() > 10);
+}

@@ -1,0 +1,46 @@
+//! The options of heaps, by trying every removal and every split.
+
+use octal_games::Code;
+
+pub fn code(text: &str) -> Code {
+    text.parse().unwrap()
+}
+
+/// All options of a sum of heaps, by trying every way to take and to split.
+pub fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
+    fn split(
+        rest: u64,
+        least: u64,
+        parts: u32,
+        gap: u64,
+        found: &mut Vec<Vec<u64>>,
+        chosen: &[u64],
+    ) {
+        if parts == 0 {
+            if rest == 0 {
+                found.push(chosen.to_vec());
+            }
+            return;
+        }
+        for part in least..=rest {
+            let chosen: Vec<u64> = chosen.iter().copied().chain([part]).collect();
+            split(rest - part, part + gap, parts - 1, gap, found, &chosen);
+        }
+    }
+    let gap = u64::from(rules.has_unequal_parts());
+    let mut options = Vec::new();
+    for (at, &heap) in heaps.iter().enumerate() {
+        for taken in 0..=heap {
+            for parts in (0..5).filter(|&parts| rules.allows(taken, parts)) {
+                let mut ways = Vec::new();
+                split(heap - taken, 1, parts, gap, &mut ways, &[]);
+                for mut way in ways {
+                    way.extend(heaps[..at].iter().chain(&heaps[at + 1..]));
+                    way.sort_unstable();
+                    options.push(way);
+                }
+            }
+        }
+    }
+    options
+}

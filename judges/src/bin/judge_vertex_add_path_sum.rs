@@ -1,5 +1,0 @@
-//! `judges::programs::vertex_add_path_sum` as a program.
-
-fn main() -> std::process::ExitCode {
-    judges::programs::vertex_add_path_sum()
-}

@@ -1,0 +1,357 @@
+#!/usr/bin/env python3
+"""Units of work on a cluster: surveys, checks, and the search of one board. research/scale.md says when, and when not.
+
+    driver.py FOLDER units FILE          every unit of FILE (- for the standard input), one a line
+    driver.py FOLDER search GAME POSITION
+                                         the value of a position, by proof-number search over units
+
+FOLDER holds the results, each under the name of its unit: start the same command again, and what is there is not done again.
+Do not use this for what one machine answers within an hour; `impartial` alone does that with less.
+"""
+import argparse
+import concurrent.futures
+import concurrent.futures.process
+import hashlib
+import json
+import os
+import pathlib
+import sys
+import time
+
+import filter as worker
+from search import Search
+
+
+# So often is work done again whose worker has ended, or whose result was damaged.
+MAX_TRIES = 20
+
+
+def text_of(result):
+    """A result as the worker program writes it, to the byte."""
+    return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
+
+
+class Job:
+    """A portion of work at a process of this machine."""
+
+    def __init__(self, lines, tables):
+        self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
+
+
+class Local:
+    """The requested number of processes, on this machine and without Ray. If a process ends, its unit is repeated."""
+
+    LOST = (ChildProcessError, concurrent.futures.process.BrokenProcessPool)
+
+    def __init__(self, program, count):
+        self.program, self.count = program, count
+        self.pool = self.processes()
+
+    def processes(self):
+        return concurrent.futures.ProcessPoolExecutor(self.count, initializer=worker.die_with_parent)
+
+    def slots(self):
+        return self.count
+
+    def start(self, lines, tables):
+        job = Job(lines, tables)
+        self.submit(job)
+        return job
+
+    def submit(self, job):
+        try:
+            job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
+        except concurrent.futures.process.BrokenProcessPool:
+            # Where one process has ended, Python gives up all of them.
+            self.pool.shutdown(wait=False)
+            self.pool = self.processes()
+            job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
+
+    def wait(self, jobs):
+        concurrent.futures.wait([job.future for job in jobs], timeout=1, return_when=concurrent.futures.FIRST_COMPLETED)
+        done = []
+        for job in [job for job in jobs if job.future.done()]:
+            if isinstance(job.future.exception(), self.LOST) and job.tries < MAX_TRIES:
+                job.tries += 1
+                self.submit(job)
+            else:
+                done.append(job)
+        return done
+
+    def take(self, job):
+        """The answers of a job, and who gave them."""
+        return job.future.result(), None
+
+    def close(self):
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Cluster:
+    """The workers of a Ray cluster. Lost workers and what they were at are Ray's business: it does them again elsewhere."""
+
+    def __init__(self, program, address):
+        import ray
+
+        self.ray, self.program, self.put = ray, program, {}
+        ray.cloudpickle.register_pickle_by_value(worker)
+        ray.init(address=address, log_to_driver=False, **({} if address else {"include_dashboard": False}))
+
+        def work(program, lines, names, *tables):
+            context = ray.get_runtime_context()
+            answers = worker.work(program, lines, dict(zip(names, tables)))
+            return answers, f"{context.get_node_id()}/{context.get_worker_id()}"
+
+        self.task = ray.remote(num_cpus=1, max_retries=MAX_TRIES, retry_exceptions=[ChildProcessError])(work)
+
+    def slots(self):
+        return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
+
+    def start(self, lines, tables):
+        # A table is put into the object store once, and goes from there to each machine once.
+        for name, data in tables.items():
+            if name not in self.put:
+                self.put[name] = self.ray.put(data)
+        return self.task.remote(self.program, lines, list(tables), *[self.put[name] for name in tables])
+
+    def wait(self, jobs):
+        done, _ = self.ray.wait(list(jobs), num_returns=1, timeout=1)
+        return done
+
+    def take(self, job):
+        return self.ray.get(job)
+
+    def close(self):
+        self.ray.shutdown()
+
+
+class Results:
+    """The folder: what is there, and how more gets there."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.recorded = dict(self.records())
+        self.journal = (self.folder / "journal.jsonl").open("a")
+
+    def records(self):
+        """The results that earlier runs have recorded, as hashes by unit. Skips damaged lines."""
+        try:
+            # Reading a device, for example, might never end.
+            journal = self.folder / "journal.jsonl"
+            lines = journal.read_bytes().splitlines() if journal.is_file() else []
+        except OSError:
+            return
+        for line in lines:
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(record, dict) and isinstance(record.get("unit"), str) and "sha256" in record:
+                yield record["unit"], record["sha256"]
+
+    def read(self, line):
+        """The result of a unit as it is in the folder, if it is its own, and the hash of its text."""
+        name = worker.name_of(line)
+        try:
+            text = (self.folder / f"{name}.json").read_bytes()
+            result = json.loads(text)
+        except (OSError, ValueError):
+            return None, None
+        whole = isinstance(result, dict) and result.get("line") == line and result.get("unit") == name
+        return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
+
+    def get(self, line):
+        """The result of a unit, if it is there, is its own, and is what was recorded."""
+        result, found = self.read(line)
+        if result is None or self.recorded.get(result["unit"], found) != found:
+            return None
+        return result if "table" not in result or self.table(result["table"]).exists() else None
+
+    def is_other(self, line):
+        """Whether there is a result that is not the one that was recorded."""
+        result, found = self.read(line)
+        return result is not None and self.recorded.get(result["unit"], found) != found
+
+    def table(self, name):
+        return self.folder / f"{name}.table"
+
+    def table_bytes(self, name):
+        """A table, if it is there and what its name says."""
+        try:
+            data = self.table(name).read_bytes()
+        except OSError:
+            return None
+        return data if hashlib.sha256(data).hexdigest() == name else None
+
+    def keep(self, result, table, figures, who):
+        if table is not None:
+            # Somebody else's hash is not trusted.
+            if hashlib.sha256(table).hexdigest() != result["table"]:
+                return False
+            worker.write(self.table(result["table"]), table)
+        record = {"unit": result.get("unit"), "worker": who, **figures}
+        if "error" not in result:
+            text = text_of(result)
+            worker.write(self.folder / f"{result['unit']}.json", text)
+            record["sha256"] = self.recorded[result["unit"]] = hashlib.sha256(text).hexdigest()
+        self.journal.write(json.dumps(record) + "\n")
+        self.journal.flush()
+        return True
+
+    def refuse(self, line, why):
+        """Takes a result away, and keeps it under another name so that you can look at it."""
+        path = self.folder / f"{worker.name_of(line)}.json"
+        if path.exists():
+            path.replace(path.with_suffix(".refused"))
+        print(f"refused: {line}: {why}", file=sys.stderr, flush=True)
+
+
+def units(lines, workers, results, again, batch):
+    """Does every unit without a result, and some of them twice; the text of each result, the errors, and how many were refused."""
+    lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
+    refused = 0
+
+    def missing():
+        """The units without a result. Sets aside results that differ from the recorded hash."""
+        nonlocal refused
+        for line in filter(results.is_other, lines):
+            refused += 1
+            results.refuse(line, "it is not what was recorded")
+        return [line for line in lines if line not in errors and results.get(line) is None]
+
+    errors = {}
+    todo = missing()
+    # Which are done again is not known to who does them: it follows from their names.
+    sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
+    sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
+    print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
+    opinions = {line: [] for line in sample}
+    owners, jobs = {}, {}
+
+    def first(line, result, table, figures, who, queue):
+        results.keep(result, table, figures, who)
+        owners[line] = who
+
+    def second(line, result, table, figures, who, queue):
+        nonlocal refused
+        known = results.get(line)
+        if known is None:
+            # It was damaged meanwhile, and this one takes its place.
+            first(line, result, table, figures, who, queue)
+            queue.append([line])
+            return
+        opinions[line].append(result)
+        lasting = "seconds=" not in line and "table" not in result
+        if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
+            # It is worth more if somebody else does it.
+            queue.append([line])
+        elif not lasting or result == known:
+            worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
+        elif opinions[line].count(result) >= 2:
+            refused += 1
+            results.refuse(line, f"done again twice, it is {json.dumps(result)[:300]}")
+            results.keep(result, table, figures, who)
+        else:
+            queue.append([line])
+
+    def drain(queue, take):
+        """Does all portions of a queue."""
+        while queue or jobs:
+            while queue and len(jobs) < 2 * workers.slots():
+                lines = queue.pop(0)
+                jobs[workers.start(lines, {})] = lines
+            for job in workers.wait(jobs):
+                asked = jobs.pop(job)
+                try:
+                    answers, who = workers.take(job)
+                except Exception as error:  # Whatever happens to the worker, the others continue.
+                    if len(asked) > 1:
+                        queue += [[line] for line in asked]
+                    else:
+                        fail(asked[0], {"error": f"no worker has answered: {str(error).splitlines()[-1]:.300}"})
+                    continue
+                for line, (result, table, figures) in zip(asked, answers):
+                    if result.get("error") or result.get("line") != line:
+                        fail(line, result if "error" in result else {"error": "the result is one of another unit"})
+                    else:
+                        take(line, result, table, figures, who, queue)
+
+    def fail(line, result):
+        errors[line] = result
+        print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
+
+    # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
+    drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
+    drain([[line] for line in sample if line not in errors], second)
+    for _ in range(MAX_TRIES):
+        # Somebody may damage results while others are found.
+        texts = {line: text_of(result) for line in lines if (result := results.get(line)) is not None}
+        if all(line in texts or line in errors for line in lines):
+            break
+        drain([[line] for line in missing()], first)
+    for line in lines:
+        if line not in texts and line not in errors:
+            fail(line, {"error": "its result was damaged again and again"})
+    return {line: texts.get(line) or text_of(errors[line]) for line in lines}, errors, refused
+
+
+def tell(begun, more):
+    """Says how long it took, and what the driver did itself."""
+    own = time.process_time() + more
+    print(f"driver: {own:.1f} s of processors; {time.monotonic() - begun:.1f} s in all", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", help="where the results are")
+    parser.add_argument("kind", choices=["units", "search"])
+    parser.add_argument("what", nargs="+", help="a file of units, or a game and a position")
+    parser.add_argument("--program", default="impartial-atlas survey --into", help="the worker program on every machine; a folder is added (default: %(default)s)")
+    parser.add_argument("--address", help="of the Ray cluster (default: one that Ray starts here)")
+    parser.add_argument("--local", type=int, metavar="N", help="N processes here, without Ray")
+    parser.add_argument("--output", help="writes all results to this file, in the order of the units")
+    parser.add_argument("--again", type=float, default=1, metavar="PERCENT", help="so many units are done twice (default: %(default)s)")
+    parser.add_argument("--batch", type=int, default=4, help="units in one task (default: %(default)s)")
+    parser.add_argument("--edges", type=int, default=1 << 22, help="the budget of a leaf of the search, at first (default: %(default)s)")
+    parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
+    parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
+    options = parser.parse_args()
+    # Ray prints news about its workers to stdout, which must contain only the answer.
+    out, sys.stdout = sys.stdout, sys.stderr
+    workers = None
+    try:
+        # Nothing is written before the folder is known to take it.
+        results = Results(options.folder)
+        workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
+        status = run(options, workers, results, out)
+        out.flush()
+    except OSError as error:
+        # A full disk, say. The files in the folder are complete, and the same command resumes from there.
+        print(f"driver.py: {error}", file=sys.stderr, flush=True)
+        if workers:
+            workers.close()
+        # At the usual end, Python would try again to write what is left, and wait for units that nobody wants. Workers
+        # of this machine end with this process.
+        os._exit(1)
+    sys.exit(status)
+
+
+def run(options, workers, results, out):
+    """Does the requested work, and returns the exit status."""
+    begun = time.monotonic()
+    if options.kind == "search":
+        answer = Search(" ".join(options.what), workers, results, options).run()
+        print(json.dumps(answer, sort_keys=True), file=out)
+        tell(begun, answer["seconds"])
+        return 0 if answer["replay"].get("holds") else 3
+    file = sys.stdin if options.what == ["-"] else open(options.what[0], encoding="utf-8", errors="replace")
+    texts, errors, refused = units(file, workers, results, options.again, options.batch)
+    if options.output:
+        worker.write(pathlib.Path(options.output), b"".join(texts.values()))
+    print(f"{len(texts)} units, {len(errors)} errors, {refused} refused", file=sys.stderr)
+    tell(begun, 0)
+    return 3 if refused else 2 if errors else 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""The worker program as a filter: a process that reads units and writes results, kept from one call to the next."""
+import ctypes
+import hashlib
+import json
+import os
+import pathlib
+import shlex
+import signal
+import subprocess
+import tempfile
+import time
+
+# The filters of this process, by their commands.
+RUNNING = {}
+
+
+def plain(line):
+    """A unit as the worker program writes it: single blanks, its keys in order, the version of the rules among them."""
+    rest, keys = line.split(), []
+    while rest and "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
+        keys.append(rest.pop())
+    if not any(key.startswith("rules=") for key in keys):
+        keys.append("rules=1")
+    return " ".join([*rest, *sorted(keys)])
+
+
+KEYS = {"bytes", "edges", "facts", "from", "heaps", "is", "keep", "rules", "seconds", "to", "values"}
+
+
+def name_of(line):
+    return hashlib.sha256(line.encode()).hexdigest()
+
+
+def write(path, data):
+    """Puts a file in its place as a whole."""
+    part = path.with_name(f"{path.name}.part-{os.getpid()}")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError:
+        # A partial file is useless, and occupies the space that was missing.
+        part.unlink(missing_ok=True)
+        raise
+
+
+def die_with_parent():
+    """On Linux, has this process killed when its parent ends, since nobody would read its results."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+class Filter:
+    """A running worker program with a folder of its own, or with one that is given."""
+
+    def __init__(self, command, folder=None):
+        self.made = None if folder else tempfile.TemporaryDirectory(prefix="survey-")
+        self.folder = pathlib.Path(folder or self.made.name)
+        command = [*shlex.split(command), str(self.folder)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
+
+    def ask(self, line):
+        """The result of one unit."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        text = self.process.stdout.readline()
+        if not text.endswith("\n"):
+            raise ChildProcessError(f"the worker program ended at `{line[:200]}`")
+        return json.loads(text)
+
+    def figures(self):
+        """Seconds of processor time and peak memory in KiB, as Linux tells them."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), 0)
+        return sum(map(int, stat[11:13])) / os.sysconf("SC_CLK_TCK"), int(peak)
+
+    def another(self, command):
+        """A new process with the same folder."""
+        self.close()
+        fresh = Filter(command, self.folder)
+        fresh.made = self.made
+        return fresh
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def work(command, lines, tables):
+    """Answers units in this process's filter; `tables` are the bytes of those that the units name.
+
+    Each answer is the result, the bytes of the table that it names, and figures.
+    """
+    if command not in RUNNING:
+        RUNNING[command] = Filter(command)
+    worker = RUNNING[command]
+    for name, data in tables.items():
+        if not (worker.folder / f"{name}.table").exists():
+            write(worker.folder / f"{name}.table", data)
+    answers = []
+    try:
+        for line in lines:
+            begun, (before, _) = time.monotonic(), worker.figures()
+            result = worker.ask(line)
+            if "contradicts" in result.get("error", ""):
+                # This process may know facts that were refused in the meantime: start another one from scratch.
+                worker = RUNNING[command] = worker.another(command)
+                before = 0
+                result = worker.ask(line)
+            after, peak = worker.figures()
+            table = None
+            if "table" in result:
+                table = (worker.folder / f"{result['table']}.table").read_bytes()
+                if result["table"] not in tables:
+                    (worker.folder / f"{result['table']}.table").unlink()
+            (worker.folder / f"{name_of(line)}.json").unlink(missing_ok=True)
+            figures = {"seconds": round(time.monotonic() - begun, 3), "cpu": round(after - before, 2), "peak_kib": peak}
+            figures["process"] = worker.process.pid
+            figures["sent"] = len(line) + sum(map(len, tables.values()))
+            figures["received"] = len(json.dumps(result)) + len(table or b"")
+            answers.append((result, table, figures))
+    except OSError as error:
+        # The next unit has another process.
+        del RUNNING[command]
+        raise ChildProcessError(f"the worker program is gone: {error}") from error
+    return answers

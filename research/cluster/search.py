@@ -1,0 +1,294 @@
+"""The search of one board by many machines: proof-number search whose leaves are units.
+
+The driver holds the top of the proof tree. A question is a position and a number: "is the value k?". The answer is yes if it is no
+for every option and for the position with every smaller number; it is no if one of these is yes. Each question has two numbers, the work
+that is left to prove no and yes, as far as anybody can tell; the next leaf to be searched is where the least work settles the questions
+above it (L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", 1994; by jobs: I-C. Wu et al., "Job-level
+proof-number search for Connect6", 2010).
+"""
+import json
+import sys
+
+import filter as worker
+
+NEVER = 1 << 60
+# After this many unsuccessful searches, a leaf is replaced by its options.
+ATTEMPTS = 2
+# The number of edges within which a search finds what follows from known facts.
+NOTED = 1 << 20
+# The memory of the replay: the united table, of at most half as many bytes, and what follows from it.
+REPLAYED = 1 << 35
+# Who forges more facts is worth a look.
+MAX_REFUSED = 1000
+
+
+class Contradiction(Exception):
+    """Facts contradict each other, and all that is known may rest on them."""
+
+
+class Question:
+    def __init__(self, position, value, moves):
+        self.position, self.value = position, value
+        # The work that is left to prove no, and yes.
+        self.no, self.yes = 1, max(1, moves)
+        self.children, self.parents = None, []
+        self.attempts, self.busy = 0, False
+
+    def answer(self):
+        return {(0, NEVER): False, (NEVER, 0): True}.get((self.no, self.yes))
+
+    def settle(self, answer):
+        self.no, self.yes = (NEVER, 0) if answer else (0, NEVER)
+
+    def sum_up(self):
+        """The numbers from those of the children; whether they are others now."""
+        before = (self.no, self.yes)
+        self.no = min([child.yes for child in self.children], default=NEVER)
+        self.yes = min(NEVER, sum(child.no for child in self.children))
+        if self.no == 0:
+            self.yes = NEVER
+        return (self.no, self.yes) != before
+
+
+class Search:
+    def __init__(self, board, workers, results, options):
+        self.board, self.workers, self.results, self.options = board, workers, results, options
+        self.local, self.edges, self.refused = None, 0, 0
+
+    def ask(self, kind, position, **keys):
+        keys = "".join(f" {key}={value}" for key, value in keys.items() if value)
+        return self.local.ask(worker.plain(f"{kind} {position}{keys}"))
+
+    def known(self, position, value):
+        """The answer that follows from all known facts together."""
+        if position == "none":
+            return value == 0
+        return self.local.ask(worker.plain(f"search {position} is={value} edges=0")).get("answer")
+
+    def united(self, result):
+        """Why the facts of all and this table contradict each other, if they do; otherwise they are united."""
+        return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
+
+    def learn(self, result):
+        """Takes over a table, unless it contradicts what is known. Then nobody can say which one is wrong, and both are refused."""
+        why = self.united(result)
+        if why is None:
+            if result["table"] not in self.tables:
+                self.tables[result["table"]] = result["line"]
+                self.fresh += 1
+            return True
+        self.refused += 1
+        if self.refused > MAX_REFUSED:
+            sys.exit(f"too many facts contradict each other, the last ones by {why}")
+        self.results.refuse(result["line"], why)
+        others = []
+        for number, (table, line) in enumerate(self.tables.items()):
+            # Another bound is another search, which knows nothing yet.
+            pair = f"unite {self.board} facts={result['table']},{table} bytes={(1 << 28) + number}"
+            if "contradicts" in self.local.ask(worker.plain(pair)).get("error", ""):
+                others.append((table, line))
+        for table, line in others:
+            del self.tables[table]
+            self.results.refuse(line, why)
+        if others:
+            raise Contradiction
+        return False
+
+    def resume(self):
+        """Takes over what earlier runs have found about this board, into a search that knows nothing yet."""
+        if self.local:
+            self.local.close()
+        # It knows the facts of all, reads positions and lists options, and searches nothing.
+        self.local = worker.Filter(self.options.program, self.results.folder)
+        self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
+        game = self.board.split()[0].split(":")[0]
+        for path in sorted(self.results.folder.glob("*.json")):
+            try:
+                line = json.loads(path.read_bytes())["line"]
+            except (OSError, ValueError, LookupError, TypeError):
+                continue
+            result = self.results.get(line) if isinstance(line, str) and line.startswith(f"search {game}") else None
+            if result is None or "table" not in result:
+                continue
+            if result["table"] in self.tables or self.learn(result):
+                key = (line[len("search ") :].partition(" edges=")[0], result.get("is"))
+                self.attempts[key] = self.attempts.get(key, 0) + 1
+                if result.get("answer") is not None:
+                    self.answers[key] = result["answer"]
+        print(f"{len(self.tables)} tables of earlier runs", file=sys.stderr, flush=True)
+
+    def question(self, position, value, moves, parent):
+        key = (position, value)
+        if key not in self.questions:
+            asked = self.questions[key] = Question(position, value, moves)
+            asked.attempts = self.attempts.get(key, 0)
+        asked = self.questions[key]
+        if parent is not None:
+            asked.parents.append(parent)
+        return asked
+
+    def expand(self, asked):
+        found = self.ask("options", asked.position, **{"is": str(asked.value)})
+        if "error" in found:
+            sys.exit(found["error"])
+        children = [self.question(asked.position, smaller, asked.yes, asked) for smaller in range(asked.value)]
+        for option in found["options"]:
+            child = self.question(option["position"], asked.value, option["moves"], asked)
+            if option["is"] is not None and child.answer() is None:
+                child.settle(option["is"])
+                self.pass_on(child)
+            children.append(child)
+        # Not before all are there: some of them settle nothing.
+        asked.children = children
+        if asked.sum_up():
+            self.note(asked)
+            self.pass_on(asked)
+
+    def note(self, asked):
+        """Has the facts say what follows from those about the options."""
+        if asked.answer() is not None:
+            found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep={self.options.keep}"))
+            if found.get("table"):
+                self.tables[found["table"]] = found["line"]
+            if found.get("answer") not in (asked.answer(), None):
+                sys.exit(f"the facts and the tree disagree about {found['line']}")
+
+    def pass_on(self, asked):
+        """Tells those above that a question has other numbers."""
+        above = list(asked.parents)
+        while above:
+            question = above.pop()
+            if question.children is not None and question.answer() is None and question.sum_up():
+                above += question.parents
+                self.note(question)
+
+    def leaf(self, root):
+        """The leaf to be searched next, if there is one that nobody searches. The one that is taken first if all are busy."""
+        busy, seen, stack = None, set(), [root]
+        while stack:
+            asked = stack.pop()
+            if id(asked) in seen or asked.answer() is not None:
+                continue
+            seen.add(id(asked))
+            if asked.children is None:
+                if not asked.busy:
+                    return asked, busy
+                busy = busy or asked
+            else:
+                stack += sorted(asked.children, key=lambda child: -child.yes)
+        return None, busy
+
+    def next_leaf(self, root):
+        """A leaf for a worker, if the tree has one that is worth it."""
+        while root.answer() is None:
+            asked, busy = self.leaf(root)
+            if asked is None:
+                # All leaves are taken: the options of the best one are work for others.
+                if busy is None or len(self.questions) > 1_000_000:
+                    return None
+                self.expand(busy)
+                continue
+            answer = self.known(asked.position, asked.value)
+            if answer is None:
+                answer = self.answers.get((asked.position, asked.value))
+            if answer is not None:
+                asked.settle(answer)
+                self.pass_on(asked)
+            elif asked.attempts >= ATTEMPTS or asked is root:
+                self.expand(asked)
+            else:
+                return asked
+        return None
+
+    def unit(self, asked):
+        edges = self.options.edges << 2 * asked.attempts
+        keys = {"edges": edges, "is": asked.value, "keep": self.options.keep, "facts": self.snapshot}
+        if self.refused:
+            # A different bound starts another search: it forgets refused facts, and reports all others again.
+            keys["bytes"] = (1 << 30) + self.refused
+        keys = "".join(f" {key}={value}" for key, value in keys.items() if value is not None)
+        return worker.plain(f"search {asked.position}{keys}")
+
+    def share(self):
+        """Makes a snapshot of the largest facts for the workers, now and then."""
+        if self.fresh >= max(4, 2 * self.workers.slots()):
+            united = self.ask("unite", self.board, keep=self.options.snapshot)
+            self.snapshot, self.fresh = united.get("table", self.snapshot), 0
+
+    def prove(self, root):
+        """Searches until a question is settled."""
+        jobs = {}
+        while root.answer() is None:
+            while len(jobs) < self.workers.slots() and (asked := self.next_leaf(root)):
+                asked.busy = True
+                shared = self.results.table_bytes(self.snapshot) if self.snapshot else None
+                if shared is None:
+                    # None yet, or somebody has damaged it: there will be another one.
+                    self.snapshot = None
+                line, facts = self.unit(asked), {self.snapshot: shared} if shared is not None else {}
+                jobs[self.workers.start([line], facts)] = (asked, line)
+            if root.answer() is not None:
+                break
+            for job in self.workers.wait(jobs):
+                asked, line = jobs.pop(job)
+                asked.busy = False
+                # Ray has tried again and again by now.
+                answers, who = self.workers.take(job)
+                (result, table, figures) = answers[0]
+                if result.get("line") != line:
+                    sys.exit(f"{line}: {result.get('error', 'the result is one of another unit')}")
+                if "contradicts" in result.get("error", ""):
+                    # Even a worker that knew nothing else was given facts that are not true.
+                    self.refused += 1
+                    if self.refused > MAX_REFUSED:
+                        sys.exit(f"{line}: {result['error']}")
+                    raise Contradiction
+                if "error" in result:
+                    sys.exit(f"{line}: {result['error']}")
+                if not self.results.keep(result, table, figures, who) or not self.learn(result):
+                    continue
+                self.edges += result["edges"]
+                asked.attempts += 1
+                answer = self.known(asked.position, asked.value)
+                if answer is None:
+                    # Its table has no room for what cost little.
+                    answer = result["answer"]
+                if answer is not None:
+                    asked.settle(answer)
+                elif asked.children is None and result.get("numbers"):
+                    asked.no, asked.yes = result["numbers"]
+                self.pass_on(asked)
+                self.share()
+        for asked, _ in jobs.values():
+            asked.busy = False
+        return root.answer()
+
+    def replay(self, value):
+        """Has the proof checked, in another process and without any search."""
+        united = self.ask("unite", self.board, keep=1 << 34)
+        facts = f" facts={united['table']}" if "table" in united else ""
+        checker = worker.Filter(self.options.program, self.results.folder)
+        found = checker.ask(worker.plain(f"replay {self.board} is={value}{facts} bytes={REPLAYED}"))
+        checker.close()
+        return {key: found.get(key) for key in ["holds", "claims", "by_theorem", "by_definition", "unproved", "refuted", "error"] if key in found}
+
+    def run(self):
+        while True:
+            try:
+                self.resume()
+                return self.find()
+            except Contradiction:
+                print("begins again without what was refused", file=sys.stderr, flush=True)
+
+    def find(self):
+        """The value, by one question after the other."""
+        board = self.ask("options", self.board)
+        if "error" in board:
+            sys.exit(board["error"])
+        value = 0
+        while not self.prove(self.question(board["position"], value, len(board["options"]), None)):
+            print(f"the value is not {value}", file=sys.stderr, flush=True)
+            value += 1
+        answer = {"position": self.board, "value": value, "edges": self.edges, "tables": len(self.tables), "refused": self.refused}
+        answer["seconds"] = round(self.local.figures()[0], 1)
+        return {**answer, "questions": len(self.questions), "replay": self.replay(value)}

@@ -1,0 +1,84 @@
+//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
+//!
+//! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
+//!
+//! The twenty lines of `main` and of the entry are all that a worker needs; the others are the game. research/scale.md of the
+//! repository says how to run thousands of them.
+
+use games::catalog::{Catalog, Game};
+use grundy_core::mixed::{AnyGame, MixedSum};
+use grundy_core::{Notation, ReadError, Ruleset, Sum};
+use impartial_atlas::survey::Survey;
+use std::io::{stdin, stdout};
+
+/// Heaps; a move takes one token, or leaves the largest power of two that is smaller than the heap.
+struct Down;
+
+impl Ruleset for Down {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        let one = (heap > 0).then(|| heap - 1);
+        let power = (heap > 2).then(|| heap.next_power_of_two() / 2);
+        one.into_iter().chain(power.filter(|&left| Some(left) != one))
+    }
+
+    fn play(&self, _: &u64, &left: &u64) -> Sum<u64> {
+        Sum::from(left)
+    }
+}
+
+impl Notation for Down {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, _: &u64, left: &u64) -> String {
+        left.to_string()
+    }
+}
+
+impl Game for Down {
+    fn name(&self) -> &'static str {
+        "down"
+    }
+
+    fn title(&self) -> &'static str {
+        "Down"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take one token, or leave the largest power of two that is smaller. A player who cannot move loses."
+    }
+
+    fn notation(&self) -> &'static str {
+        "The sizes of the heaps; a move is what it leaves."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["down 3 7"]
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        AnyGame::new("down", Down).build().read_sum(position)
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    let mut survey = Survey::new(|| {
+        let mut catalog = Catalog::standard();
+        catalog.add(Down).expect("no other game has this name");
+        catalog
+    });
+    if let Some(folder) = std::env::args_os().nth(1) {
+        survey = survey.into_folder(folder);
+    }
+    survey.run(stdin().lock(), stdout().lock()).map(drop)
+}

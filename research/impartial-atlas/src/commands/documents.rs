@@ -1,0 +1,93 @@
+//! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
+
+use impartial::commands::documents::Period;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+#[cfg(feature = "schema")]
+use crate::survey::result::UnitResults;
+
+/// Defines documents: types with these fields and no others.
+macro_rules! documents {
+    ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Serialize)]
+        #[cfg_attr(feature = "schema", derive(JsonSchema))]
+        #[cfg_attr(feature = "schema", schemars(rename = $name, deny_unknown_fields))]
+        pub(super) struct $type { $($(#[$about])* pub(super) $field: $of,)* }
+    )*};
+}
+
+documents! {
+    /// The results of `octal-table extend`.
+    OctalTable as "octal-table" {
+        /// How many games are cousins of others.
+        cousins: u64,
+        /// How many are the same as others.
+        same: u64,
+        /// How many periods are proved.
+        solved: u64,
+        /// How many games are open.
+        open: u64,
+    }
+    /// The results of `octal-table verify`.
+    OctalProofs as "octal-table-verify" {
+        /// How many games are cousins of others.
+        cousins: u64,
+        /// How many are the same as others.
+        same: u64,
+        /// How many proofs hold.
+        proofs: u64,
+        /// How many values were computed for that.
+        values: u64,
+        /// How many proofs need more values than requested.
+        left_out: u64,
+    }
+    /// The results of `quotient-table extend`.
+    QuotientTable as "quotient-table" {
+        /// How many quotients are solved.
+        solved: u64,
+        /// How many of them are new.
+        new: u64,
+        /// How many games remain unsolved.
+        unsolved: u64,
+    }
+    /// The results of `quotient-table verify`.
+    QuotientProofs as "quotient-table-verify" {
+        /// How many certificates hold.
+        verified: u64,
+        /// How many a repeated search found again; `null` without `--again`.
+        again: Option<u64>,
+        /// The games for which it found something different.
+        different: Vec<String>,
+    }
+    /// A table for readers.
+    Page as "page" {
+        /// The table, as Markdown.
+        page: String,
+    }
+    /// The answer to `stream`.
+    Stream as "stream" {
+        /// The code of the game.
+        code: String,
+        /// How many heaps have known values.
+        known: u64,
+        /// How many states the file has.
+        states: u64,
+        /// The period that two equal states prove.
+        period: Option<Period>,
+    }
+}
+
+/// The schema of all documents of both programs.
+#[cfg(feature = "schema")]
+#[must_use]
+pub fn schema() -> serde_json::Value {
+    impartial::commands::documents::schema(|generator| {
+        macro_rules! add {
+            ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
+        }
+        add!(OctalTable, OctalProofs, QuotientTable, QuotientProofs, Page, Stream, UnitResults);
+    })
+}

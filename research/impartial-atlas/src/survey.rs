@@ -1,0 +1,252 @@
+//! Surveys: many units of work, one per line, each with one result, in one process or in thousands.
+//!
+//! A [`Survey`] is a filter: it reads units, one per line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes
+//! each result as a line of JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results
+//! are facts, stored under the names of their units, and hold forever. So you may repeat a unit, you may lose any number of
+//! results, and to resume a survey, check which results exist.
+//!
+//! | unit | its result |
+//! |---|---|
+//! | `period CODE values=N` | the period of a take-and-break game in this many values, with its certificate |
+//! | `quotient CODE heaps=N` | its misère quotient up to a heap, with its certificate |
+//! | `value GAME POSITION` | the value of a position of the catalog |
+//! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result hold |
+//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that loads a table and writes one |
+//! | `options GAME POSITION is=K facts=TABLE` | the options, with known facts about each |
+//! | `unite GAME POSITION facts=TABLE,TABLE` | the union of tables, unless they contradict each other |
+//! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
+//!
+//! A table contains what this worker has found since the last one. Every unit that computes accepts `edges=N`, `seconds=S` and
+//! `bytes=N`. A unit that reaches a limit still has a result: what it found, with its progress in `stopped`. Except with
+//! `seconds`, and except for units that read tables, the result of a unit is the same in every run.
+//!
+//! # A game of your own
+//!
+//! To get a worker for your game, pass a catalog with the game to the survey:
+//!
+//! ```
+//! use games::catalog::Catalog;
+//! use impartial_atlas::survey::Survey;
+//!
+//! let mut survey = Survey::new(Catalog::standard);
+//! let mut results = Vec::new();
+//! survey.run(&b"value kayles 5 7\nperiod 0.77\n"[..], &mut results)?;
+//! let results = String::from_utf8(results)?;
+//! assert!(results.starts_with(r#"{"kind":"value","line":"value kayles 5 7 rules=1""#));
+//! assert!(results.contains(r#""certificate":"0.77 period 12 preperiod 71 exception 70:6 bound 156""#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod folder;
+mod replay;
+pub(crate) mod result;
+mod sha256;
+mod table;
+mod unit;
+mod verify;
+mod work;
+
+use std::fmt;
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use games::catalog::Catalog;
+use grundy_core::{Limits, StopReason};
+use serde_json::Value;
+
+pub use sha256::sha256;
+pub use unit::{Kind, RULES, Unit, UnitError};
+
+use board::Boards;
+use result::UnitResult;
+
+/// A worker: it answers units, one after the other.
+pub struct Survey {
+    catalog: Arc<dyn Fn() -> Catalog + Send + Sync>,
+    folder: Option<PathBuf>,
+    limits: Limits,
+    boards: Boards,
+}
+
+/// The totals of a survey.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The number of results that were found.
+    pub done: u64,
+    /// The number of results that were in the folder.
+    pub kept: u64,
+    /// The number of lines that were invalid or failed.
+    pub failed: u64,
+    /// The number of results that refute a claim.
+    pub refuted: u64,
+    /// The number of results without an answer, because a limit was reached first.
+    pub unknown: u64,
+    /// Whether the flag in its limits ended the survey.
+    pub stopped: bool,
+}
+
+impl Survey {
+    /// A worker for the games of a catalog. Calls `catalog` whenever it needs another copy.
+    pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
+        let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
+        let boards = Boards::new(Arc::clone(&catalog));
+        Self { catalog, folder: None, limits: Limits::none(), boards }
+    }
+
+    /// Writes each result and each table to this folder, under its name, and reuses results from there.
+    ///
+    /// A file appears there complete or not at all, so several processes may share the folder.
+    #[must_use]
+    pub fn into_folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// Sets limits for every unit, in addition to its own. If they have a flag, setting the flag ends the survey, and the current
+    /// unit has no result.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    fn is_stopped(&self) -> bool {
+        let stopped = self.limits.meter().check().err();
+        stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
+    }
+
+    /// Answers units until the input ends. Skips blank lines and lines that begin with `#`.
+    ///
+    /// The result of an invalid line or a failed unit contains an `error`, and is not stored.
+    ///
+    /// # Errors
+    /// The input cannot be read, or a result cannot be written.
+    pub fn run(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<Summary> {
+        let mut summary = Summary::default();
+        if let Some(folder) = &self.folder {
+            std::fs::create_dir_all(folder)?;
+        }
+        while let Some(line) = next_line(&mut input)? {
+            let line = match &line {
+                Ok(line) if line.trim().is_empty() || line.trim_start().starts_with('#') => {
+                    continue;
+                }
+                Ok(line) => Ok(line.as_str()),
+                Err(error) => Err(error.clone()),
+            };
+            let (result, known) = self.answer(line)?;
+            if self.is_stopped() {
+                summary.stopped = true;
+                break;
+            }
+            match known {
+                _ if result.get("error").is_some() => summary.failed += 1,
+                true => summary.kept += 1,
+                false => summary.done += 1,
+            }
+            summary.refuted += u64::from(is_refuted(&result));
+            summary.unknown += u64::from(is_unknown(&result));
+            writeln!(output, "{result}")?;
+            output.flush()?;
+        }
+        Ok(summary)
+    }
+
+    /// The result of one line, and whether it was in the folder.
+    fn answer(&mut self, line: Result<&str, UnitError>) -> io::Result<(Value, bool)> {
+        let unit: Unit = match line.and_then(str::parse) {
+            Ok(unit) => unit,
+            Err(error) => return Ok((serde_json::to_value(UnitResult::of(&error))?, false)),
+        };
+        let name = unit.name();
+        if let Some(result) = self.folder.as_ref().and_then(|folder| folder::result(folder, &name))
+        {
+            return Ok((result, true));
+        }
+        let line = unit.to_string();
+        let limits = unit.limits(&self.limits);
+        let folder = self.folder.as_deref();
+        let result = match unit.kind() {
+            Kind::Period => work::period(&unit, &limits),
+            Kind::Quotient => work::quotient(&unit, &limits),
+            Kind::Value => work::value(&unit, (self.catalog)(), &limits),
+            Kind::Verify => verify::verify(&unit, folder, &limits),
+            Kind::Search => self.boards.search(&unit, folder, &limits),
+            Kind::Options => self.boards.options(&unit, folder),
+            Kind::Unite => self.boards.unite(&unit, folder),
+            Kind::Replay => replay::replay(&unit, &(self.catalog)(), folder, &limits),
+        };
+        let result = UnitResult {
+            unit: Some(name.clone()),
+            kind: line.split(' ').next().map(str::to_owned),
+            line: Some(line),
+            ..result.unwrap_or_else(|error| UnitResult::of(&error))
+        };
+        let result = serde_json::to_value(result)?;
+        // Do not store what depends on other files, nor results of a question without work or without a table.
+        let lasts =
+            !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
+        let is_whole = result.get("error").is_none() && !self.is_stopped();
+        let is_work = limits.max_work() > 0 && unit.keep() != Some(0);
+        if let Some(folder) = folder.filter(|_| lasts && is_whole && is_work) {
+            folder::keep_result(folder, &name, &result)?;
+        }
+        Ok((result, false))
+    }
+}
+
+impl fmt::Debug for Survey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Survey").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+fn is_refuted(result: &Value) -> bool {
+    result["holds"] == false && result.get("refuted").is_some()
+}
+
+/// Whether a result leaves its question open. A period that was found is an answer, even if the work was stopped.
+fn is_unknown(result: &Value) -> bool {
+    let is_open = match result["kind"].as_str() {
+        Some("replay") => result["holds"] == false,
+        Some("period") => result.get("stopped").is_some() && result["certificate"].is_null(),
+        _ => result.get("stopped").is_some(),
+    };
+    result.get("error").is_none() && is_open && !is_refuted(result)
+}
+
+/// The next line, or an error if it is too long or not text; `None` at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
+    let mut line = Vec::new();
+    let most = unit::MAX as u64 + 1;
+    if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == most {
+        let error = UnitError::new(format!("a unit has at most {} bytes", unit::MAX));
+        skip_line(input)?;
+        return Ok(Some(Err(error)));
+    }
+    let text = String::from_utf8(line);
+    Ok(Some(text.map_err(|_| UnitError::new("a unit is text in UTF-8".to_owned()))))
+}
+
+/// Skips the rest of a line without storing it.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let (len, ends) = {
+            let bytes = input.fill_buf()?;
+            match bytes.iter().position(|&byte| byte == b'\n') {
+                Some(at) => (at + 1, true),
+                None => (bytes.len(), bytes.is_empty()),
+            }
+        };
+        input.consume(len);
+        if ends {
+            return Ok(());
+        }
+    }
+}

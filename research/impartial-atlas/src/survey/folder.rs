@@ -1,0 +1,81 @@
+//! A folder of results under the names of their units, and of tables under the hashes of their contents.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use impartial::bounded::{self, MAX_STORED};
+
+use super::sha256::sha256;
+use super::unit::is_name;
+
+/// The path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
+pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
+    match folder {
+        Some(folder) if is_name(name) => folder.join(name).with_extension("json"),
+        _ => PathBuf::from(name),
+    }
+}
+
+/// The result of a unit, if it exists and is complete.
+pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
+    let text =
+        bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;
+    let result: Value = serde_json::from_str(&text).ok()?;
+    let line = result["line"].as_str()?;
+    // A result without its table is useless.
+    let lost = |name: &str| !folder.join(name).with_extension("table").exists();
+    if result["table"].as_str().is_some_and(lost) {
+        return None;
+    }
+    (sha256(line.as_bytes()) == name && result["unit"] == name).then_some(result)
+}
+
+/// Stores the result of a unit.
+pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Result<()> {
+    write(&folder.join(name).with_extension("json"), format!("{result}\n").as_bytes())
+}
+
+/// Stores a table, and returns its name.
+pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
+    let name = sha256(table);
+    let path = folder.join(&name).with_extension("table");
+    if bounded::read(&path, MAX_STORED).ok().is_none_or(|old| old != table) {
+        write(&path, table)?;
+    }
+    Ok(name)
+}
+
+/// The size of a table in bytes, according to the file system; 0 if it does not exist, which reading it reports.
+pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
+    fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
+}
+
+/// The table of this name, if it exists and its hash is its name.
+pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
+    let path = folder.join(name).with_extension("table");
+    let table =
+        bounded::read(&path, MAX_STORED).map_err(|error| format!("{}: {error}", path.display()))?;
+    if sha256(&table) == name {
+        Ok(table)
+    } else {
+        Err(format!("{}: not what its name says", path.display()))
+    }
+}
+
+/// Writes a file atomically. Several processes may write the same file, each under its own name first.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let part = path.with_extension(format!("part-{}", std::process::id()));
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    });
+    if written.is_err() {
+        // A partial file is useless, and occupies space that may be missing.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}

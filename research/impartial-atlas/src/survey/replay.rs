@@ -1,0 +1,487 @@
+//! Replays proofs: whether tables prove the value of a position, from the rules alone and without any search.
+//!
+//! The claim "the value of P is k" requires that no option has the value k, and that the value is none of those below k; the
+//! claim "it is not k" requires an option that has it, or that the value is smaller. Each claim about an option is looked
+//! up in the tables and must then be proved itself, down to positions without moves. So forged facts are detected, unless no
+//! proof depends on them. If a fact is cheap, the tables leave it out; then the replay computes it by the definition, mex of the
+//! options, as long as the work lasts.
+//!
+//! No value is larger than the number of options, so the replay rejects a claim of a larger value before it checks the smaller
+//! ones. The limits on time, work and memory cover everything, including tables; when one is used up, the replay ends, and the
+//! remaining claims have no proof.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::path::Path;
+
+use games::catalog::Catalog;
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Limits, Meter, Nimber, Ruleset, StopReason, Stopped};
+
+use super::board::{canonical, read_finite};
+use super::folder;
+use super::result::UnitResult;
+use super::table::{Table, TableHalt};
+use super::unit::{Unit, UnitError};
+
+/// The work by the definition, unless the unit specifies it.
+const WORK: u64 = 1 << 24;
+
+/// The claim to prove about a position: that its value is this number, or is not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Claim {
+    Is(u64),
+    Not(u64),
+}
+
+type Claims = Vec<(AnyPosition, Claim)>;
+
+/// The reason why a claim has no proof.
+enum Gap {
+    /// Nothing proves it.
+    Unproved,
+    /// It is false.
+    False(String),
+    Stopped(Stopped),
+    /// It needs more memory than this many bytes.
+    Full(u64),
+}
+
+impl From<Stopped> for Gap {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// The memory that may still be used. Options that are only inspected must fit, but do not count.
+struct Room {
+    bytes: u64,
+    left: u64,
+}
+
+impl Room {
+    const fn take(&mut self, bytes: u64) -> Result<(), Gap> {
+        match self.left.checked_sub(bytes) {
+            Some(left) => self.left = left,
+            None => return Err(Gap::Full(self.bytes)),
+        }
+        Ok(())
+    }
+
+    const fn give_back(&mut self, bytes: u64) {
+        self.left += bytes;
+    }
+}
+
+/// The memory of a stored text, with the tables around it.
+const TEXT: u64 = 128;
+
+const fn size_of(text: &str) -> u64 {
+    TEXT + text.len() as u64
+}
+
+/// An upper bound on the memory of a position, from the length of its text.
+fn size(position: &AnyPosition) -> u64 {
+    2 * size_of(&position.to_string())
+}
+
+/// A position whose value is being computed.
+struct Frame {
+    text: String,
+    options: Vec<Vec<AnyPosition>>,
+    next: usize,
+    /// The memory of the options.
+    bytes: u64,
+}
+
+struct Replay<'a> {
+    table: Table,
+    room: Room,
+    /// Values by the definition; `None` while a position's value is being computed.
+    defined: HashMap<String, Option<u64>>,
+    meter: Meter<'a>,
+    by_theorem: u64,
+}
+
+pub(super) fn replay(
+    unit: &Unit,
+    catalog: &Catalog,
+    folder: Option<&Path>,
+    limits: &Limits,
+) -> Result<UnitResult, UnitError> {
+    let sum = read_finite(catalog, unit.subject())?;
+    let Some(value) = unit.is() else {
+        return Err(UnitError::new("a replay needs `is`, the value to be proved".to_owned()));
+    };
+    let limits =
+        if limits.max_work() == u64::MAX { limits.clone().work(WORK) } else { limits.clone() };
+    let bytes = unit.bytes();
+    let mut replay = Replay {
+        table: Table::empty(),
+        room: Room { bytes, left: bytes },
+        defined: HashMap::new(),
+        meter: limits.meter(),
+        by_theorem: 0,
+    };
+    let (mut seen, mut unproved, mut example) = (HashSet::new(), 0_u64, None);
+    let (mut refuted, mut stopped) = (None, None);
+    let mut stack: Claims = Vec::new();
+    match replay.begin(unit, folder, &canonical(sum.as_slice()), value.value()) {
+        Ok(claims) => stack = claims,
+        Err(Begin::Error(error)) => return Err(error),
+        Err(Begin::Gap(gap)) => {
+            unproved = 1;
+            match gap {
+                Gap::False(why) => refuted = Some(why),
+                gap => stopped = gap.why(),
+            }
+        }
+    }
+    while let Some((position, claim)) = stack.pop() {
+        let key = (position.to_string(), claim);
+        if seen.contains(&key) {
+            continue;
+        }
+        let kept = replay.room.take(size_of(&key.0));
+        seen.insert(key);
+        let claims = kept.and_then(|()| replay.prove(&position, claim));
+        let claims = claims.and_then(|claims| replay.keep(claims));
+        match claims {
+            Ok(claims) => stack.extend(claims),
+            Err(Gap::False(why)) => {
+                refuted = Some(why);
+                break;
+            }
+            Err(gap) => {
+                unproved += 1;
+                example.get_or_insert_with(|| claim.about(&position));
+                if let Some(why) = gap.why() {
+                    // Nothing more can be checked, so nothing more is proved.
+                    unproved += stack.len() as u64;
+                    stopped = Some(why);
+                    break;
+                }
+            }
+        }
+        replay.room.give_back(size(&position));
+    }
+    if limits.meter().check().is_err_and(|stopped| stopped.reason() == StopReason::Canceled) {
+        return Err(UnitError::new("the replay was canceled".to_owned()));
+    }
+    Ok(UnitResult {
+        is: Some(value.value()),
+        holds: Some(Some(refuted.is_none() && unproved == 0)),
+        claims: Some(seen.len() as u64),
+        by_theorem: Some(replay.by_theorem),
+        by_definition: Some(replay.defined.values().flatten().count() as u64),
+        unproved: Some(unproved),
+        example,
+        refuted,
+        stopped: stopped.map(Some),
+        ..UnitResult::default()
+    })
+}
+
+/// The reason why a replay cannot begin.
+enum Begin {
+    /// A table cannot be read.
+    Error(UnitError),
+    Gap(Gap),
+}
+
+impl From<Gap> for Begin {
+    fn from(gap: Gap) -> Self {
+        Self::Gap(gap)
+    }
+}
+
+impl Claim {
+    fn about(self, position: &AnyPosition) -> String {
+        format!("the value of {position:.200} {self}")
+    }
+}
+
+impl Gap {
+    /// The limit that was reached.
+    fn why(self) -> Option<String> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.to_string()),
+            Self::Full(bytes) => Some(format!("no more than {bytes} bytes may be stored")),
+            Self::Unproved | Self::False(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Is(value) => write!(f, "is {value}"),
+            Self::Not(value) => write!(f, "is not {value}"),
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// Reads the tables, and returns the claims to prove first.
+    fn begin(
+        &mut self,
+        unit: &Unit,
+        folder: Option<&Path>,
+        sum: &[AnyPosition],
+        value: u64,
+    ) -> Result<Claims, Begin> {
+        for name in unit.facts() {
+            let folder = folder.ok_or_else(|| {
+                Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
+            })?;
+            self.meter.check().map_err(Gap::from)?;
+            // While a table is read, all of it is in memory, in addition to its stored facts.
+            let length = folder::table_length(folder, name);
+            self.room.take(length)?;
+            let file = folder::table(folder, name);
+            let file = file.map_err(|error| Begin::Error(UnitError::new(error)))?;
+            let (room, meter) = (&mut self.room, &mut self.meter);
+            let read = self.table.read(&file, |text| {
+                meter.pass(1)?;
+                room.take(size_of(text))
+            });
+            match read {
+                Ok(()) => {}
+                Err(TableHalt::Halt(gap)) => return Err(Begin::Gap(gap)),
+                Err(TableHalt::Table(error)) => {
+                    return Err(Begin::Error(UnitError::new(format!("{name}: {error}"))));
+                }
+            }
+            self.room.give_back(length);
+        }
+        let claims = self.is(sum, value)?;
+        Ok(self.keep(claims)?)
+    }
+
+    /// Reserves memory for claims that go onto the stack.
+    fn keep(&mut self, claims: Claims) -> Result<Claims, Gap> {
+        for (position, _) in &claims {
+            self.meter.pass(1)?;
+            self.room.take(size(position))?;
+        }
+        Ok(claims)
+    }
+
+    /// The options of a position, and their memory.
+    fn options(&mut self, position: &AnyPosition) -> Result<(Vec<Vec<AnyPosition>>, u64), Gap> {
+        let (mut options, mut bytes) = (Vec::new(), 0);
+        for mv in Mixed.moves(position) {
+            self.meter.tick(1)?;
+            let option = canonical(Mixed.play(position, &mv).as_slice());
+            bytes += option.iter().map(size).sum::<u64>() + TEXT;
+            if bytes > self.room.left {
+                return Err(Gap::Full(self.room.bytes));
+            }
+            options.push(option);
+        }
+        Ok((options, bytes))
+    }
+
+    /// The claims from which this one follows.
+    fn prove(&mut self, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
+        if let Some(value) = Mixed.known_value(position) {
+            self.by_theorem += 1;
+            return settled(value.value(), position, claim);
+        }
+        if let Some(Some(value)) = self.defined.get(&position.to_string()) {
+            let value = *value;
+            return settled(value, position, claim);
+        }
+        match claim {
+            Claim::Not(value) => {
+                if value < 64 && Mixed.excluded_values(position) >> value & 1 == 1 {
+                    self.by_theorem += 1;
+                    return Ok(Vec::new());
+                }
+                let reached = self.reached(position, value)?;
+                if let Some(claims) = reached {
+                    return Ok(claims);
+                }
+                match self.table.get(position).and_then(|facts| facts.value) {
+                    // A proof by a larger value would depend on this claim.
+                    Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
+                    _ => {
+                        let found = self.define(position)?;
+                        settled(found, position, claim)
+                    }
+                }
+            }
+            Claim::Is(value) => {
+                let (options, _) = self.options(position)?;
+                if value > options.len() as u64 {
+                    let count = options.len();
+                    return Err(Gap::False(format!(
+                        "{}, and it has {count} options",
+                        claim.about(position)
+                    )));
+                }
+                let mut claims: Claims = Vec::new();
+                for smaller in 0..value {
+                    claims.push((position.clone(), Claim::Not(smaller)));
+                }
+                for option in options {
+                    claims.extend(self.is_not(&option, value).map_err(|gap| match gap {
+                        Gap::False(why) => {
+                            Gap::False(format!("{}, but {why}", claim.about(position)))
+                        }
+                        gap => gap,
+                    })?);
+                }
+                Ok(claims)
+            }
+        }
+    }
+
+    /// The claims that prove that an option has this value, if the tables name one.
+    fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
+        for option in self.options(position)?.0 {
+            let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
+            if let Some(values) = values.filter(|values| xor(values) == value) {
+                let claims = option.into_iter().zip(values);
+                return Ok(Some(claims.map(|(part, value)| (part, Claim::Is(value))).collect()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The claims that prove that a sum has this value.
+    fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
+        let Some((last, others)) = sum.split_last() else {
+            return if value == 0 {
+                Ok(Vec::new())
+            } else {
+                Err(Gap::False(format!("a sum without moves does not have the value {value}")))
+            };
+        };
+        let mut claims = Vec::new();
+        let mut rest = value;
+        for part in others {
+            let value = self.value_of(part)?;
+            rest ^= value;
+            claims.push((part.clone(), Claim::Is(value)));
+        }
+        claims.push((last.clone(), Claim::Is(rest)));
+        Ok(claims)
+    }
+
+    /// The claims that prove that a sum does not have this value.
+    fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
+        // The remaining part is the one about which least is known.
+        let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
+        let last = unknown.unwrap_or(sum.len().saturating_sub(1));
+        let (mut claims, mut rest) = (Vec::new(), value);
+        for (at, part) in sum.iter().enumerate() {
+            if at != last {
+                let value = self.value_of(part)?;
+                rest ^= value;
+                claims.push((part.clone(), Claim::Is(value)));
+            }
+        }
+        let Some(last) = sum.get(last) else {
+            return if value == 0 {
+                Err(Gap::False("an option without moves has the value 0".to_owned()))
+            } else {
+                Ok(Vec::new())
+            };
+        };
+        let excluded = self.table.get(last).is_some_and(|facts| facts.excludes(rest))
+            || rest < 64 && Mixed.excluded_values(last) >> rest & 1 == 1;
+        if excluded {
+            claims.push((last.clone(), Claim::Not(rest)));
+        } else {
+            let value = self.value_of(last)?;
+            if value == rest {
+                return Err(Gap::False(format!(
+                    "an option has the value, as {last:.200} has {value}"
+                )));
+            }
+            claims.push((last.clone(), Claim::Is(value)));
+        }
+        Ok(claims)
+    }
+
+    /// The value of a part according to the rules, the tables or the definition.
+    fn value(&self, part: &AnyPosition) -> Option<u64> {
+        let theorem = || Mixed.known_value(part).map(Nimber::value);
+        let table = || self.table.get(part).and_then(|facts| facts.value);
+        theorem().or_else(table).or_else(|| self.defined.get(&part.to_string()).copied().flatten())
+    }
+
+    /// The value of a part, computed if necessary.
+    fn value_of(&mut self, part: &AnyPosition) -> Result<u64, Gap> {
+        match self.value(part) {
+            Some(value) => Ok(value),
+            None => self.define(part),
+        }
+    }
+
+    /// The value by the definition, from the bottom up.
+    fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
+        let mut stack = Vec::new();
+        self.open(position, &mut stack)?;
+        loop {
+            let Some(Frame { options, next, .. }) = stack.last_mut() else {
+                return Err(Gap::Unproved);
+            };
+            let mut deeper = None;
+            while *next < options.len() && deeper.is_none() {
+                self.meter.pass(1)?;
+                let unknown = options[*next]
+                    .iter()
+                    .find(|part| !matches!(self.defined.get(&part.to_string()), Some(Some(_))));
+                deeper = unknown.cloned();
+                *next += usize::from(deeper.is_none());
+            }
+            if let Some(part) = deeper {
+                if self.defined.contains_key(&part.to_string()) {
+                    return Err(Gap::False(format!("play can return to {part:.200}")));
+                }
+                self.open(&part, &mut stack)?;
+                continue;
+            }
+            let of = |part: &AnyPosition| self.defined.get(&part.to_string()).copied().flatten();
+            let values: HashSet<u64> = options
+                .iter()
+                .map(|option| option.iter().filter_map(of).fold(0, |sum, value| sum ^ value))
+                .collect();
+            let most = values.len() as u64;
+            let value = (0..most).find(|value| !values.contains(value)).unwrap_or(most);
+            let Some(Frame { text, bytes, .. }) = stack.pop() else { return Err(Gap::Unproved) };
+            self.room.give_back(bytes);
+            self.defined.insert(text, Some(value));
+            if stack.is_empty() {
+                return Ok(value);
+            }
+        }
+    }
+
+    fn open(&mut self, position: &AnyPosition, stack: &mut Vec<Frame>) -> Result<(), Gap> {
+        let (options, bytes) = self.options(position)?;
+        let text = position.to_string();
+        self.room.take(bytes + size_of(&text))?;
+        self.defined.insert(text.clone(), None);
+        stack.push(Frame { text, options, next: 0, bytes });
+        Ok(())
+    }
+}
+
+/// An empty list of claims, or the gap that the claim is false.
+fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
+    let holds = match claim {
+        Claim::Is(is) => is == value,
+        Claim::Not(not) => not != value,
+    };
+    if holds {
+        return Ok(Vec::new());
+    }
+    Err(Gap::False(format!("{}, and it is {value}", claim.about(position))))
+}
+
+fn xor(values: &[u64]) -> u64 {
+    values.iter().fold(0, |sum, value| sum ^ value)
+}

@@ -1,0 +1,258 @@
+//! A unit of work: one line of text.
+
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::time::Duration;
+
+use grundy_core::{Limits, Nimber};
+
+use super::sha256::sha256;
+
+/// The version of the rules of all games here, which is part of every unit and table. A change of a rule changes it.
+pub use games::catalog::RULES;
+
+/// The kinds of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The nim-values of a code, up to a period with its certificate.
+    Period,
+    /// The misère quotient of a code, with its certificate.
+    Quotient,
+    /// The value of a position.
+    Value,
+    /// Whether a certificate, a segment of stored values or a stored result holds.
+    Verify,
+    /// Whether a position has a value, or its value, by a search that starts from tables and writes one.
+    Search,
+    /// The options of a position, with the facts of the tables about them.
+    Options,
+    /// Merges several tables into one.
+    Unite,
+    /// Whether tables prove the value of a position.
+    Replay,
+}
+
+const KINDS: [(&str, Kind, &[&str]); 8] = [
+    ("period", Kind::Period, &["bytes", "edges", "rules", "seconds", "values"]),
+    ("quotient", Kind::Quotient, &["bytes", "edges", "heaps", "rules", "seconds"]),
+    ("value", Kind::Value, &["bytes", "edges", "rules", "seconds"]),
+    ("verify", Kind::Verify, &["edges", "from", "rules", "seconds", "to"]),
+    ("search", Kind::Search, &["bytes", "edges", "facts", "is", "keep", "rules", "seconds"]),
+    ("options", Kind::Options, &["bytes", "facts", "is", "rules"]),
+    ("unite", Kind::Unite, &["bytes", "facts", "keep", "rules"]),
+    ("replay", Kind::Replay, &["bytes", "edges", "facts", "is", "rules", "seconds"]),
+];
+
+/// A unit of work: its kind, its subject, and the limits of its cost.
+///
+/// As text, it is one line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in its plain form: single
+/// spaces, and the keys in alphabetical order, including the version of the rules.
+///
+/// ```
+/// use impartial_atlas::survey::{Kind, Unit};
+///
+/// let unit: Unit = "period 0.77  values=1000 edges=5000".parse()?;
+/// assert_eq!(unit.kind(), Kind::Period);
+/// assert_eq!(unit.to_string(), "period 0.77 edges=5000 rules=1 values=1000");
+/// // The same hash as `printf %s 'period 0.77 ...' | sha256sum`.
+/// assert_eq!(unit.name(), impartial_atlas::survey::sha256(unit.to_string().as_bytes()));
+/// let error = "period 0.77 heaps=3".parse::<Unit>().unwrap_err();
+/// assert_eq!(error.to_string(), "a unit `period` has no `heaps`");
+/// # Ok::<(), impartial_atlas::survey::UnitError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    kind: Kind,
+    subject: String,
+    keys: Vec<(String, String)>,
+    numbers: Numbers,
+}
+
+/// The numbers of a unit.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Numbers {
+    edges: Option<u64>,
+    seconds: Option<Duration>,
+    bytes: Option<u64>,
+    length: Option<u64>,
+    from: Option<u64>,
+    to: Option<u64>,
+    is: Option<u64>,
+    keep: Option<u64>,
+    facts: Vec<String>,
+}
+
+/// A line is not a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{0}")]
+pub struct UnitError(String);
+
+impl UnitError {
+    pub(super) fn new(what: String) -> Self {
+        Self(what)
+    }
+}
+
+/// The maximum length of a unit in bytes.
+pub(super) const MAX: usize = 1 << 20;
+/// The memory limit of tables and everything else that grows, unless the unit specifies it.
+const BYTES: u64 = 1 << 30;
+
+impl FromStr for Unit {
+    type Err = UnitError;
+
+    fn from_str(line: &str) -> Result<Self, UnitError> {
+        if line.len() > MAX {
+            return Err(UnitError(format!("a unit has at most {MAX} bytes")));
+        }
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        let first = words.first().copied().unwrap_or_default();
+        let Some((name, kind, known)) = KINDS.iter().find(|(name, ..)| *name == first) else {
+            let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+            return Err(UnitError(format!(
+                "no kind of unit `{first:.60}`, expected one of {}",
+                names.join(", ")
+            )));
+        };
+        let is_key = |key: &str| KINDS.iter().any(|(_, _, keys)| keys.contains(&key));
+        let mut keys: Vec<(String, String)> = Vec::new();
+        let mut numbers = Numbers::default();
+        while let Some((key, value)) = words.last().and_then(|word| word.split_once('=')) {
+            if !is_key(key) {
+                break;
+            }
+            if !known.contains(&key) {
+                return Err(UnitError(format!("a unit `{name}` has no `{key}`")));
+            }
+            if keys.iter().any(|(other, _)| other == key) {
+                return Err(UnitError(format!("`{key}` is given twice")));
+            }
+            numbers.set(key, value)?;
+            keys.push((key.to_owned(), value.to_owned()));
+            words.pop();
+        }
+        if !keys.iter().any(|(key, _)| key == "rules") {
+            keys.push(("rules".to_owned(), RULES.to_string()));
+        }
+        keys.sort();
+        let subject = words[1..].join(" ");
+        if subject.is_empty() {
+            return Err(UnitError(format!("a unit `{name}` needs something to be about")));
+        }
+        Ok(Self { kind: *kind, subject, keys, numbers })
+    }
+}
+
+impl Numbers {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), UnitError> {
+        let wrong = |what: &str| UnitError(format!("expected {what}, found `{key}={value:.60}`"));
+        let number = || {
+            let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+            value.parse().ok().filter(|_| digits).ok_or_else(|| wrong("a number below 2^64"))
+        };
+        let place = match key {
+            "edges" => &mut self.edges,
+            "bytes" => &mut self.bytes,
+            "values" | "heaps" => &mut self.length,
+            "from" => &mut self.from,
+            "to" => &mut self.to,
+            "is" => &mut self.is,
+            "keep" => &mut self.keep,
+            "seconds" => {
+                let seconds = value.parse().ok().filter(|seconds| (0.0..=1e9).contains(seconds));
+                let seconds = seconds.ok_or_else(|| wrong("seconds, 0 to 1e9"))?;
+                self.seconds = Some(Duration::from_secs_f64(seconds));
+                return Ok(());
+            }
+            "facts" => {
+                self.facts = value.split(',').map(str::to_owned).collect();
+                let all = self.facts.iter().all(|name| is_name(name));
+                return if all { Ok(()) } else { Err(wrong("the SHA-256 of tables")) };
+            }
+            _ => {
+                return if number()? == u64::from(RULES) {
+                    Ok(())
+                } else {
+                    Err(wrong(&format!("rules={RULES}, the rules of this program")))
+                };
+            }
+        };
+        *place = Some(number()?);
+        Ok(())
+    }
+}
+
+/// Whether this is a hash, and therefore a name in a folder of results.
+pub(super) fn is_name(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c))
+}
+
+impl Unit {
+    /// The kind of the unit.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The subject: a code, a position, a file.
+    pub fn subject(&self) -> &str {
+        &self.subject
+    }
+
+    /// The name under which the result is stored.
+    pub fn name(&self) -> String {
+        sha256(self.to_string().as_bytes())
+    }
+
+    /// The limits of the unit, combined with those of the survey.
+    pub(super) fn limits(&self, limits: &Limits) -> Limits {
+        let edges = self.numbers.edges.unwrap_or(u64::MAX).min(limits.max_work());
+        let time = limits.max_time().into_iter().chain(self.numbers.seconds).min();
+        let limits = limits.clone().work(edges);
+        match time {
+            Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// The memory limit.
+    pub(super) fn bytes(&self) -> u64 {
+        self.numbers.bytes.unwrap_or(BYTES)
+    }
+
+    /// The number of values or heaps.
+    pub(super) const fn length(&self) -> Option<u64> {
+        self.numbers.length
+    }
+
+    /// The range to check in a file.
+    pub(super) fn part(&self) -> std::ops::Range<u64> {
+        self.numbers.from.unwrap_or(0)..self.numbers.to.unwrap_or(u64::MAX)
+    }
+
+    /// The value in question.
+    pub(super) fn is(&self) -> Option<Nimber> {
+        self.numbers.is.map(Nimber::new)
+    }
+
+    /// The maximum size of a written table in bytes.
+    pub(super) const fn keep(&self) -> Option<u64> {
+        self.numbers.keep
+    }
+
+    /// The names of the tables to load.
+    pub(super) fn facts(&self) -> &[String] {
+        &self.numbers.facts
+    }
+}
+
+impl std::fmt::Display for Unit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind = KINDS.iter().find(|(_, kind, _)| *kind == self.kind);
+        let mut line = format!("{} {}", kind.map_or("", |(name, ..)| name), self.subject);
+        for (key, value) in &self.keys {
+            write!(line, " {key}={value}")?;
+        }
+        f.write_str(&line)
+    }
+}
