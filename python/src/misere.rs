@@ -40,6 +40,16 @@ impl MisereQuotient {
         Ok(now(&self.found)?.clone())
     }
 
+    /// What was found, if anything was.
+    fn computed(&self) -> PyResult<HeapQuotient> {
+        let found = self.found()?;
+        if found.largest_heap() > 0 {
+            return Ok(found);
+        }
+        let message = format!("nothing of the quotient of {} is computed yet: ask find(heaps)", self.code);
+        Err(ImpartialError::new_err(message))
+    }
+
     /// A quotient without any results.
     fn begun(code: Code, bounds: (u64, u64)) -> Self {
         let limits = QuotientBounds::new().max_elements(bounds.0).max_stored(bounds.1);
@@ -117,7 +127,7 @@ impl MisereQuotient {
     /// The number of elements.
     #[getter]
     fn order(&self) -> PyResult<usize> {
-        Ok(self.found()?.quotient().order())
+        Ok(self.computed()?.quotient().order())
     }
 
     /// The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps.
@@ -141,7 +151,7 @@ impl MisereQuotient {
     /// The elements in which the player to move loses.
     #[getter]
     fn portion(&self) -> PyResult<Vec<u32>> {
-        Ok(self.found()?.quotient().portion().map(Element::index).collect())
+        Ok(self.computed()?.quotient().portion().map(Element::index).collect())
     }
 
     /// The classes of the heaps 0, 1, 2, ... as a buffer.

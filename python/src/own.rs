@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use games::catalog::{Game, Paper, SceneOrText};
+use games::catalog::{Game, Paper, Refusal, SceneOrText, Tokens};
 use games::scene::Scene;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -219,10 +219,7 @@ impl Game for Own {
         rules.draw(*position as u32).ok_or_else(no_picture)
     }
 
-    fn read(&self, parameters: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        if parameters.is_some() {
-            return Err(ReadError::new(format_args!("{:.60} takes no parameters", self.name())));
-        }
-        self.game.read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(self.game.read_sum(tokens.rest())?)
     }
 }

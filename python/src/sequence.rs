@@ -41,7 +41,7 @@ fn failed(error: SequenceError) -> PyErr {
 }
 
 pub(crate) fn code(text: &str) -> PyResult<Code> {
-    text.parse().map_err(invalid)
+    games::catalog::read_code(text).map(|game| game.code().clone()).map_err(invalid)
 }
 
 /// Locks a mutex that no other thread is using. No thread waits for it while holding the interpreter lock.

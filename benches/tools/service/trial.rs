@@ -13,7 +13,6 @@ use games::catalog::{By, Catalog, Paper, Question};
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
-use impartial::typed::read_sum;
 
 use super::texts;
 
@@ -215,7 +214,7 @@ fn meet(
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
     // The question follows from the number, so it is the same if the text is tried again.
-    let Ok(sum) = catalog.read_sum(text).or_else(|_| read_sum(text)) else { return Ok(None) };
+    let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
         14 => By::Search,

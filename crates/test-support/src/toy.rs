@@ -1,6 +1,6 @@
 //! A game that a user adds to a catalog: heaps, with moves from a list.
 
-use games::catalog::{Game, Paper, SceneOrText};
+use games::catalog::{Game, Paper, Refusal, SceneOrText, Tokens};
 use games::scene::Scene;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -68,8 +68,8 @@ impl Game for Toy {
         self.is_loopy
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new(self.name, *self).build().read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(AnyGame::new(self.name, *self).build().read_sum(tokens.rest())?)
     }
 
     fn scene(&self, components: &[AnyPosition], _: &Paper<'_>) -> SceneOrText {

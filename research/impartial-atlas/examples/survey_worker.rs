@@ -5,7 +5,7 @@
 //! The twenty lines of `main` and of the entry are all that a worker needs; the others are the game. research/scale.md of the
 //! repository says how to run thousands of them.
 
-use games::catalog::{Catalog, Game};
+use games::catalog::{Catalog, Game, Refusal, Tokens};
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 use impartial_atlas::survey::Survey;
@@ -66,8 +66,8 @@ impl Game for Down {
         &["down 3 7"]
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new("down", Down).build().read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(AnyGame::new("down", Down).build().read_sum(tokens.rest())?)
     }
 }
 

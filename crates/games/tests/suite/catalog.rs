@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use games::catalog::{self, Catalog, Field, GAMES, Game, Paper};
+use games::catalog::{self, Catalog, Field, GAMES, Game, Paper, Refusal, Tokens};
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Meter, Normal, Outcome, ReadError};
+use grundy_core::{Convention, Limits, Meter, Normal, Outcome};
 use grundy_search::{Method, Search};
 
 #[test]
@@ -135,8 +135,8 @@ impl Game for Short {
         &["short 3"]
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        catalog::read_sum(&format!("nim {position}"))
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(catalog::read_sum(&format!("nim {}", tokens.rest()))?)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Unknown};
+use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Refusal, Tokens, Unknown};
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{
@@ -118,8 +118,8 @@ impl Game for Alone {
         true
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        self.0.read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(self.0.read_sum(tokens.rest())?)
     }
 }
 

@@ -38,6 +38,7 @@ mod mixed_sums;
 mod moore;
 mod nim;
 mod nimstring;
+mod no_loss;
 mod oracle;
 mod path_marking;
 mod path_marking_trial;

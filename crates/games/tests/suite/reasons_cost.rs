@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use games::catalog::{Catalog, Explained, Game, Question, Unknown};
+use games::catalog::{Catalog, Explained, Game, Question, Refusal, Tokens, Unknown};
 use games::heaps::nim::Nim;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::reason::{Ground, Reason};
-use grundy_core::{Convention, Limits, ReadError};
+use grundy_core::{Convention, Limits};
 
 /// Nim, which counts how often it is asked why.
 struct Counting(Arc<AtomicUsize>);
@@ -38,8 +38,8 @@ impl Game for Counting {
         vec![Ground::fact("it was asked").number("work", of.limits.max_work())]
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new("counting", Nim).values().build().read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(AnyGame::new("counting", Nim).values().build().read_sum(tokens.rest())?)
     }
 }
 

@@ -46,7 +46,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     };
     let narrow = |length: &u64| u32::try_from(*length).unwrap_or(u32::MAX);
     let lengths: Vec<u32> = rows.iter().map(narrow).collect();
-    if lengths.last() == Some(&0) {
+    let is_short = lengths.last() == Some(&0);
+    if is_short && lengths.len() != 2 {
         return Err(tokens.taken("expected rows that are not empty"));
     }
     let bar = Chomp::new(15, 15).map_err(ReadError::new)?;
@@ -58,7 +59,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     };
     let two = two.filter(|bar| TwoRowChomp.check_position(bar).is_ok());
     match (whole, two) {
-        (Ok(rows), _) if !of_two_rows => {
+        (Ok(rows), _) if !of_two_rows && !is_short => {
             one(&AnyGame::new("chomp", bar).some_outcomes(Normal).by_options().build(), rows)
         }
         (_, Some(rows)) => one(&AnyGame::new("chomp:2", TwoRowChomp).outcomes(Normal).build(), rows),

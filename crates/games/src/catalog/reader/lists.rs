@@ -277,15 +277,14 @@ impl Tokens<'_> {
         let is_times = match self.kind_at(0) {
             Some(Kind::Sign('\u{d7}' | '*')) => true,
             Some(Kind::Word) => self.is_word_at(0, &["x", "by"]),
-            Some(Kind::Sign('-')) if self.is_word_at(1, &["by"]) && self.kind_at(2) == Some(Kind::Sign('-')) => {
-                self.advance(1);
-                true
-            }
             _ => false,
         };
+        let is_dashed = self.kind_at(0) == Some(Kind::Sign('-'))
+            && self.is_word_at(1, &["by"])
+            && self.kind_at(2) == Some(Kind::Sign('-'));
+        let is_times = is_times || is_dashed;
         if is_times {
-            self.advance(1);
-            self.take_sign('-');
+            self.advance(if is_dashed { 3 } else { 1 });
         } else if apart {
             self.skip_fillers();
         }

@@ -24,7 +24,7 @@ const ALIASES: [(&str, &str); 12] = [
 const SHARED: [(&str, [&str; 2]); 1] = [("dawson", ["dawsons_kayles", "dawsons_chess"])];
 
 /// No name has more words.
-const MAX_WORDS: usize = 5;
+const MAX_WORDS: usize = 7;
 
 /// No name is longer than so many bytes.
 const MAX_NAME: usize = 80;
@@ -83,7 +83,8 @@ impl<'g> Names<'_, 'g> {
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
         let mut longest = None;
         let (mut words, mut len) = (0, 0);
-        while words < MAX_WORDS && tokens.kind_at(len) == Some(Kind::Word) {
+        let is_word = |kind, words| kind == Some(Kind::Word) || words > 0 && kind == Some(Kind::Number);
+        while words < MAX_WORDS && is_word(tokens.kind_at(len), words) {
             (words, len) = (words + 1, len + 1);
             let name = tokens.slice(tokens.at(), tokens.at() + len);
             // As in `nim_2`, where the index is the parameter.
@@ -94,7 +95,7 @@ impl<'g> Names<'_, 'g> {
             }
             let joins = tokens.kind_at(len).is_some_and(|kind| match kind {
                 Kind::Sign('-') => tokens.is_glued(len) && tokens.is_glued(len + 1),
-                kind => kind == Kind::Sign('&'),
+                kind => matches!(kind, Kind::Sign('&' | ',')),
             });
             len += usize::from(joins);
         }
@@ -103,7 +104,7 @@ impl<'g> Names<'_, 'g> {
 
     /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
-        let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let words = text.split(|c: char| !c.is_alphabetic() && c != '_').filter(|word| !word.is_empty());
         words.take(MAX_LOOKED_AT).find_map(|word| match self.find(word)? {
             Named::Game(game) => Some(game),
             Named::Shared(_) => None,

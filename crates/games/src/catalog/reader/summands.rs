@@ -355,6 +355,10 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
+/// Words that bare numbers do not go with.
+const NOT_OF_NIM: [&str; 10] =
+    ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
+
 /// Heaps of Nim without its name, or the refusal of a game that is not in the catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
@@ -365,7 +369,9 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    let nim = names.exactly("nim").filter(|_| begins_list);
+    // A word that says what the numbers are of is not about heaps.
+    let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
+    let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));
     match (nim, heaps) {
         (Some(nim), Ok(heaps)) if !heaps.is_empty() => return Ok(nim),
@@ -392,7 +398,6 @@ fn bare_numbers<'g>(
     let meant = names
         .meant(name)
         .or_else(|| found(second))
-        .or_else(|| names.nearest(second))
         .or_else(|| names.first_named(text));
     let place = tokens.between(tokens.at(), tokens.at() + tokens.chunk_len().max(1));
     let message = format!("there is no game `{name:.60}`");

@@ -1,0 +1,224 @@
+//! Whatever is typed counts: a token that is taken out of a text or changed changes the position, or the text is refused.
+
+use games::catalog::{GAMES, Game, read};
+use grundy_core::mixed::MixedSum;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use test_support::sized;
+
+/// The pieces of a text: numbers, words, blanks, and each other character alone.
+fn pieces(text: &str) -> Vec<&str> {
+    let kind = |c: char| match c {
+        '0'..='9' => 0,
+        c if c.is_alphabetic() || c == '_' => 1,
+        ' ' => 2,
+        _ => 3,
+    };
+    let mut pieces = Vec::new();
+    let mut begin = 0;
+    let ends = text.char_indices().zip(text.chars().skip(1).map(Some).chain([None]));
+    for ((at, c), next) in ends {
+        if kind(c) == 3 || next.is_none_or(|next| kind(next) != kind(c)) {
+            let end = at + c.len_utf8();
+            pieces.push(&text[begin..end]);
+            begin = end;
+        }
+    }
+    pieces
+}
+
+/// Texts of every game: its examples, and sentences around them.
+fn texts() -> Vec<String> {
+    let mut texts = Vec::new();
+    for entry in GAMES {
+        for example in entry.examples() {
+            texts.push((*example).to_owned());
+            if !entry.stands_alone() {
+                texts.push(format!("{example} + nim 3 5"));
+            }
+        }
+        let sum = read(entry.examples()[0]).unwrap().into_sum();
+        texts.push(sum.to_string());
+    }
+    let more = [
+        "nim with heaps of 3, 5 and 7",
+        "nim 2 heaps of 3 and 1 heap of 4",
+        "kayles xxx.xx",
+        "nimble 3 coins at 1, 4, 6",
+        "hackenbush path with 4 edges",
+        "node_kayles graph with 3 nodes: a-b b-c",
+        "node_kayles 3 2 0 1 1 2",
+        "vertex_geography b a-b b-c",
+        "hackenbush ground-a a-b",
+        "coins_to_root a-b b-c root a coins 0 1 2",
+        "subtract {1..4, 7} 21",
+        "moore k=3 3 4 5",
+        "node_kayles complete bipartite 2,3",
+        "arc_kayles petersen(7, 2)",
+        "cram 3 by 4",
+        "turning_turtles HTHHT",
+    ];
+    texts.extend(more.map(str::to_owned));
+    texts
+}
+
+/// What may be left out: signs and words that join others, and nouns of what the numbers are.
+const MAY_GO: [&str; 20] = [
+    ",", "+", "a", "and", "at", "by", "coins", "complete", "edges", "graph", "heap", "heaps", "in",
+    "k", "of", "on", "the", "with", ":", "_",
+];
+
+/// What says the same as nothing: the name of Nim, a parameter that is added anyway, and heaps of 0.
+fn is_default(text: &str, piece: &str) -> bool {
+    match piece {
+        "nim" | "any" | "0" => true,
+        "2" => ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head)),
+        // How many places follow is told by the places, too.
+        "3" => text.contains("3 coins"),
+        _ => false,
+    }
+}
+
+fn printed(text: &str) -> Option<String> {
+    read(text).ok().map(|reading| reading.sum().to_string())
+}
+
+/// A position is printed in the order in which it was typed; whether two sums have the same components in any order.
+fn same_components(one: &MixedSum, other: &MixedSum) -> bool {
+    let sorted = |sum: &MixedSum| {
+        let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
+        texts.sort_unstable();
+        texts
+    };
+    sorted(one) == sorted(other)
+}
+
+#[test]
+fn a_token_that_is_taken_out_or_changed_counts() {
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for text in texts() {
+        let Some(meant) = printed(&text) else { panic!("{text} is refused") };
+        let all = pieces(&text);
+        for (at, &piece) in all.iter().enumerate() {
+            if piece.trim().is_empty() {
+                continue;
+            }
+            let others: Vec<String> = match piece.parse::<u64>() {
+                Ok(number) => vec![
+                    String::new(),
+                    (number + 1).to_string(),
+                    format!("{number}.5"),
+                    format!("-{number}"),
+                    format!("0x{number}"),
+                    format!("{number}e2"),
+                    format!("{number}\u{b2}"),
+                    format!("{number} foo"),
+                    format!("foo {number}"),
+                    format!("({number}"),
+                    format!("{number})"),
+                ],
+                Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
+            };
+            for other in others {
+                let mut changed = all.clone();
+                changed[at] = &other;
+                let changed = changed.concat();
+                tried += 1;
+                let may_go = other.is_empty() && (MAY_GO.contains(&piece) || is_default(&text, piece));
+                if !may_go && printed(&changed).as_ref() == Some(&meant) {
+                    wrong.push(format!("{changed} is {meant}, as {text}"));
+                }
+            }
+        }
+    }
+    assert!(tried > 3000, "{tried}");
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// With any pieces exchanged, doubled, dropped or spoiled: no panic, and what is read prints a text that reads as itself.
+#[test]
+fn what_is_read_prints_a_text_that_reads_as_itself() {
+    let texts = texts();
+    let mut random = SmallRng::seed_from_u64(68);
+    let mut read_count = 0;
+    let signs = [
+        ",", "+", "-", "(", ")", "{", "}", "[", "]", "<", ">", ":", "=", "@", ".", "..", "*", "/",
+        "x", "\u{d7}", "\u{2083}", "\n", " ", "foo", "root", "coins", "and", "7", "0", "01", "misere",
+    ];
+    for _ in 0..sized(10_000, 1_000_000) {
+        let text = &texts[random.random_range(0..texts.len())];
+        let mut all: Vec<String> = pieces(text).into_iter().map(str::to_owned).collect();
+        for _ in 0..random.random_range(1..4) {
+            let at = random.random_range(0..all.len());
+            let other = random.random_range(0..all.len());
+            match random.random_range(0..5) {
+                0 => all.swap(at, other),
+                1 => all[at] = String::new(),
+                2 => all[at] = all[other].clone(),
+                3 => all.insert(at, signs[random.random_range(0..signs.len())].to_owned()),
+                _ => all[at] = signs[random.random_range(0..signs.len())].to_owned(),
+            }
+        }
+        let typed = all.concat();
+        let Ok(reading) = read(&typed) else { continue };
+        read_count += 1;
+        let text = reading.sum().to_string();
+        match read(&text) {
+            Ok(again) => assert_eq!(again.sum(), reading.sum(), "{typed:?} prints {text}"),
+            Err(refusal) => panic!("{typed:?} prints {text}, which is refused: {refusal}"),
+        }
+    }
+    assert!(read_count > 500, "{read_count}");
+}
+
+/// Blanks, case, quotes and brackets around numbers say nothing.
+#[test]
+fn texts_that_differ_in_blanks_case_quotes_and_brackets_read_alike() {
+    for entry in GAMES {
+        let example = entry.examples()[0];
+        let meant = read(example).unwrap().into_sum();
+        let name = example.split([' ', ':']).next().unwrap();
+        let title = name.to_uppercase();
+        let mut alike = vec![
+            format!("  {}  ", example.replace(' ', "   ")),
+            format!("\"{example}\""),
+            format!("\u{201c}{example}\u{201d}"),
+            example.replacen(name, &title, 1),
+            example.replacen(name, &name.replace('_', "-"), 1),
+        ];
+        let numbers: Vec<&str> = example.split(' ').skip(1).collect();
+        if numbers.iter().all(|word| word.bytes().all(|c| c.is_ascii_digit())) {
+            let head = example.split(' ').next().unwrap();
+            let list = numbers.join(", ");
+            alike.push(format!("{head} ({list})"));
+            alike.push(format!("{head} [{list}]"));
+            alike.push(format!("{head} {list}"));
+        }
+        for text in alike {
+            let read = read(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+            assert!(same_components(read.sum(), &meant), "{text}: {}", read.sum());
+        }
+    }
+}
+
+/// Brackets end at once, however many there are.
+#[test]
+fn a_megabyte_of_brackets_is_refused() {
+    let half = sized(1 << 12, 1 << 19);
+    for (open, close) in [("(", ")"), ("{", "}"), ("[", "]"), ("<", ">")] {
+        for game in ["nim", "node_kayles", "subtract", "cram", "coins_to_root", "tartan", ""] {
+            for text in [
+                format!("{game} {}", open.repeat(2 * half)),
+                format!("{game} {}", close.repeat(2 * half)),
+                format!("{game} {}{}", open.repeat(half), close.repeat(half)),
+                format!("{game} {}", format!("{open}{close}").repeat(half)),
+                format!("{game} {}1{}", open.repeat(half), close.repeat(half)),
+            ] {
+                let refused = read(&text);
+                let reads_numbers = game == "nim" || game == "node_kayles" || game.is_empty();
+                assert!(refused.is_err() || reads_numbers && text.contains('1'), "{text:.40}");
+            }
+        }
+    }
+}
