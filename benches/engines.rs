@@ -1,11 +1,11 @@
 //! Every engine of the libraries beside the few lines that do the same by hand, and beside `petgraph` where it does:
-//! `cargo bench -p benches --bench engines`.
+//! `cargo bench -p benches --features engines --bench engines`.
 //!
 //! ```text
-//! cargo bench -p benches --bench engines -- xor                      # the rows with this in their name
-//! cargo bench -p benches --bench engines -- --save-baseline before   # before a change,
-//! cargo bench -p benches --bench engines -- --baseline before        # and after it
-//! cargo bench -p benches --bench engines -- --test                   # each once, for its answer
+//! cargo bench -p benches --features engines --bench engines -- xor                      # the rows with this in their name
+//! cargo bench -p benches --features engines --bench engines -- --save-baseline before   # before a change,
+//! cargo bench -p benches --features engines --bench engines -- --baseline before        # and after it
+//! cargo bench -p benches --features engines --bench engines -- --test                   # each once, for its answer
 //! ```
 //!
 //! Sizes are small, so that all of it takes a few minutes; what is measured is processor time of the thread. Before a row is

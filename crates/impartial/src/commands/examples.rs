@@ -100,9 +100,9 @@ pub(super) const CHECK: &str = "\
 Examples:
   impartial check research/tables/misere-quotients.txt
   impartial check research/tables/octal-games.txt
-  impartial check research/claims.txt --max-time 2
-  impartial check research/claims.txt --only 0.77
-  impartial check research/claims.txt --b-file A316632 > b316632.txt
+  impartial check research/tables/claims.txt --max-time 2
+  impartial check research/tables/claims.txt --only 0.77
+  impartial check research/tables/claims.txt --b-file A316632 > b316632.txt
 
 In a file of claims, each claim holds, fails, or stays open because it needs more than the limits; the \
 exit status is 3 if one fails. Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \

@@ -112,10 +112,10 @@ fn answers_are_as_documented() {
         ("check", &["check", "../../research/tables/misere-quotients.txt"], ""),
         (
             "check",
-            &["check", "../../research/claims.txt", "--only", "0.77", "--max-work", "9999"],
+            &["check", "../../research/tables/claims.txt", "--only", "0.77", "--max-work", "9999"],
             "",
         ),
-        ("b-file", &["check", "../../research/claims.txt", "--b-file", "A316632"], ""),
+        ("b-file", &["check", "../../research/tables/claims.txt", "--b-file", "A316632"], ""),
         ("completions", &["completions", "fish"], ""),
     ];
     for (title, arguments, input) in runs {
