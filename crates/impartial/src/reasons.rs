@@ -1,8 +1,8 @@
 //! Why an answer holds, for a person and for a program.
 
 use games::catalog::{self, Game as _};
+use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
-use grundy_core::reason::{Ground, Reason};
 use serde_json::{Value, json};
 
 /// A reason takes no more lines than this.

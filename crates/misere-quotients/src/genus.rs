@@ -14,11 +14,11 @@ use grundy_core::{Nimber, Outcome};
 ///
 /// It is printed with the exponents up to and including both of those that repeat, and only the first one for the
 /// genera of Nim positions. The alternate form `{:#}` always has all of them. A position that is not tame may have the
-/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`](super::GenusSearch::notation) does.
+/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`](crate::classical::GenusSearch::notation) does.
 ///
 /// # Example
 /// ```
-/// use misere_quotients::GenusSearch;
+/// use misere_quotients::classical::GenusSearch;
 /// use grundy_core::{Ruleset, Sum};
 ///
 /// struct Kayles;

@@ -13,7 +13,7 @@ use super::components::ComponentQuotientError;
 /// misère play.
 ///
 /// Dropping what is worth 0 in normal play is wrong in misère play; what may be dropped there are reversible moves
-/// ([`Forms`](super::Forms)). Here they are pruned before a search begins: a position without them that has the options
+/// ([`Forms`](crate::classical::Forms)). Here they are pruned before a search begins: a position without them that has the options
 /// of an earlier one, or of one with `*1` beside it, *is* that for the search, and pairs of `*1` vanish. All
 /// positions must be reachable from those given at the beginning; others stay as the rules have them.
 ///
@@ -22,7 +22,7 @@ use super::components::ComponentQuotientError;
 ///
 /// # Example
 /// ```
-/// use misere_quotients::Pruned;
+/// use misere_quotients::classical::Pruned;
 /// use grundy_core::{Misere, Ruleset, Sum};
 /// use grundy_search::Search;
 ///

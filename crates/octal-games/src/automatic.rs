@@ -1,8 +1,7 @@
 //! The choice of an engine.
 
-use super::{
-    Certificate, Code, NimValues, Quadratic, SequenceEngine, SequenceError, Sparse, SparseSpace,
-};
+use super::engines::{Quadratic, Sparse};
+use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};
 
 /// The engine that suits the game: [`Sparse`] where it can be used, [`Quadratic`] for all others.
 ///

@@ -49,7 +49,7 @@ impl<E: SequenceEngine> Sequence<E> {
     /// Computes the values by up to `threads` threads, that of the caller among them; 0 is taken as 1, which is also
     /// what a new sequence uses.
     ///
-    /// The values do not depend on it. In the [`Sparse`](super::Sparse) engine the other threads mark the options of heaps to come,
+    /// The values do not depend on it. In the [`Sparse`](crate::engines::Sparse) engine the other threads mark the options of heaps to come,
     /// which depend on values that are known long before, and the thread of the caller does all the rest; so a second
     /// thread helps, while a third finds hardly anything to do. All the threads end before a call returns.
     /// One thread does everything where there is little to mark, as for codes with few rare heaps, where no division

@@ -1,8 +1,8 @@
 //! What the theorems about rows of coins say of a position, for people.
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 
 use super::silver_dollar::{DollarStrip, Strip};
 use crate::catalog::why::{Explained, added, first_of, one};

@@ -1,8 +1,8 @@
 //! What the theorems about loopy games say of a position, for people.
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 
 use super::northcott::NorthcottPosition;
 use super::poker_nim::PokerNimPosition;

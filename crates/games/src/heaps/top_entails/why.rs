@@ -1,7 +1,7 @@
 //! What the values of stacks say of a position, for people.
 
+use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber};
 use grundy_search::entailing::{EntailingValue, Situation, Turn};
 

@@ -5,13 +5,13 @@
 
 use std::fmt;
 
-use crate::Nimber;
+use grundy_core::Nimber;
 
 /// The grounds that an answer stands on, the most telling one first.
 ///
 /// ```
 /// use grundy_core::Nimber;
-/// use grundy_core::reason::{Ground, Reason};
+/// use games::reason::{Ground, Reason};
 ///
 /// let values = |values: [u64; 3]| values.map(Nimber::new).to_vec();
 /// let mut reason = Reason::default();
@@ -174,7 +174,7 @@ impl Reason {
     /// one list.
     ///
     /// ```
-    /// use grundy_core::reason::{Ground, Reason};
+    /// use games::reason::{Ground, Reason};
     ///
     /// let pairs = Ground::fact("each has a partner").together(["n0", "n1"]).together(["n2", "n3"]);
     /// let reason = Reason::from_iter([Ground::Wins { mv: "1".to_owned() }, pairs]);
