@@ -1,11 +1,11 @@
 //! Compares every engine of the libraries with a few lines that do the same by hand, and with `petgraph` where it can:
-//! `cargo bench -p benches --bench engines`.
+//! `cargo bench -p benches --features engines --bench engines`.
 //!
 //! ```text
-//! cargo bench -p benches --bench engines -- xor                      # the rows with this in their name
-//! cargo bench -p benches --bench engines -- --save-baseline before   # before a change,
-//! cargo bench -p benches --bench engines -- --baseline before        # and after it
-//! cargo bench -p benches --bench engines -- --test                   # each once, for its answer
+//! cargo bench -p benches --features engines --bench engines -- xor                      # the rows with this in their name
+//! cargo bench -p benches --features engines --bench engines -- --save-baseline before   # before a change,
+//! cargo bench -p benches --features engines --bench engines -- --baseline before        # and after it
+//! cargo bench -p benches --features engines --bench engines -- --test                   # each once, for its answer
 //! ```
 //!
 //! Sizes are small, so the whole run takes a few minutes. It measures processor time of the thread. Before a row is

@@ -11,10 +11,8 @@ use std::hint::black_box;
 use tree_algos::centroid::Centroids;
 use tree_algos::distances::pairs_at_distance;
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{
-    ConstantLca, HeavyPaths, NodeId, Rooted, Tree, XorEngine, reroot, xor_distances,
-    xor_distances_with,
-};
+use tree_algos::xor_engines::{XorEngine, xor_distances_with};
+use tree_algos::{ConstantLca, HeavyPaths, NodeId, Rooted, Tree, reroot, xor_distances};
 
 /// A random tree, in which the parent of a new node is any earlier node, with shuffled labels, and its edges.
 pub(crate) fn random_tree(nodes: usize) -> (Tree, Vec<(u32, u32)>) {

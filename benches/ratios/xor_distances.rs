@@ -18,9 +18,8 @@ use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 use std::time::Duration;
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{
-    NodeId, Rooted, Tree, XorEngine, xor_distances, xor_distances_rooted, xor_distances_with,
-};
+use tree_algos::xor_engines::{XorEngine, xor_distances_with};
+use tree_algos::{NodeId, Rooted, Tree, xor_distances, xor_distances_rooted};
 
 const SLOW_ENGINES_UP_TO: usize = 300_000;
 

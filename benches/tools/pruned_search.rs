@@ -13,7 +13,7 @@ use games::boards::cram::Cram;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Misere, Ruleset};
 use grundy_search::Search;
-use misere_quotients::Pruned;
+use misere_quotients::classical::Pruned;
 
 /// Heaps of take-and-break games.
 const HEAPS: [(&str, u64); 6] = [

@@ -138,7 +138,7 @@ END, PROGRAMS = " preperiod N exception (?:-|N:N) bound N", "programs .+, .+|the
 KINDS = {"period": (period, "period N()" + END, "certificate"), "arithmetic": (period, "period N saltus N" + END, "trusted"),
          "quotient": (quotient, "elements N portion N period N from N", r"certificate \w[-\w.]*"), "value": (value, "value N", PROGRAMS),
          "loony": (lambda *_: must(0, "not done here", TimeoutError), r"loony(?: \d+)*", PROGRAMS)}
-path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / "research/claims.txt")
+path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / "research/tables/claims.txt")
 title, *lines = path.read_text().splitlines()
 must(title in ("claims 1", "claims 2"), "not a file of claims")
 must(all(verdict(line, path.parent).startswith("false") for line in FALSE), "a false claim is accepted")

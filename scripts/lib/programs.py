@@ -20,7 +20,7 @@ def cargo(*arguments):
 
 
 class Program:
-    """A program that can be run: its name, what starts it, its package, its cases, how a person starts it, and whether it is an example."""
+    """A program that can be run: its name, what starts it, its package, its folder, how a person starts it, and whether it is an example."""
 
     def __init__(self, name, command, package, folder, typed, is_example=False):
         self.name, self.command, self.package, self.folder, self.typed = name, command, package, folder, typed
@@ -28,7 +28,8 @@ class Program:
 
     @property
     def cases(self):
-        return self.folder / "cases" / self.name
+        """The file of its cases."""
+        return self.folder / "cases" / ("examples.trycmd" if self.is_example else f"{self.name}.trycmd")
 
 
 # The packages that have programs, and beside them their cases.
@@ -39,7 +40,7 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 def packages_of(names):
     """The packages of these programs, so that no other has to be built."""
-    return [package for package, folder in PACKAGES.items() if any((ROOT / folder / "cases" / name).exists() for name in names)]
+    return [package for package, folder in PACKAGES.items() if any((ROOT / folder / "cases" / f"{name}.trycmd").exists() for name in names)]
 
 
 def build(checked=False, packages=()):

@@ -140,6 +140,7 @@ pub mod graphs;
 pub mod heaps;
 #[cfg(feature = "loopy")]
 pub mod loopy;
+pub mod reason;
 #[cfg(feature = "scene")]
 pub mod scene;
 #[cfg(feature = "strips")]

@@ -93,7 +93,6 @@ pub mod mixed;
 mod nimber;
 mod notation;
 mod outcome;
-pub mod reason;
 mod ruleset;
 mod sum;
 mod theorem;

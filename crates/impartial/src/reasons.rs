@@ -2,8 +2,8 @@
 
 use crate::prose::{self, USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
+use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
-use grundy_core::reason::{Ground, Reason};
 use serde_json::{Value, json};
 
 /// A reason takes no more lines than this.

@@ -36,7 +36,7 @@ impl Form {
 ///
 /// # Example
 /// ```
-/// use misere_quotients::{Form, Forms};
+/// use misere_quotients::classical::{Form, Forms};
 ///
 /// let mut forms = Forms::new();
 /// let star = forms.form([Form::ZERO])?;

@@ -14,11 +14,11 @@ use grundy_core::{Nimber, Outcome};
 ///
 /// `{}` prints the exponents up to and including the first two that repeat forever, but only the first exponent for the
 /// genera of Nim positions. `{:#}` always prints all of them. A position that is not tame may have the genus of one that
-/// is; *Winning Ways* then prints all exponents, as does [`GenusSearch::notation`](super::GenusSearch::notation).
+/// is; *Winning Ways* then prints all exponents, as does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
 ///
 /// # Example
 /// ```
-/// use misere_quotients::GenusSearch;
+/// use misere_quotients::classical::GenusSearch;
 /// use grundy_core::{Ruleset, Sum};
 ///
 /// struct Kayles;

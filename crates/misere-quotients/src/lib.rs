@@ -23,9 +23,9 @@
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](grundy_core::Ruleset), and
 //!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
 //! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
-//! - [`GenusSearch`]: the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
-//! - [`Forms`]: games up to equality in misère play, by their canonical forms.
-//! - [`Pruned`]: rules for a misère search that merges equal games.
+//! - [`GenusSearch`](classical::GenusSearch): the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
+//! - [`Forms`](classical::Forms): games up to equality in misère play, by their canonical forms.
+//! - [`Pruned`](classical::Pruned): rules for a misère search that merges equal games.
 //! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what it found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
@@ -73,12 +73,17 @@ pub use component_certificate::ComponentCertificate;
 pub use components::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, WithQuotient,
 };
-pub use forms::{Form, Forms, PositionForms};
 pub use genus::{Genus, Tameness};
-pub use genus_search::GenusSearch;
 pub use heaps::{HeapQuotient, HeapQuotientFinder};
-pub use pruned::Pruned;
 pub use quotient::{Element, MisereQuotient};
+
+/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more, and
+/// faster; these are for comparison with the literature.
+pub mod classical {
+    pub use crate::forms::{Form, Forms, PositionForms};
+    pub use crate::genus_search::GenusSearch;
+    pub use crate::pruned::Pruned;
+}
 
 /// Runs the program in the README as a doc test.
 #[cfg(doctest)]

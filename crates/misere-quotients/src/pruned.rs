@@ -13,7 +13,7 @@ use super::components::ComponentQuotientError;
 /// misère play.
 ///
 /// In misère play you may not drop components of nim-value 0; you may only prune reversible moves
-/// ([`Forms`](super::Forms)). This type does so before a search begins. If a position without its reversible moves has the
+/// ([`Forms`](crate::classical::Forms)). This type does so before a search begins. If a position without its reversible moves has the
 /// options of an earlier position, or of an earlier one plus `*1`, the search uses that in its place; pairs of `*1`
 /// cancel. Only positions reachable from those given at the beginning are replaced; others stay as they are.
 ///
@@ -22,7 +22,7 @@ use super::components::ComponentQuotientError;
 ///
 /// # Example
 /// ```
-/// use misere_quotients::Pruned;
+/// use misere_quotients::classical::Pruned;
 /// use grundy_core::{Misere, Ruleset, Sum};
 /// use grundy_search::Search;
 ///

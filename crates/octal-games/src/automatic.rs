@@ -1,8 +1,7 @@
 //! Chooses an engine.
 
-use super::{
-    Certificate, Code, NimValues, Quadratic, SequenceEngine, SequenceError, Sparse, SparseSpace,
-};
+use super::engines::{Quadratic, Sparse};
+use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};
 
 /// The engine that suits the game: [`Sparse`] for games that it supports, [`Quadratic`] for all others.
 ///

@@ -49,7 +49,7 @@ impl<E: SequenceEngine> Sequence<E> {
     /// Sets the maximum number of threads, including the caller's. 0 counts as 1, which is also the default of a new
     /// sequence.
     ///
-    /// The values do not depend on it. In the [`Sparse`](super::Sparse) engine the other threads mark the options of later
+    /// The values do not depend on it. In the [`Sparse`](crate::engines::Sparse) engine the other threads mark the options of later
     /// heaps, which depend on values that are known long before. The caller's thread does everything else, so a second thread
     /// helps, but a third has hardly anything to do. All threads end before a call returns. One thread does everything
     /// if there is little to mark (for example in codes with few rare heaps), while no division into rare and common heaps is

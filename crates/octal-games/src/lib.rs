@@ -23,9 +23,9 @@
 //!
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
-//! | [`Sparse`] | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
+//! | [`Sparse`](engines::Sparse) | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
 //! | [`SubtractionEngine`] | subtraction games with an infinite set | words of numbers in the set up to `n` | 8 bytes per heap |
-//! | [`Quadratic`] | every [`Code`] | `O(n)` without triple splits | one set per digit |
+//! | [`Quadratic`](engines::Quadratic) | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | `SearchEngine` of `grundy-search` | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
 //!
 //! # Is it periodic?
@@ -84,10 +84,8 @@ pub use engine::SequenceEngine;
 pub use error::{MAX_LEN, SequenceError};
 pub use growing::Sequence;
 pub use period::{ObservedPeriod, Periodicity};
-pub use quadratic::Quadratic;
-pub use shared::{KnownValues, SharedSequence};
+pub use shared::SharedSequence;
 pub use space::SparseSpace;
-pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
@@ -95,6 +93,13 @@ pub use system::{
     HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
 };
 pub use values::NimValues;
+
+/// Single engines, and the values behind a [`SharedSequence`]: [`Automatic`] chooses among the engines for you.
+pub mod engines {
+    pub use crate::quadratic::Quadratic;
+    pub use crate::shared::KnownValues;
+    pub use crate::sparse::Sparse;
+}
 
 use error::index_for;
 

@@ -9,7 +9,8 @@ mod probes;
 mod witness;
 
 use self::core::Core;
-use super::{Code, NimValues, Quadratic, SequenceEngine, SequenceError, SparseSpace, index_for};
+use super::engines::Quadratic;
+use super::{Code, NimValues, SequenceEngine, SequenceError, SparseSpace, index_for};
 use engine::Stop;
 pub(super) use probes::Cover;
 

@@ -3,6 +3,8 @@
 #![allow(missing_docs, reason = "definitions and small games, whose names say what they are")]
 #![allow(clippy::missing_panics_doc, reason = "a failed test is a panic")]
 
+#[cfg(feature = "cases")]
+pub mod cases;
 pub mod declared;
 #[cfg(feature = "heaps")]
 pub mod heap_options;

@@ -120,9 +120,15 @@ pub use tree::{
     TreeError,
 };
 pub use xor::{
-    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, XorEngine, xor_distances,
-    xor_distances_rooted, xor_distances_with,
+    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, xor_distances,
+    xor_distances_rooted,
 };
+
+/// The three ways to find xors of distances, as exhibits: [`xor_distances()`] has the fastest one. The others are kept
+/// because the literature describes them and because they check each other.
+pub mod xor_engines {
+    pub use crate::xor::{XorEngine, xor_distances_with};
+}
 
 /// Runs the program in the README as a doc test.
 #[cfg(doctest)]

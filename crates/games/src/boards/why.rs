@@ -1,7 +1,7 @@
 //! Explains positions by the theorems about boards, for people.
 
+use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber};
 
 use super::chomp::Chomp;

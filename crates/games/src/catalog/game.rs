@@ -1,7 +1,7 @@
 //! What a catalog knows about a game: one entry for each.
 
+use crate::reason::Ground;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::reason::Ground;
 use grundy_core::Convention;
 
 use super::alone::NewJudge;

@@ -1,7 +1,7 @@
 //! What the reasons of all theorems are made with.
 
+use crate::reason::Ground;
 use grundy_core::mixed::{AnyMove, AnyPosition};
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 

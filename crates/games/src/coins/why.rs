@@ -1,8 +1,8 @@
 //! Explains positions by the theorems about rows of coins, for people.
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 
 use super::silver_dollar::{DollarStrip, Strip};
 use crate::catalog::why::{Explained, added, first_of, one};

@@ -5,9 +5,9 @@ mod rows;
 
 use std::collections::BTreeMap;
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 use grundy_search::entailing::{Situation, Turn};
 use grundy_search::loopy::LoopyOutcome;
 use multigraphs::{Matching, Multigraph};

@@ -1,7 +1,7 @@
 //! Explains positions by the theorems about heaps, for people.
 
+use crate::reason::{Element, Ground};
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::{Element, Ground};
 use grundy_core::{Convention, Nimber, SpragueGrundy};
 use misere_quotients::{HeapQuotientFinder, QuotientBounds};
 use octal_games::Periodicity;

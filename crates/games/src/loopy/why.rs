@@ -1,8 +1,8 @@
 //! Explains positions by the theorems about loopy games, for people.
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 
 use super::northcott::NorthcottPosition;
 use super::poker_nim::PokerNimPosition;

@@ -9,11 +9,11 @@ use super::{CELL, Form, Item, Scene, Tone};
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];
 
 impl Scene {
-    /// Marks the [things](grundy_core::reason::Reason::things) in a reason, if they are in this picture.
+    /// Marks the [things](crate::reason::Reason::things) in a reason, if they are in this picture.
     ///
     /// ```
     /// use games::scene::Scene;
-    /// use grundy_core::reason::{Ground, Reason};
+    /// use games::reason::{Ground, Reason};
     ///
     /// let mut scene = Scene::row(["", "●", "●", ""], |_| String::new());
     /// let pair = Ground::fact("two coins that go together").together(["s1", "s2", "s9"]);

@@ -41,7 +41,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "live")]
 pub use live::{CoinMoveError, LiveCoins};
-use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances, xor_distances_rooted};
 
 /// A tree with coins, and the answers for every root.
 ///
@@ -66,6 +66,22 @@ struct Board {
     paths: HeavyPaths,
 }
 
+fn check_counts(tree: &Tree, coins: &[u64]) -> Result<(), IllegalPosition> {
+    if coins.len() == tree.node_count() {
+        return Ok(());
+    }
+    Err(wrong_counts(tree.node_count(), coins.len()))
+}
+
+/// Two coins on one node cancel.
+fn is_odd(coins: &[u64]) -> impl Fn(NodeId) -> bool {
+    |node| coins[node.index()] % 2 == 1
+}
+
+fn to_nimbers(values: Vec<u32>) -> Vec<Nimber> {
+    values.into_iter().map(|value| Nimber::new(u64::from(value))).collect()
+}
+
 /// The error for a number of coin counts that is not the number of nodes.
 fn wrong_counts(nodes: usize, counts: usize) -> IllegalPosition {
     IllegalPosition::new(format_args!(
@@ -81,8 +97,10 @@ impl CoinsToRoot {
     /// [`IllegalPosition`] if there is not one count per node.
     pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, IllegalPosition> {
         let tree = tree.into();
-        let values = nim_values(&tree, &coins)?;
-        let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+        check_counts(&tree, &coins)?;
+        let rooted = Rooted::new(&tree, NodeId::new(0));
+        let values = to_nimbers(xor_distances_rooted(&rooted, is_odd(&coins)));
+        let paths = HeavyPaths::new(&rooted);
         Ok(Self { board: Arc::new(Board { tree, coins, values, paths }) })
     }
 
@@ -139,11 +157,8 @@ impl CoinsToRoot {
 /// # Ok::<(), grundy_core::IllegalPosition>(())
 /// ```
 pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, IllegalPosition> {
-    if coins.len() != tree.node_count() {
-        return Err(wrong_counts(tree.node_count(), coins.len()));
-    }
-    let values = xor_distances(tree, |node| coins[node.index()] % 2 == 1);
-    Ok(values.into_iter().map(|value| Nimber::new(u64::from(value))).collect())
+    check_counts(tree, coins)?;
+    Ok(to_nimbers(xor_distances(tree, is_odd(coins))))
 }
 
 /// The game with a fixed root. A position is the node of one coin; the board is the sum of its coins.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber, SpragueGrundy};
 use grundy_search::loopy::LoopyOutcome;
 use tree_algos::{EdgeId, NodeId};

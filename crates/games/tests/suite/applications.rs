@@ -60,6 +60,7 @@ use games::heaps::wythoff::WythoffMove;
 use games::loopy::arrow_walk::DigraphTokens;
 use games::loopy::northcott::{Northcott, NorthcottPosition, Player, RowSlide};
 use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
+use games::reason::{Element, Ground, Reason, Reply};
 use games::scene::svg::{Curve, Labels, Svg};
 use games::scene::{Form, Item, Scene, Tone};
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, RootedCoins};
@@ -108,6 +109,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Dots, Stroke, DotsAndBoxes, ScoredDots, DotsMove, Nimble)>();
     shared::<(Catalog, MarginSearch, Explained<'static>, Searched)>();
     shared::<Reparenting<'_>>();
+    owned::<(Reason, Ground, Reply, Element)>();
 }
 
 #[test]
@@ -248,6 +250,14 @@ mod stored {
         round_trip(&item, stored);
         let stored = r#"{"items":[],"size":[0.0,0.0],"legend":[],"words":"","keeps":false}"#;
         round_trip(&Scene::default(), stored);
+        let products = Element { number: 3, name: "a".to_owned(), heaps: vec![1, 2] };
+        round_trip(&products, r#"{"number":3,"name":"a","heaps":[1,2]}"#);
+        let reply = Reply { mv: "0/3:2".to_owned(), reply: None };
+        round_trip(&reply, r#"{"mv":"0/3:2","reply":null}"#);
+        let ground = Ground::NimSum { values: vec![Nimber::new(3), Nimber::new(5)] };
+        round_trip(&ground, r#"{"kind":"nim_sum","values":[3,5]}"#);
+        let reason: Reason = [ground].into_iter().collect();
+        round_trip(&reason, r#"[{"kind":"nim_sum","values":[3,5]}]"#);
         round_trip(&Divisors::new([7, 2]).unwrap(), "[2,7]");
         round_trip(&Marked::new([5, 0, 5].map(tree_algos::EdgeId::new)), "[0,5]");
         round_trip(&"kayles".parse::<TakeAndBreak>().unwrap(), "\"0.77\"");

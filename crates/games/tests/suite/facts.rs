@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use games::catalog::Catalog;
 use games::heaps::top_entails::TopEntails;
+use games::reason::Ground;
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber};
 use grundy_search::entailing::EntailingSearch;
 use grundy_search::loopy::LoopyOutcome;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use games::catalog::{Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
+use games::reason::{Element, Ground};
 use grundy_core::mixed::MixedSum;
-use grundy_core::reason::{Element, Ground};
 use grundy_core::{Convention, Limits};
 use grundy_search::loopy::LoopyOutcome;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
@@ -184,7 +184,7 @@ fn products_are_told_within_limits() {
     assert!(words.starts_with(said), "{words}");
     // What was searched is known by now, and nothing is left for more.
     let solved = catalog.answer(&sum, &question, &Limits::none().work(2));
-    let has_product = |why: &grundy_core::reason::Reason| {
+    let has_product = |why: &games::reason::Reason| {
         why.grounds().iter().any(|ground| matches!(ground, Ground::Quotient { .. }))
     };
     assert!(!solved.why().get().is_some_and(has_product));

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use games::catalog::{Catalog, GAMES, Game, Question, Solved};
 use games::heaps::nim::Nim;
+use games::reason::{Element, Ground, Reason, Reply};
 use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
-use grundy_core::reason::{Element, Ground, Reason, Reply};
 use grundy_core::{Convention, Limits, Nimber, Ruleset, mex};
 use grundy_search::loopy::LoopyOutcome;
 use rand::rngs::StdRng;

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use games::catalog::{Catalog, Explained, Game, Question, Refusal, Tokens, Unknown};
 use games::heaps::nim::Nim;
+use games::reason::{Ground, Reason};
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
-use grundy_core::reason::{Ground, Reason};
 use grundy_core::{Convention, Limits};
 
 /// Nim, which counts how often it is asked why.

@@ -1,7 +1,7 @@
 //! The reasons of all small positions of the games whose theorems say something of their own.
 
 use games::catalog::{Catalog, Question};
-use grundy_core::reason::Ground;
+use games::reason::Ground;
 use grundy_core::{Convention, Limits};
 
 use crate::reasons::{Played, reason_holds};

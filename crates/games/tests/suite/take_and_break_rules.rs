@@ -4,7 +4,8 @@ use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
 use grundy_search::Search;
 use grundy_search::SearchEngine;
-use octal_games::{Code, NimValues, Quadratic, Sequence, SequenceError, Sparse};
+use octal_games::engines::{Quadratic, Sparse};
+use octal_games::{Code, NimValues, Sequence, SequenceError};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

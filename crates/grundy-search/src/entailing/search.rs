@@ -79,11 +79,11 @@ struct Frame<P> {
     /// The number of moves played, and whether these are all.
     played: usize,
     listed: bool,
-    pending: Vec<Left<P>>,
+    pending: Vec<AfterMove<P>>,
 }
 
 /// The result of a move, combined with what is known about it.
-enum Left<P> {
+enum AfterMove<P> {
     Plain(Partial<P>),
     Complimenting(Partial<P>),
     Entailing(P),
@@ -210,11 +210,11 @@ impl<G: EntailingRules> EntailingSearch<G> {
         }
     }
 
-    fn prepared(&self, after: After<G::Position>) -> Left<G::Position> {
+    fn prepared(&self, after: After<G::Position>) -> AfterMove<G::Position> {
         match after {
-            After::Plain(sum) => Left::Plain(self.partial(sum)),
-            After::Complimenting(sum) => Left::Complimenting(self.partial(sum)),
-            After::Entailing(position) => Left::Entailing(self.canonical_reply(position)),
+            After::Plain(sum) => AfterMove::Plain(self.partial(sum)),
+            After::Complimenting(sum) => AfterMove::Complimenting(self.partial(sum)),
+            After::Entailing(position) => AfterMove::Entailing(self.canonical_reply(position)),
         }
     }
 
@@ -254,17 +254,17 @@ impl<G: EntailingRules> EntailingSearch<G> {
     }
 
     /// The nim-heaps with which a move with this result wins.
-    fn winning(&self, left: &Left<G::Position>) -> Result<NimberSet, Need<G::Position>> {
+    fn winning(&self, left: &AfterMove<G::Position>) -> Result<NimberSet, Need<G::Position>> {
         match left {
-            Left::Plain(sum) => Ok(match self.sum_value(sum)? {
+            AfterMove::Plain(sum) => Ok(match self.sum_value(sum)? {
                 EntailingValue::Nim(value) => NimberSet::only(value),
                 EntailingValue::Loony => NimberSet::new(),
             }),
-            Left::Complimenting(sum) => Ok(match self.sum_value(sum)? {
+            AfterMove::Complimenting(sum) => Ok(match self.sum_value(sum)? {
                 EntailingValue::Nim(value) => NimberSet::all_but(value),
                 EntailingValue::Loony => NimberSet::everything(),
             }),
-            Left::Entailing(position) => match self.replies.get(position) {
+            AfterMove::Entailing(position) => match self.replies.get(position) {
                 Some(replies) => Ok(replies.clone().complement()),
                 None => Err(Need { position: position.clone(), is_reply: true }),
             },
@@ -312,7 +312,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// # Errors
     /// As [`value`](Self::value).
     pub fn replies(&mut self, position: &G::Position) -> Answer<NimberSet> {
-        let left = Left::Entailing(self.search.canonical_reply(position.clone()));
+        let left = AfterMove::Entailing(self.search.canonical_reply(position.clone()));
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
 

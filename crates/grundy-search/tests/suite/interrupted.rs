@@ -7,9 +7,9 @@ use grundy_core::{Limits, StopReason};
 use grundy_search::SearchEngine;
 use grundy_search::SearchError;
 use grundy_search::loopy::{LoopyExplorer, LoopySearch};
+use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
 use misere_quotients::{
-    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Forms, GenusSearch,
-    PositionForms, QuotientBounds,
+    ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, QuotientBounds,
 };
 use octal_games::{Sequence, SequenceError};
 use rand::rngs::StdRng;

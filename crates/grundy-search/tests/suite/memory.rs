@@ -11,9 +11,8 @@ use crate::toys::Nim;
 use grundy_core::{Convention, Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::loopy::LoopyExplorer;
 use grundy_search::{Method, Search};
-use misere_quotients::{
-    ComponentQuotientFinder, Forms, GenusSearch, PositionForms, QuotientBounds,
-};
+use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
+use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 
 /// A heap with this many moves.
 const HUGE: u64 = 1 << 40;

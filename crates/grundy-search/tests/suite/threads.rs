@@ -19,20 +19,20 @@ use grundy_search::trial::{
     Claim, Counterexample, Disagreement, EverySum, OnePosition, OptionReport, Trial,
 };
 use grundy_search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+use misere_quotients::classical::{Form, Forms, GenusSearch, PositionForms, Pruned};
 use misere_quotients::{
     ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder,
-    Element, Form, Forms, Genus, GenusSearch, HeapQuotient, HeapQuotientFinder, MisereQuotient,
-    PositionForms, Pruned, QuotientBounds, QuotientCertificate, QuotientCertificateError, Tameness,
-    Unfinished, WithQuotient,
+    Element, Genus, HeapQuotient, HeapQuotientFinder, MisereQuotient, QuotientBounds,
+    QuotientCertificate, QuotientCertificateError, Tameness, Unfinished, WithQuotient,
 };
+use octal_games::engines::{KnownValues, Quadratic, Sparse};
 use octal_games::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
-    Code, CodeError, KnownValues, NimValues, ObservedPeriod, Periodicity, Quadratic, Sequence,
-    SequenceError, SharedSequence, Sparse, SparseSpace, Stream, SubtractionEngine, ValueStatistics,
+    Code, CodeError, NimValues, ObservedPeriod, Periodicity, Sequence, SequenceError,
+    SharedSequence, SparseSpace, Stream, SubtractionEngine, ValueStatistics,
 };
 
 use grundy_core::engine::{Brief, Checksum, Timer, Watch};
-use grundy_core::reason::{Ground, Reason, Reply};
 use grundy_search::PositionGraph;
 use grundy_search::engine::{Metered, Step, Walk};
 
@@ -46,7 +46,6 @@ fn every_public_type_is_send_and_sync() {
     owned::<(IllegalMove, IllegalPosition, ReadError, BestMove<u64>, Statistics, SearchError<u64>)>(
     );
     owned::<(Limits, Progress, Stopped)>();
-    owned::<(Reason, Ground, Reply, grundy_core::reason::Element)>();
     shared::<(Meter<'_>, SearchWithin<'_, Nim>)>();
     owned::<(AnyGame, AnyMove, AnyPosition, Either<u64, u8>, Mixed, MixedSum)>();
     shared::<(Search<Nim>, AnyGameBuilder<Nim>, Trial<'_, Nim>, Trial<'_, Nim, OnePosition>)>();

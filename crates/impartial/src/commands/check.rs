@@ -27,7 +27,7 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = examples::CHECK)]
 pub(super) struct Check {
-    /// Claims as research/claims.txt has them, certificates of misère quotients as `quotient --certificate`
+    /// Claims as research/tables/claims.txt has them, certificates of misère quotients as `quotient --certificate`
     /// writes them, nim-values from `octal --checkpoint`, tables from `solve --table`, or what `impartial-atlas` writes:
     /// tables of octal games and of quotients, and states of streams
     #[arg(required_unless_present = "b_file")]

@@ -104,8 +104,8 @@ pub(super) const CHECK: &str = "\
 Examples:
   impartial check research/tables/misere-quotients.txt
   impartial check research/tables/octal-games.txt
-  impartial check research/claims.txt --time-each 2
-  impartial check research/claims.txt --only 0.77
+  impartial check research/tables/claims.txt --time-each 2
+  impartial check research/tables/claims.txt --only 0.77
   impartial check --b-file A316632 > b316632.txt
 
 In a file of claims, each claim holds, fails, or stays open because it needs more than the limits; the \

@@ -2,8 +2,8 @@
 
 use super::{Ask, CATALOG, Step};
 use games::catalog::Question;
+use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::reason::Reason;
 use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 

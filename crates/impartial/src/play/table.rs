@@ -2,8 +2,8 @@
 
 use super::Level;
 use games::catalog::{Catalog, Game, Question, Solved};
+use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
-use grundy_core::reason::Reason;
 use grundy_core::{Convention, Limits, ReadError, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;

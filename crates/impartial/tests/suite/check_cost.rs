@@ -52,7 +52,7 @@ fn claims_share_the_time_of_all() {
 #[test]
 fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
     let began = Instant::now();
-    let output = run(&["check", "../../research/claims.txt", "--max-time", "0.5"], "");
+    let output = run(&["check", "../../research/tables/claims.txt", "--max-time", "0.5"], "");
     let took = began.elapsed();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{text}");
@@ -67,7 +67,7 @@ fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
 fn a_b_file_needs_no_other_file() {
     for name in ["A002186", "prisms"] {
         let known = run(&["check", "--b-file", name], "");
-        let read = run(&["check", "../../research/claims.txt", "--b-file", name], "");
+        let read = run(&["check", "../../research/tables/claims.txt", "--b-file", name], "");
         assert_eq!((known.status.code(), read.status.code()), (Some(0), Some(0)), "{name}");
         assert!(known.stdout == read.stdout && !known.stdout.is_empty(), "{name}");
     }

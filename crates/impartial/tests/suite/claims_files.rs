@@ -292,7 +292,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("prisms", 3, "1 0 0 0 1 0"),
         ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {
-        let output = run(&["check", "../../research/claims.txt", "--b-file", name], "");
+        let output = run(&["check", "../../research/tables/claims.txt", "--b-file", name], "");
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let pairs = b_file(&String::from_utf8(output.stdout).unwrap());
         assert_eq!(pairs[0].0, offset, "{name}");
@@ -301,7 +301,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         assert_eq!(first, shown, "{name}");
     }
     let terms = |arguments: &[&str]| {
-        let output = run(&[&["check", "../../research/claims.txt"], arguments].concat(), "");
+        let output = run(&[&["check", "../../research/tables/claims.txt"], arguments].concat(), "");
         b_file(&String::from_utf8(output.stdout).unwrap()).len()
     };
     assert_eq!(terms(&["--b-file", "A002186"]), 1000);
@@ -312,7 +312,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("prism", "no claim is about prism"),
         ("A999999", "no claim is about A999999"),
     ] {
-        let output = run(&["check", "../../research/claims.txt", "--b-file", name], "");
+        let output = run(&["check", "../../research/tables/claims.txt", "--b-file", name], "");
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8(output.stderr).unwrap().contains(what));
     }
@@ -486,12 +486,12 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
 #[test]
 fn limits_leave_claims_open() {
     let output =
-        run(&["check", "../../research/claims.txt", "--only", "| 0.104 |", "--work-each", "1000"], "");
+        run(&["check", "../../research/tables/claims.txt", "--only", "| 0.104 |", "--work-each", "1000"], "");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(text.contains("stopped after") && text.contains("`impartial octal 0.104"), "{text}");
     let output = run(
-        &["check", "../../research/claims.txt", "--only", "top_entails 700000", "--time-each", "0.2"],
+        &["check", "../../research/tables/claims.txt", "--only", "top_entails 700000", "--time-each", "0.2"],
         "",
     );
     assert!(String::from_utf8(output.stdout).unwrap().contains("0 hold; 0 fail; 1 open"));
@@ -502,7 +502,7 @@ fn limits_leave_claims_open() {
 fn an_interrupt_says_what_is_known() {
     for only in ["top_entails 700000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
         let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
-            .args(["check", "../../research/claims.txt", "--time-each", "600", "--only", only])
+            .args(["check", "../../research/tables/claims.txt", "--time-each", "600", "--only", only])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -1,6 +1,7 @@
 //! What can be done at a terminal and on the page, tried from outside.
 
 mod budget;
+mod cases;
 mod check;
 mod check_cost;
 mod claims;

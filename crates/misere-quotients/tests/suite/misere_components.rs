@@ -2,10 +2,10 @@
 
 use grundy_core::{Convention, Limits, Misere, Ruleset, StopReason, Sum, SumTheorem};
 use grundy_search::Search;
+use misere_quotients::classical::{Form, Forms, PositionForms, Pruned};
 use misere_quotients::{
-    ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, Form,
-    Forms, HeapQuotient, PositionForms, Pruned, QuotientBounds,
-    QuotientCertificateError as Refusal, WithQuotient,
+    ComponentCertificate, ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder,
+    HeapQuotient, QuotientBounds, QuotientCertificateError as Refusal, WithQuotient,
 };
 
 use rand::rngs::StdRng;

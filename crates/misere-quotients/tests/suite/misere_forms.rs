@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Outcome, StopReason};
 use grundy_search::SearchError;
-use misere_quotients::{Form, Forms, PositionForms};
+use misere_quotients::classical::{Form, Forms, PositionForms};
 
 use crate::toys::{Drawn, Nim};
 

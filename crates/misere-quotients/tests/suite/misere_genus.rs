@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_core::{Limits, Nimber, Outcome, Ruleset, StopReason, Sum};
 use grundy_search::SearchError;
-use misere_quotients::{Form, Forms, Genus, GenusSearch, PositionForms, Tameness};
+use misere_quotients::classical::{Form, Forms, GenusSearch, PositionForms};
+use misere_quotients::{Genus, Tameness};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

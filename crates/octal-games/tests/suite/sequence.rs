@@ -6,9 +6,10 @@ use crate::numbers::{Numbers, named};
 use grundy_core::{Nimber, Ruleset, Sum};
 use grundy_search::Search;
 use grundy_search::SearchEngine;
+use octal_games::engines::{Quadratic, Sparse};
 use octal_games::{
-    Code, CodeError, MAX_LEN, NimValues, Quadratic, Sequence, SequenceEngine, SequenceError,
-    Sparse, SparseSpace, ValueStatistics,
+    Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError, SparseSpace,
+    ValueStatistics,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

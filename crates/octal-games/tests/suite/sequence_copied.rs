@@ -1,6 +1,7 @@
 //! Values copied from one period earlier equal computed values.
 
-use octal_games::{Code, Quadratic, Sequence};
+use octal_games::engines::Quadratic;
+use octal_games::{Code, Sequence};
 
 #[test]
 fn copied_values_are_those_of_the_definition() {

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use crate::numbers::named;
 use grundy_core::{Limits, Nimber, StopReason};
+use octal_games::engines::{Quadratic, Sparse};
 use octal_games::{
-    Automatic, Code, NimValues, Periodicity, Quadratic, Sequence, SequenceEngine, SequenceError,
-    SharedSequence, Sparse,
+    Automatic, Code, NimValues, Periodicity, Sequence, SequenceEngine, SequenceError,
+    SharedSequence,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -2,8 +2,9 @@
 //! interrupted, stored and read again, and beyond the values that prove a period.
 
 use grundy_core::Limits;
+use octal_games::engines::Sparse;
 use octal_games::{
-    Automatic, Certificate, Checkpoint, Code, Periodicity, Sequence, SequenceEngine, Sparse,
+    Automatic, Certificate, Checkpoint, Code, Periodicity, Sequence, SequenceEngine,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};

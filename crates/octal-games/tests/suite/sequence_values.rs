@@ -241,7 +241,7 @@ fn a_full_disk_is_an_error() {
 fn everything_can_be_sent_and_shared() {
     fn shared<T: Send + Sync + 'static>() {}
     shared::<Sequence>();
-    shared::<(Automatic, octal_games::Sparse, octal_games::Quadratic)>();
+    shared::<(Automatic, octal_games::engines::Sparse, octal_games::engines::Quadratic)>();
     shared::<(Code, octal_games::CodeError, NimValues, SequenceError)>();
     shared::<(Checkpoint, CheckpointError)>();
     shared::<(octal_games::Certificate, octal_games::CertificateError)>();

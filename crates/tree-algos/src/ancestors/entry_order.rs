@@ -254,7 +254,7 @@ const TRUSTED: usize = 1 << 20;
 
 /// The remaining neighbors of a node while leaves are stripped.
 #[derive(Clone)]
-struct Left {
+struct Around {
     /// The xor of its neighbors, which is the neighbor itself if only one remains.
     neighbors: u32,
     degree: u32,
@@ -273,7 +273,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
     if ends.len() != edges {
         return None;
     }
-    let mut left = vec![Left { neighbors: 0, degree: 0, size: 1 }; nodes as usize];
+    let mut left = vec![Around { neighbors: 0, degree: 0, size: 1 }; nodes as usize];
     for &(u, v) in ends {
         for (node, neighbor) in [(u, v), (v, u)] {
             let around = &mut left[node.index()];
@@ -293,7 +293,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
     let mut next = 0;
     while next < found {
         let leaf = steps[next].node;
-        let Left { neighbors: parent, degree, size } = left[leaf as usize];
+        let Around { neighbors: parent, degree, size } = left[leaf as usize];
         if degree != 1 {
             // Both nodes have lost all neighbors without being connected to the root.
             return None;

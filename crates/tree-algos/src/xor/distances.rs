@@ -33,7 +33,8 @@ pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
 /// As [`xor_distances`], by an engine of your choice. All engines agree.
 ///
 /// ```
-/// use tree_algos::{XorEngine, shapes, xor_distances, xor_distances_with};
+/// use tree_algos::xor_engines::{XorEngine, xor_distances_with};
+/// use tree_algos::{shapes, xor_distances};
 /// let tree = shapes::complete(50, 3);
 /// for engine in XorEngine::ALL {
 ///     let xors = xor_distances_with(engine, &tree, |node| node.get() % 7 < 2);

@@ -11,10 +11,11 @@ use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::entry_order::{EntryOrder, Meeting, Span};
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, TreeShape};
+use tree_algos::xor_engines::XorEngine;
 use tree_algos::{
     ConstantLca, Direction, DistTracker, EdgeId, HeavyIndex, HeavyPaths, IncrementXorSet,
     IncrementXorSteps, IncrementXorTries, LevelAncestors, LongPaths, NodeId, ParseTreeError, Rank,
-    Rooted, Tree, TreeBuilder, TreeError, VirtualTree, XorEngine,
+    Rooted, Tree, TreeBuilder, TreeError, VirtualTree,
 };
 
 fn shared<T: Send + Sync>() {}

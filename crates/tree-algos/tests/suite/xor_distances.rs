@@ -4,9 +4,9 @@ use crate::small_stack::long_paths;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
+use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{
-    HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, XorEngine, distances, xor_distances,
-    xor_distances_rooted, xor_distances_with,
+    HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
 /// The definition by the table of all distances, independent of the crate's own.

@@ -1,5 +1,6 @@
 //! Research at length, tried from outside.
 
+mod cases;
 mod checkers;
 mod cluster;
 mod program;

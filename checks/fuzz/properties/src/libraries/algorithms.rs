@@ -6,10 +6,8 @@ use tree_algos::centroid::{CentroidTree, TwoSided};
 use tree_algos::contour::ContourIndex;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
-use tree_algos::{
-    EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, XorEngine, distances,
-    xor_distances_with,
-};
+use tree_algos::xor_engines::{XorEngine, xor_distances_with};
+use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, distances};
 
 /// Checks all engines of `xor_distances`, and distances and ancestors.
 pub(crate) fn distances(data: &[u8]) {

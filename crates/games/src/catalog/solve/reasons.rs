@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::reason::{Ground, Reason, Reply};
 use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::reason::{Ground, Reason, Reply};
 use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 

@@ -1,7 +1,7 @@
 //! What is answered: facts, each with how it is known, or why it is not.
 
+use crate::reason::Reason;
 use grundy_core::mixed::AnyMove;
-use grundy_core::reason::Reason;
 use grundy_core::{Convention, Nimber, SumMove};
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};

@@ -3,8 +3,8 @@
 use crate::notation::labels::Labels;
 use std::collections::BTreeMap;
 
+use crate::reason::Ground;
 use grundy_core::SpragueGrundy;
-use grundy_core::reason::Ground;
 use multigraphs::{EdgeComponents, Multigraph};
 use tree_algos::NodeId;
 

@@ -1,6 +1,6 @@
 //! Chains and rings of coins on strings, or of boxes between lines.
 
-use grundy_core::reason::Ground;
+use crate::reason::Ground;
 
 use crate::graphs::nimstring::{Cut, LONG_CHAIN, LONG_LOOP, StringFacts, Strings};
 

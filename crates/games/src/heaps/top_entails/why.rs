@@ -1,7 +1,7 @@
 //! Explains positions of stacks by their values, for people.
 
+use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
 use grundy_core::{Convention, Nimber};
 use grundy_search::entailing::{EntailingValue, Situation, Turn};
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::super::documents::{self, By};
 use games::catalog::{Completeness, Fact, How, Moves, Solved, Unknown};
+use games::reason::Reason;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
-use grundy_core::reason::Reason;
 use grundy_search::Statistics;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};

@@ -3,8 +3,8 @@
 use super::super::Failure;
 use crate::drawing;
 use games::catalog::{self, Game};
+use games::reason::Reason;
 use grundy_core::mixed::MixedSum;
-use grundy_core::reason::Reason;
 
 /// The picture as the page has it, with the marks of a reason.
 pub(super) fn draw(sum: &MixedSum, why: Option<&Reason>) -> Result<String, Failure> {

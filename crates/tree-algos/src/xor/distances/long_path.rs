@@ -1,4 +1,4 @@
-//! The long-path engine, derived in the documentation of [`XorEngine`](super::XorEngine).
+//! The long-path engine, derived in the documentation of [`XorEngine`](crate::xor_engines::XorEngine).
 //!
 //! - `order`: the nodes in breadth-first order;
 //! - `residues`: the six low bits of all answers, and heights;

@@ -4,9 +4,10 @@ use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, indices, node, sorted};
 use tree_algos::centroid::{CentroidTree, Centroids, TwoSided};
 use tree_algos::contour::ContourIndex;
+use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{
-    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, Rooted, XorEngine,
-    distances, xor_distances, xor_distances_rooted, xor_distances_with,
+    DistTracker, IncrementXorSet, IncrementXorSteps, IncrementXorTries, Rooted, distances,
+    xor_distances, xor_distances_rooted,
 };
 
 pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {

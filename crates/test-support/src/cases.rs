@@ -1,0 +1,82 @@
+//! What programs print, case by case, in files `cases/*.trycmd` and in `console` blocks of documents.
+//!
+//! `TRYCMD=overwrite` stores what the programs print now, `trycmd=NAME` among the arguments of the test chooses files. A case
+//! with input is written as `$ printf 'TEXT' | PROGRAM ...`, since `trycmd` knows neither pipes nor input.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs};
+use trycmd::TestCases;
+
+/// The programs that cases may name, and where they are.
+#[derive(Clone, Debug, Default)]
+pub struct Programs(BTreeMap<String, PathBuf>);
+
+impl Programs {
+    /// Adds a program, such as `env!("CARGO_BIN_EXE_impartial")`.
+    #[must_use]
+    pub fn program(mut self, name: &str, path: impl AsRef<Path>) -> Self {
+        assert!(path.as_ref().exists(), "{} is not built", path.as_ref().display());
+        self.0.insert(name.to_owned(), path.as_ref().to_owned());
+        self
+    }
+
+    /// Adds examples, which `cargo test` builds beside the tests.
+    #[must_use]
+    pub fn examples(self, names: &[&str]) -> Self {
+        let test = env::current_exe().expect("a path");
+        let folder = test.ancestors().nth(2).expect("a target folder").join("examples");
+        names.iter().fold(self, |all, name| all.program(name, folder.join(name)))
+    }
+
+    /// Runs the cases of these folders and documents. Each program has to be in one of them.
+    pub fn check(&self, folders: &[&str], documents: &[&str]) {
+        let mut files: Vec<PathBuf> = documents.iter().map(PathBuf::from).collect();
+        for folder in folders {
+            let listed = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+            files.extend(listed.map(|entry| entry.expect("a file").path()));
+        }
+        let texts = files.iter().map(|file| fs::read_to_string(file).expect("a text"));
+        let named: Vec<String> = texts.flat_map(|text| commands(&text)).collect();
+        // The runner skips what it does not find.
+        for name in &named {
+            assert!(self.0.contains_key(name), "there is no program `{name}`");
+        }
+        for name in self.0.keys() {
+            assert!(named.contains(name), "`{name}` has no case");
+        }
+        let paths = self.0.values().filter_map(|path| path.parent().map(Path::to_owned));
+        let old = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths(paths.chain(env::split_paths(&old))).expect("a search path");
+        let printf = concat!(env!("CARGO_MANIFEST_DIR"), "/src/printf");
+        let cases = TestCases::new();
+        cases.env("PATH", path.to_string_lossy()).timeout(Duration::from_secs(120));
+        cases.register_bin("printf", PathBuf::from(printf));
+        for (name, path) in &self.0 {
+            cases.register_bin(name, path.clone());
+        }
+        for file in files {
+            cases.case(file);
+        }
+    }
+}
+
+/// The programs that the commands of a text name.
+fn commands(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            inside = matches!(language.trim_start_matches('`'), "trycmd" | "console");
+        }
+        let Some(command) = line.strip_prefix("$ ").or(line.strip_prefix("> ")) else { continue };
+        // Behind the pipe, or at the beginning.
+        let piped = command.starts_with("printf ") || line.starts_with('>');
+        let started = if piped { command.rsplit_once("| ").map(|it| it.1) } else { Some(command) };
+        names.extend(
+            started.filter(|_| inside).and_then(|it| it.split(' ').next().map(str::to_owned)),
+        );
+    }
+    names
+}

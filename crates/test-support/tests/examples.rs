@@ -1,0 +1,32 @@
+//! What the examples of all packages print. `cargo test --workspace` builds them.
+
+use test_support::cases::Programs;
+
+#[test]
+fn examples_print_their_cases() {
+    let names = [
+        "catalog_limits",
+        "centroid_queries",
+        "coins_to_root",
+        "conjecture",
+        "dist_tracker",
+        "dual_nim",
+        "floor_division",
+        "live_trees",
+        "misere_quotient",
+        "nim",
+        "path_marking",
+        "period_certificate",
+        "reroot_fold",
+        "staircase_nim",
+    ];
+    let folders = [
+        "../../crates/dynamic-trees/cases",
+        "../../crates/games/cases",
+        "../../crates/misere-quotients/cases",
+        "../../crates/octal-games/cases",
+        "../../crates/tree-algos/cases",
+        "../../examples/cases",
+    ];
+    Programs::default().examples(&names).check(&folders, &[]);
+}
