@@ -8,14 +8,15 @@ mod map;
 mod picture;
 mod tree;
 
+use super::formats::{self, Format, Target};
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::{Stdout, svg_file};
+use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::play::usual_convention;
 use crate::typed;
-use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
+use ::games::catalog::{self, By, Catalog, Completeness, Game, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
@@ -90,15 +91,18 @@ pub(super) struct Solve {
     /// Print what the search has done
     #[arg(long)]
     statistics: bool,
-    /// Draw the position to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    svg: Option<PathBuf>,
-    /// Draw the values of all positions of two heaps up to this one to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    map: Option<PathBuf>,
-    /// Draw every position that play can reach, with its value, to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    tree: Option<PathBuf>,
+    /// Draw the position to FILE (.svg or .tex), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::position)]
+    svg: Option<Target>,
+    /// Draw the values of all positions of two heaps up to this one to FILE (.svg or .csv), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::map)]
+    map: Option<Target>,
+    /// Draw every position that play can reach, with its value, to FILE (.svg, .dot or .tex), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::tree)]
+    tree: Option<Target>,
+    /// Write these as svg, dot, csv or tikz, where the name of the file does not say it
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    format: Option<Format>,
 }
 
 /// How many winning moves are listed, unless another number is asked for.
@@ -173,21 +177,24 @@ impl Solve {
         let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
+            let format = file.format(self.format)?;
             let question = self.question(&input.sum, By::Both).most_moves(1);
             let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
             watch.end();
             let why = solved.as_ref().and_then(|solved| solved.why().get());
-            in_place |= super::output::picture(file, &picture::draw(&input.sum, why)?, out)?;
+            in_place |= file.write(format, &picture::draw(&input.sum, why, format)?, out)?;
         }
         if let Some(file) = &self.map {
-            let map = map::draw(input, convention, &catalog(), limits)?;
+            let format = file.format(self.format)?;
+            let map = map::draw(input, convention, &catalog(), limits, format)?;
             watch.end();
-            in_place |= super::output::picture(file, &map, out)?;
+            in_place |= file.write(format, &map, out)?;
         }
         if let Some(file) = &self.tree {
-            let tree = tree::draw(&input.sum, convention, &catalog(), limits)?;
+            let format = file.format(self.format)?;
+            let tree = tree::draw(&input.sum, convention, &catalog(), limits, format)?;
             watch.end();
-            in_place |= super::output::picture(file, &tree, out)?;
+            in_place |= file.write(format, &tree, out)?;
         }
         Ok(in_place)
     }
@@ -344,6 +351,11 @@ impl Solve {
     ) -> Result<bool, Failure> {
         if self.max_work.is_some() || self.max_time.is_some() {
             // The answer is near, and counts all of its work.
+            return Ok(false);
+        }
+        let engine = |name: &str| catalog::game_of(name).is_some_and(|game| game.stands_alone());
+        if sum.iter().any(|part| engine(part.game().name())) {
+            // Its theorem is a short search that nothing stops; the engine of the game says who wins first, too.
             return Ok(false);
         }
         let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();

@@ -8,12 +8,14 @@
 )]
 
 use super::super::Failure;
+use super::super::formats::Format;
 use super::input::Input;
 use crate::typed;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Svg, text_width};
 use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use std::fmt::Write as _;
 
 /// Maps of more positions are not drawn.
 const MAX: u64 = 10_000;
@@ -27,6 +29,7 @@ pub(super) fn draw(
     convention: Convention,
     catalog: &Catalog,
     limits: &Limits,
+    format: Format,
 ) -> Result<String, Failure> {
     let words: Vec<&str> = input.text.split_whitespace().collect();
     let numbers: Vec<(usize, u64)> = words
@@ -61,7 +64,20 @@ pub(super) fn draw(
         }
         known.push(line);
     }
-    Ok(picture(&known, &input.text))
+    Ok(if format == Format::Csv { table(&known) } else { picture(&known, &input.text) })
+}
+
+/// A line for each position, with what is not known left out.
+fn table(known: &[Vec<MapCell>]) -> String {
+    let mut text = "first,second,outcome,value\n".to_owned();
+    for (row, line) in known.iter().enumerate() {
+        for (column, (outcome, value)) in line.iter().enumerate() {
+            let outcome = outcome.map_or_else(String::new, |outcome| outcome.to_string());
+            let value = value.map_or_else(String::new, |value| value.to_string());
+            let _ = writeln!(text, "{row},{column},{outcome},{value}");
+        }
+    }
+    text
 }
 
 fn picture(known: &[Vec<MapCell>], text: &str) -> String {
