@@ -39,6 +39,8 @@ mod marks;
 #[doc(hidden)]
 pub mod svg;
 mod text;
+#[doc(hidden)]
+pub mod tikz;
 
 pub use svg::Point;
 
@@ -304,6 +306,26 @@ impl Scene {
     /// Several scenes below each other as one SVG.
     pub fn all_to_svg(scenes: &[Self], title: &str) -> String {
         draw::draw(scenes, title)
+    }
+
+    /// Several scenes below each other as a picture for LaTeX, a `tikzpicture`.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, Paper};
+    /// use games::scene::Scene;
+    /// use grundy_core::Limits;
+    ///
+    /// let catalog = Catalog::standard();
+    /// let sum = catalog.read_sum("cram 2x3")?;
+    /// let paper = Paper { limits: &Limits::none(), room: false };
+    /// let scenes: Vec<Scene> =
+    ///     catalog.pictures(&sum, &paper).into_iter().filter_map(|(_, scene)| scene.ok()).collect();
+    /// let picture = Scene::all_to_tikz(&scenes, "a board");
+    /// assert_eq!(picture.matches("rectangle").count(), 6);
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub fn all_to_tikz(scenes: &[Self], title: &str) -> String {
+        tikz::draw(scenes, title)
     }
 
     /// The scene in letters, if it has visible items and fits in a terminal.

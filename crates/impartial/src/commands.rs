@@ -10,6 +10,7 @@ mod check;
 mod completions;
 pub mod documents;
 mod examples;
+mod formats;
 mod games;
 pub mod interrupt;
 pub mod keep;

@@ -78,6 +78,20 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &VALUES, [])
 }
 
+/// A position as a picture for LaTeX, a `tikzpicture`; none if a part has no picture.
+///
+/// ```
+/// let sum = impartial::typed::read_sum("cram ... ..x")?;
+/// let picture = impartial::drawing::tikz(&sum, "a board").unwrap();
+/// assert_eq!(picture.matches("rectangle").count(), 6);
+/// # Ok::<(), String>(())
+/// ```
+#[must_use]
+pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
+    let scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
+    Some(Scene::all_to_tikz(&scenes, &shortened(title)))
+}
+
 /// The same without values, which would give an exercise away.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {

@@ -37,6 +37,10 @@ pub(super) struct Octal {
     /// Print only G(0) to G(LENGTH)
     #[arg(long, requires = "length", conflicts_with_all = ["checkpoint", "svg"])]
     values: bool,
+    /// Print them as csv, with a heading and a heap in each line
+    #[arg(long, value_name = "FORMAT", value_parser = ["csv"], requires = "values")]
+    #[arg(hide_possible_values = true)]
+    format: Option<String>,
     /// Draw them to FILE, or with `-` to standard output, with rare values in red
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     #[arg(requires = "length", conflicts_with = "checkpoint")]
@@ -116,7 +120,11 @@ impl Octal {
         };
         match &self.svg {
             Some(file) => listing::draw(&run.code, sequence.values(), file, out)?,
-            None => listing::list(&run.code, sequence.values(), out)?,
+            None if self.format.is_none() => listing::list(&run.code, sequence.values(), out)?,
+            None if out.is_json() => {
+                return Err(Usage::new("`--json` writes a document, and no table").into());
+            }
+            None => out.text(listing::table(sequence.values()))?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -8,8 +8,9 @@ mod map;
 mod picture;
 mod tree;
 
+use super::formats::{self, Format, Target};
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::{Stdout, svg_file};
+use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
@@ -95,15 +96,18 @@ pub(super) struct Solve {
     /// Print what the search has done
     #[arg(long)]
     statistics: bool,
-    /// Draw the position to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    svg: Option<PathBuf>,
-    /// Draw the values of all positions of two heaps up to this one to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    map: Option<PathBuf>,
-    /// Draw every position that play can reach, with its value, to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file)]
-    tree: Option<PathBuf>,
+    /// Draw the position to FILE (.svg or .tex), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::position)]
+    svg: Option<Target>,
+    /// Draw the values of all positions of two heaps up to this one to FILE (.svg or .csv), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::map)]
+    map: Option<Target>,
+    /// Draw every position that play can reach, with its value, to FILE (.svg, .dot or .tex), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::tree)]
+    tree: Option<Target>,
+    /// Write these as svg, dot, csv or tikz, where the name of the file does not say it
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    format: Option<Format>,
 }
 
 /// How many winning moves are looked for and listed, unless another number is asked for.
@@ -192,21 +196,24 @@ impl Solve {
         let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
+            let format = file.format(self.format)?;
             let question = self.question(&input.sum, By::Both, false).most_moves(1);
             let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
             watch.end();
             let why = solved.as_ref().and_then(|solved| solved.why().get());
-            in_place |= super::output::picture(file, &picture::draw(&input.sum, why)?, out)?;
+            in_place |= file.write(format, &picture::draw(&input.sum, why, format)?, out)?;
         }
         if let Some(file) = &self.map {
-            let map = map::draw(input, convention, &catalog(), limits)?;
+            let format = file.format(self.format)?;
+            let map = map::draw(input, convention, &catalog(), limits, format)?;
             watch.end();
-            in_place |= super::output::picture(file, &map, out)?;
+            in_place |= file.write(format, &map, out)?;
         }
         if let Some(file) = &self.tree {
-            let tree = tree::draw(&input.sum, convention, &catalog(), limits)?;
+            let format = file.format(self.format)?;
+            let tree = tree::draw(&input.sum, convention, &catalog(), limits, format)?;
             watch.end();
-            in_place |= super::output::picture(file, &tree, out)?;
+            in_place |= file.write(format, &tree, out)?;
         }
         Ok(in_place)
     }

@@ -7,6 +7,7 @@ mod check_cost;
 mod claims;
 mod claims_files;
 mod drawing;
+mod formats;
 mod hidden;
 mod interrupt;
 mod json;

@@ -31,6 +31,15 @@ pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<
     out.text(listed(values))
 }
 
+/// The heaps and their values as lines of a table.
+pub(super) fn table(values: &NimValues) -> String {
+    let mut text = "heap,value\n".to_owned();
+    for (heap, value) in values.iter().enumerate() {
+        let _ = writeln!(text, "{heap},{}", value.value());
+    }
+    text
+}
+
 /// Draws them to a file, or to the standard output for `-`.
 pub(super) fn draw(
     code: &Code,

@@ -152,6 +152,13 @@ impl After<'_, '_> {
                 (Convention::Misere, _, Some(outcome)) => What::Outcome(*outcome),
                 _ => What::Unknown,
             };
+            if matches!(what, What::Unknown) {
+                // What has spent the limit is not what the move leaves.
+                stopped = budget.step().err();
+                if stopped.is_some() {
+                    break;
+                }
+            }
             if show(&text, what).is_break() {
                 break;
             }

@@ -8,11 +8,13 @@
 )]
 
 use super::super::Failure;
+use super::super::formats::Format;
 use super::input::Input;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Svg, text_width};
 use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use std::fmt::Write as _;
 
 /// Maps of more positions are not drawn.
 const MAX: u64 = 10_000;
@@ -26,6 +28,7 @@ pub(super) fn draw(
     convention: Convention,
     catalog: &Catalog,
     limits: &Limits,
+    format: Format,
 ) -> Result<String, Failure> {
     let text = input.sum.to_string();
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -61,7 +64,20 @@ pub(super) fn draw(
         }
         known.push(line);
     }
-    Ok(picture(&known, &text))
+    Ok(if format == Format::Csv { table(&known) } else { picture(&known, &text) })
+}
+
+/// A line for each position, with what is not known left out.
+fn table(known: &[Vec<MapCell>]) -> String {
+    let mut text = "first,second,outcome,value\n".to_owned();
+    for (row, line) in known.iter().enumerate() {
+        for (column, (outcome, value)) in line.iter().enumerate() {
+            let outcome = outcome.map_or_else(String::new, |outcome| outcome.to_string());
+            let value = value.map_or_else(String::new, |value| value.to_string());
+            let _ = writeln!(text, "{row},{column},{outcome},{value}");
+        }
+    }
+    text
 }
 
 fn picture(known: &[Vec<MapCell>], text: &str) -> String {

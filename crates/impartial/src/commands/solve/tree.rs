@@ -2,7 +2,11 @@
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
 
+mod dot;
+mod tikz;
+
 use super::super::Failure;
+use super::super::formats::Format;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Point, Svg, text_width};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
@@ -37,6 +41,7 @@ pub(super) fn draw(
     convention: Convention,
     catalog: &Catalog,
     limits: &Limits,
+    format: Format,
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
@@ -53,7 +58,12 @@ pub(super) fn draw(
         };
     }
     rank(&mut nodes)?;
-    Ok(picture(&nodes, &sum.to_string()))
+    let title = format!("All that can follow {:.200}", sum.to_string());
+    Ok(match format {
+        Format::Dot => dot::write(&nodes, &title),
+        Format::Tikz => tikz::write(&nodes, &places(&nodes), &title),
+        _ => picture(&nodes, &title),
+    })
 }
 
 /// The components that can be played on, in an order that does not depend on the way there.
@@ -145,16 +155,22 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn picture(nodes: &[Node], text: &str) -> String {
-    const STEP: f64 = 76.0;
-    const SIZE: f64 = 12.0;
-    const HEIGHT: f64 = 36.0;
+/// The distance of two rows, the size of letters, and the height of a box.
+const STEP: f64 = 76.0;
+const SIZE: f64 = 12.0;
+const HEIGHT: f64 = 36.0;
+
+/// How wide the box of a position is.
+fn width(node: &Node) -> f64 {
+    text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0
+}
+
+/// The middle of each box.
+fn places(nodes: &[Node]) -> Vec<Point> {
     let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (number, node) in nodes.iter().enumerate() {
         rows.entry(node.row).or_default().push(number);
     }
-    let width =
-        |node: &Node| text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0;
     let room = |row: &Vec<usize>| row.iter().map(|&node| width(&nodes[node]) + 14.0).sum::<f64>();
     let widest = rows.values().map(room).fold(0.0, f64::max);
     let mut middles: Vec<Point> = vec![(0.0, 0.0); nodes.len()];
@@ -178,6 +194,11 @@ fn picture(nodes: &[Node], text: &str) -> String {
             x += width;
         }
     }
+    middles
+}
+
+fn picture(nodes: &[Node], title: &str) -> String {
+    let middles = places(nodes);
     let mut svg = Svg::new(10.0);
     for (node, from) in nodes.iter().zip(&middles) {
         for &next in &node.next {
@@ -213,5 +234,5 @@ fn picture(nodes: &[Node], text: &str) -> String {
         format_args!("stroke=\"{GREEN}\" stroke-width=\"2.5\""),
     );
     svg.words((42.0, y), SIZE, "a winning move, to a position that the player to move loses");
-    svg.finish(&format!("All that can follow {text:.200}"))
+    svg.finish(title)
 }

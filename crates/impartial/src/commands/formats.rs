@@ -1,0 +1,95 @@
+//! The formats of pictures and tables, which the names of their files tell.
+
+use super::output::{self, Stdout};
+use super::{Failure, Usage};
+use clap::ValueEnum;
+use std::path::{Path, PathBuf};
+
+/// How a picture or a table is written.
+// What clap derives links to pages of its own.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A picture for browsers.
+    Svg,
+    /// A graph for Graphviz and its readers.
+    Dot,
+    /// A table, with names in its first line.
+    Csv,
+    /// A picture for LaTeX.
+    Tikz,
+}
+
+impl Format {
+    /// How the names of files end.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Dot => "dot",
+            Self::Csv => "csv",
+            Self::Tikz => "tex",
+        }
+    }
+}
+
+/// A file to be written, with its format if the name tells it.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    path: PathBuf,
+    named: Option<Format>,
+    formats: &'static [Format],
+}
+
+impl Target {
+    fn of(name: &str, formats: &'static [Format]) -> Result<Self, String> {
+        let path = PathBuf::from(name);
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        let is_named = |format: &&Format| ending.as_deref() == Some(format.ending());
+        let named = formats.iter().find(is_named).copied();
+        if let (None, Some(ending)) = (named, ending) {
+            let endings: Vec<String> =
+                formats.iter().map(|format| format!("`.{}`", format.ending())).collect();
+            let endings = endings.join(" or ");
+            return Err(format!("expected a name that ends in {endings}, not in `.{ending:.20}`"));
+        }
+        Ok(Self { path, named, formats })
+    }
+
+    /// The format: as the name has it, or else this one, or else SVG.
+    pub(super) fn format(&self, asked: Option<Format>) -> Result<Format, Usage> {
+        let format = self.named.or(asked).unwrap_or(Format::Svg);
+        if self.formats.contains(&format) {
+            return Ok(format);
+        }
+        let names: Vec<&str> = self.formats.iter().map(|format| format.ending()).collect();
+        Err(Usage::new(format_args!("what is written here can be {}", names.join(" or "))))
+    }
+
+    /// Writes it; whether in place of the answer.
+    pub(super) fn write(
+        &self,
+        format: Format,
+        text: &str,
+        out: &mut Stdout,
+    ) -> Result<bool, Failure> {
+        if format != Format::Svg && out.is_json() && self.path == Path::new("-") {
+            return Err(Usage::new("a document has room for SVG only").into());
+        }
+        output::picture(&self.path, text, out)
+    }
+}
+
+/// A file for a picture of a position.
+pub(super) fn position(name: &str) -> Result<Target, String> {
+    Target::of(name, &[Format::Svg, Format::Tikz])
+}
+
+/// A file for a game tree.
+pub(super) fn tree(name: &str) -> Result<Target, String> {
+    Target::of(name, &[Format::Svg, Format::Dot, Format::Tikz])
+}
+
+/// A file for a map.
+pub(super) fn map(name: &str) -> Result<Target, String> {
+    Target::of(name, &[Format::Svg, Format::Csv])
+}

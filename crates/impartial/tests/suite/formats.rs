@@ -1,0 +1,190 @@
+//! Game trees, maps, boards and sequences in the formats of other programs.
+
+use std::collections::HashSet;
+
+use crate::program::run;
+
+fn written(arguments: &str) -> String {
+    let output = run(&arguments.split(' ').collect::<Vec<_>>(), "");
+    assert_eq!(output.status.code(), Some(0), "{arguments}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The names of all nodes, and the ends of all edges, as a reader of the format has them.
+fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
+    let (mut nodes, mut edges) = (Vec::new(), Vec::new());
+    for line in dot.lines().filter(|line| line.starts_with("  n") && !line.starts_with("  node ")) {
+        let line = line.trim().strip_suffix(';').unwrap();
+        let bare = line.split(" [").next().unwrap();
+        match bare.split_once(" -> ") {
+            Some(ends) => edges.push(ends),
+            None => nodes.push(bare),
+        }
+    }
+    (nodes, edges)
+}
+
+/// As many positions and moves as in the SVG, and each end of a move is a position.
+#[test]
+fn trees_are_graphs_for_graphviz() {
+    for (position, positions, moves) in
+        [("nim 3", 4, 6), ("nim 1 2", 5, 7), ("subtract:1,3 6", 7, 10), ("kayles 4", 0, 0)]
+    {
+        let dot = written(&format!("solve --tree - --format dot {position}"));
+        assert!(dot.starts_with("digraph \"") && dot.ends_with("}\n"), "{dot}");
+        let (nodes, edges) = graph(&dot);
+        let names: HashSet<&str> = nodes.iter().copied().collect();
+        assert_eq!(names.len(), nodes.len(), "{position}: {dot}");
+        assert!(edges.iter().all(|(from, to)| names.contains(from) && names.contains(to)), "{dot}");
+        let svg = written(&format!("solve --tree - {position}"));
+        // A box has two rectangles, and each move a straight line; one more is in the legend.
+        assert_eq!(svg.matches("<rect ").count(), 2 * nodes.len(), "{position}: {svg}");
+        assert_eq!(svg.matches("<path ").count(), edges.len() + 1, "{position}: {svg}");
+        if positions > 0 {
+            assert_eq!((nodes.len(), edges.len()), (positions, moves), "{position}: {dot}");
+        }
+        let values: Vec<&str> = dot.lines().filter(|line| line.contains("\\n*")).collect();
+        assert_eq!(values.len(), nodes.len(), "{position}: each position has a value");
+    }
+    // Positions that the player to move loses are green, and so are the moves to them.
+    let dot = written("solve --tree - --format dot nim 2");
+    let green = |line: &&str| line.contains("color=\"#");
+    assert_eq!(dot.lines().filter(green).count(), 1 + 2, "{dot}");
+}
+
+/// What LaTeX reads: every brace is closed, and nothing in a text is a command.
+fn check_tikz(text: &str) {
+    let mut depth = 0_i32;
+    let mut letters = text.lines().filter(|line| !line.starts_with('%')).flat_map(str::chars);
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => drop(letters.next()),
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '_' | '&' | '#' | '^' => panic!("a bare `{letter}` in {text}"),
+            _ => {}
+        }
+        assert!(depth >= 0, "{text}");
+    }
+    assert_eq!(depth, 0, "{text}");
+    assert_eq!(text.matches("\\begin{tikzpicture}").count(), 1, "{text}");
+    assert!(text.ends_with("\\end{tikzpicture}\n"), "{text}");
+}
+
+#[test]
+fn trees_and_boards_are_pictures_for_latex() {
+    for position in ["nim 3", "nim 1 2", "kayles 4", "cram 2x2"] {
+        let tikz = written(&format!("solve --tree - --format tikz {position}"));
+        check_tikz(&tikz);
+        let dot = written(&format!("solve --tree - --format dot {position}"));
+        let (nodes, edges) = graph(&dot);
+        assert_eq!(tikz.matches("\\node").count(), nodes.len(), "{position}: {tikz}");
+        assert_eq!(tikz.matches("\\draw").count(), edges.len(), "{position}: {tikz}");
+    }
+    for game in games::catalog::GAMES {
+        use games::catalog::Game as _;
+        for example in game.examples() {
+            let sum = impartial::typed::read_sum(example).unwrap();
+            let svg = impartial::drawing::svg(&sum, example);
+            let tikz = impartial::drawing::tikz(&sum, example);
+            assert_eq!(tikz.is_some(), svg.is_some(), "{example}");
+            if let Some(tikz) = tikz {
+                check_tikz(&tikz);
+                assert!(tikz.lines().count() > 3, "{example}: {tikz}");
+            }
+        }
+    }
+    let board = written("solve --svg - --format tikz cram 2x3");
+    assert_eq!(board.matches("rectangle").count(), 6, "{board}");
+    let heaps = written("solve --svg - --format tikz nim 3 4");
+    assert_eq!(heaps.matches("[circle").count(), 7, "{heaps}");
+    let graph = written("solve --svg - --format tikz node_kayles 0-1 1-2");
+    assert_eq!(graph.matches("[circle").count(), 3, "{graph}");
+    assert_eq!(graph.matches("controls").count(), 2, "{graph}");
+}
+
+/// The values of Wythoff's game by the definition.
+fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
+    let mut values = vec![vec![0; columns + 1]; rows + 1];
+    for i in 0..=rows {
+        for j in 0..=columns {
+            let mut options: HashSet<u64> = (0..i).map(|k| values[k][j]).collect();
+            options.extend((0..j).map(|k| values[i][k]));
+            options.extend((1..=i.min(j)).map(|k| values[i - k][j - k]));
+            values[i][j] = (0..).find(|value| !options.contains(value)).unwrap();
+        }
+    }
+    values
+}
+
+#[test]
+fn maps_are_tables() {
+    let text = written("solve --map - --format csv wythoff 20 15");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("first,second,outcome,value"));
+    let values = wythoff(20, 15);
+    let mut expected = Vec::new();
+    for (i, row) in values.iter().enumerate() {
+        for (j, value) in row.iter().enumerate() {
+            let outcome = if *value == 0 { "P" } else { "N" };
+            expected.push(format!("{i},{j},{outcome},{value}"));
+        }
+    }
+    assert!(lines.eq(expected.iter().map(String::as_str)), "{text}");
+    // In misère play there are outcomes only.
+    let text = written("solve --misere --map - --format csv nim 3 3");
+    assert!(
+        text.lines().skip(1).all(|line| line.ends_with("P,") || line.ends_with("N,")),
+        "{text}"
+    );
+}
+
+/// The values of Kayles by the definition: one or two pins of a row go, and the rest is two rows.
+#[test]
+fn sequences_are_tables() {
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..60_usize {
+        let mut options = HashSet::new();
+        for taken in [1, 2].into_iter().filter(|&taken| taken <= heap) {
+            options
+                .extend((0..=heap - taken).map(|left| values[left] ^ values[heap - taken - left]));
+        }
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    let rows = values.iter().enumerate().map(|(heap, value)| format!("{heap},{value}\n"));
+    let expected = format!("heap,value\n{}", rows.collect::<String>());
+    assert_eq!(written("octal kayles 59 --values --format csv"), expected);
+}
+
+/// The name of a file tells its format, and a format that there is not is refused.
+#[test]
+fn names_of_files_tell_the_format() {
+    let folder = std::env::temp_dir().join(format!("formats-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (option, name, begins) in [
+        ("--tree", "a.dot", "digraph "),
+        ("--tree", "a.tex", "% "),
+        ("--tree", "a.svg", "<svg "),
+        ("--map", "a.csv", "first,"),
+        ("--svg", "a.TEX", "% "),
+    ] {
+        let file = folder.join(name).display().to_string();
+        let output = run(&["solve", "nim", "1", "2", option, &file], "");
+        assert_eq!(output.status.code(), Some(0), "{option} {name}: {output:?}");
+        assert!(std::fs::read_to_string(&file).unwrap().starts_with(begins), "{option} {name}");
+    }
+    for wrong in [
+        "solve nim 1 2 --tree a.csv",
+        "solve nim 1 2 --map a.dot",
+        "solve nim 1 2 --svg a.dot",
+        "solve nim 1 2 --tree - --format csv",
+        "solve nim 1 2 --svg - --format dot",
+        "solve nim 1 2 --json --tree - --format dot",
+        "octal kayles 9 --format csv",
+        "octal kayles 9 --json --values --format csv",
+    ] {
+        let output = run(&wrong.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
