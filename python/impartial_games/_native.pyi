@@ -741,6 +741,7 @@ class MisereQuotient:
 
 _Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
 _Numbers = Iterable[int] | _Buffer
+_Lengths = Iterable[float] | _Buffer
 
 @final
 class Tree(Generic[_N]):
@@ -767,15 +768,28 @@ class Tree(Generic[_N]):
     have numbers, the places in `labels`. A root that is not given is the first node.
     """
     def __new__(
-        cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Numbers | None = None
+        cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Lengths | None = None
     ) -> Tree[int]: ...
     @staticmethod
-    def from_parents(parents: _Numbers) -> Tree[int]:
+    def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
         """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1.
 
         >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3)
         3
         """
+    @staticmethod
+    def from_pruefer(sequence: _Numbers, *, first: int = 0) -> Tree[int]: ...
+    def to_pruefer(self) -> memoryview | None: ...
+    @staticmethod
+    def from_newick(text: str, *, missing: float | None = None) -> Tree[Any]: ...
+    @staticmethod
+    def all_from_newick(text: str, *, missing: float | None = None) -> list[Tree[Any]]: ...
+    @staticmethod
+    def from_brackets(text: str) -> Tree[Any]: ...
+    @staticmethod
+    def from_edge_list(text: str, root: str | None = None, *, missing: float | None = None) -> Tree[Any]: ...
+    def to_newick(self, root: _N | None = None) -> str: ...
+    def rooted_at_midpoint(self) -> Tree[Any]: ...
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
         """The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
@@ -813,11 +827,11 @@ class Tree(Generic[_N]):
         """
     def eccentricities(self) -> memoryview:
         """For every node the distance to the farthest node."""
-    def xor_distances(self, marked: Iterable[_N] | _Buffer) -> memoryview:
+    def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> memoryview:
         """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
         refused.
         """
-    def diameter(self) -> int:
+    def diameter(self) -> float:
         """The greatest distance between two nodes."""
     def longest_path(self) -> list[_N]:
         """The nodes of a longest path."""
@@ -850,6 +864,7 @@ class Tree(Generic[_N]):
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
         """
+    def isomorphism(self, other: Tree[Any]) -> memoryview | None: ...
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
     ) -> tuple[memoryview, memoryview]:
@@ -908,10 +923,13 @@ class Tree(Generic[_N]):
         >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
         [1, 0]
         """
-    def distance(self, u: _N, v: _N) -> int:
+    def distance(self, u: _N, v: _N) -> float:
         """The distance between two nodes."""
     def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> memoryview:
         """The distances between many pairs of nodes, as a buffer."""
+    def distance_matrix(self, nodes: Iterable[_N] | _Buffer) -> memoryview: ...
+    def lca_of(self, nodes: Iterable[_N] | _Buffer, root: _N | None = None) -> _N: ...
+    def spanned_length(self, nodes: Iterable[_N] | _Buffer) -> float: ...
     def path(self, from_: _N, to: _N) -> list[_N]:
         """The nodes of the path from one node to another."""
     @staticmethod
@@ -964,6 +982,10 @@ class Forest:
         """The least value along a path."""
     def path_max(self, u: int, v: int) -> int:
         """The largest value along a path."""
+    def ancestor(self, node: int, steps: int, root: int) -> int | None: ...
+    def tree_sum(self, node: int) -> int: ...
+    def tree_size(self, node: int) -> int: ...
+    def subtree_sum(self, node: int, parent: int) -> int: ...
     def push(self, value: int) -> int:
         """Adds a node with this value, and returns its number."""
     def edges(self) -> list[tuple[int, int]]:

@@ -26,6 +26,7 @@
 //!   numbers: [`NodeId`], [`EdgeId`].
 //! - [`Rooted`] is a tree seen from a root, with its nodes renumbered in breadth-first order ([`Rank`]). Nearly every
 //!   algorithm runs on it.
+//! - [`labeled`]: trees with names and lengths, from Newick and other texts, and as Newick.
 //! - [`draw`]: small trees as text and as SVG. [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
 //!
 //! **Paths and ancestors**
@@ -48,7 +49,7 @@
 //! **Trees that change, and graphs**
 //!
 //! - [`dynamic`]: values, weights, or edges change between questions.
-//! - [`graph`]: multigraphs, bridges, 2-edge-connected components, cuts of two edges, matchings.
+//! - [`graph`]: multigraphs, bridges, articulation points, components, cuts of two edges, matchings.
 //!
 //! # Which one do I want?
 //!
@@ -71,6 +72,7 @@
 //! | sums over the nodes at a range of distances, with changes | [`contour`] and [`dynamic::Fenwick`] | O(log² n) each |
 //! | the set of nodes in every subtree | [`light_first`] | O(n log n) additions |
 //! | something by depth in every subtree | [`LongPaths`] | O(n) |
+//! | distances along edges with lengths, of pairs and sets | [`distances::PathLengths`] | O(n), then O(log n) each |
 //! | the distance to the farthest node, from every node | [`distances::eccentricities`] | O(n) |
 //!
 //! # Features
