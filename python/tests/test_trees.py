@@ -311,7 +311,8 @@ def test_forests_of_trees():
     "edges, nodes, words",
     [
         ([(0, 1), (1, 2), (2, 0)], 4, "closes a cycle"),
-        ([(0, 1), (0, 3)], None, "names node 3"),
+        ([(0, 1), (0, 3)], None, "nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts"),
+        ([(0, 1), (0, 3)], 3, "names node 3"),
         ([(0, 0)], None, "to itself"),
         ([(0, 1)], 4, "nodes 0 and 2 are not connected"),
         ([], 0, "at least one node"),

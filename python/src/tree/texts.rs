@@ -169,7 +169,7 @@ impl Tree {
     ///
     /// >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
     /// >>> tree.to_newick()
-    /// '(c:3.5,(a:2,b:1):1.5);'
+    /// '((a:2,b:1):1.5,c:3.5);'
     fn rooted_at_midpoint(&self, py: Python<'_>) -> PyResult<Self> {
         let labeled = self.labeled(py)?;
         let labeled = run(py, || {

@@ -154,22 +154,23 @@ impl PartialTheorem<Misere> for KaylesCircle {
     }
 }
 
-/// A circle is the number of its pins, and a row is `row` and that number. A move is what it leaves: `6`, `2+3`, or `0`.
+/// A circle is the number of its pins, as `7`, and a row is written as `row5`. A move is what it leaves: `6`, `2+3`, or `0`.
 impl Notation for KaylesCircle {
+    const LISTED: bool = true;
+
     fn position_text(&self, pins: &Pins) -> String {
         match pins {
             Pins::Circle(circle) => circle.to_string(),
-            Pins::Row(row) => format!("row {row}"),
+            Pins::Row(row) => format!("row{row}"),
         }
     }
 
     fn read_position(&self, text: &str) -> Result<Pins, ReadError> {
         let text = text.trim();
-        match text.strip_prefix("row ") {
-            Some(row) => read_number("the pins of a row", row.trim_start()).map(Pins::Row),
-            None => {
-                read_number("the pins of a circle, or `row` and a number", text).map(Pins::Circle)
-            }
+        match text.strip_prefix("row") {
+            Some(row) => read_number("the pins of a row, as `row5`", row).map(Pins::Row),
+            None => read_number("the pins of a circle, as `7`, or of a row, as `row5`", text)
+                .map(Pins::Circle),
         }
     }
 

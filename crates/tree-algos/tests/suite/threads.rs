@@ -5,7 +5,7 @@ use crate::definitions::Size;
 use std::thread;
 use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, TwoSided};
 use tree_algos::contour::ContourIndex;
-use tree_algos::distances::{Diameter, LengthOverflow};
+use tree_algos::distances::{Diameter, LengthOverflow, PathLengths};
 use tree_algos::draw::svg::{Color, Label};
 use tree_algos::draw::{DrawError, text::Glyphs};
 use tree_algos::dynamic::{
@@ -15,9 +15,10 @@ use tree_algos::dynamic::{
     XorDistances,
 };
 use tree_algos::graph::{
-    BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses, DepthFirst,
     EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
 };
+use tree_algos::labeled::{LabeledTree, LabeledTreeError, NewickTrees, TextFault};
 use tree_algos::reroot::{AtEdges, Rerooted};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{
@@ -35,7 +36,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(NodeId, EdgeId, Rank, HeavyIndex)>();
     owned::<(Centroids, CentroidTree, TwoSided)>();
     owned::<(ContourIndex,)>();
-    owned::<(Diameter<u32>, Diameter<i64>)>();
+    owned::<(Diameter<u32>, Diameter<i64>, PathLengths<u64>, PathLengths<f64>)>();
+    owned::<(LabeledTree, LabeledTreeError, NewickTrees<'static>, TextFault, Blocks, BlockId)>();
     owned::<(AtEdges<String>, Rerooted<String>)>();
     owned::<(DistTracker, XorEngine, TreeShape, Glyphs, Color, Label)>();
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();

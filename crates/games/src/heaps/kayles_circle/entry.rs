@@ -20,9 +20,9 @@ pub static ENTRY: Entry = Entry {
     about: "One pin or two neighboring pins of a circle are knocked down.",
     rules: "Knock down one pin or two neighboring ones; a circle becomes a row, and a row may fall into two. A player \
                who cannot move loses; in misère play, wins.",
-    notation: "The pins of a circle, as `7`, or of a row, as `row 5`; a move is what it leaves of them, as `5`, `2+3` or `0`.",
-    examples: &["kayles_circle 7", "kayles_circle 13 + kayles_circle row 5"],
-    fields: &[Field::Numbers { title: "Pins, as 7", what: "pins", is_parameter: false }],
+    notation: "The pins of a circle, as `7`, or of a row, as `row5`; a move is what it leaves of them, as `5`, `2+3` or `0`.",
+    examples: &["kayles_circle 7", "kayles_circle 13 row5"],
+    fields: &[Field::Numbers { title: "Circles, as 7 5", what: "circles", is_parameter: false }],
     why,
     look: LOOK,
     page: include_str!("../../../doc/kayles_circle.md"),
