@@ -11,6 +11,8 @@
 
 #[path = "ratios/hackenbush.rs"]
 mod hackenbush;
+#[path = "ratios/newick_read.rs"]
+mod newick_read;
 #[path = "ratios/path_marking.rs"]
 mod path_marking;
 #[path = "ratios/reroot.rs"]
@@ -26,8 +28,9 @@ type Size = (u32, u32);
 /// The name of a table, the function that prints it, and the usual number of rounds.
 type Table = (&'static str, fn(Size), u32);
 
-const TABLES: [Table; 5] = [
+const TABLES: [Table; 6] = [
     ("trees_build", trees_build::table, 7),
+    ("newick_read", newick_read::table, 7),
     ("path_marking", path_marking::table, 7),
     ("hackenbush", hackenbush::table, 5),
     ("reroot", reroot::table, 7),

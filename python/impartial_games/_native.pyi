@@ -741,14 +741,16 @@ class MisereQuotient:
 
 _Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
 _Numbers = Iterable[int] | _Buffer
+_Lengths = Iterable[float] | _Buffer
 
 @final
 class Tree(Generic[_N]):
     """A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
     is fine.
 
-    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. By default, there is one more node
-    than there are edges. With `lengths`, a nonnegative integer for each edge, distances are sums of lengths.
+    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
+    more than there are edges. With `lengths`, a number from 0 on for each edge, distances are sums of lengths: exact if all are
+    integers, and rounded once if some are floats.
 
     >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
     >>> tree.distance_sums().tolist()
@@ -761,27 +763,102 @@ class Tree(Generic[_N]):
     [1, 3, 3, 3, 3]
     >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
     12
+    >>> Tree.from_newick("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
+    16.2
 
     Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
     tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
     contain numbers, the places in `labels`. The default root is the first node.
     """
     def __new__(
-        cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Numbers | None = None
+        cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Lengths | None = None
     ) -> Tree[int]: ...
     @staticmethod
-    def from_parents(parents: _Numbers) -> Tree[int]:
-        """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1.
+    def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
+        """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1 or None.
 
-        >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3)
+        With `first=1` nodes are numbered from 1 in `parents`, and the root may have the parent 0, too. The nodes of the tree are
+        numbered from 0.
+
+        >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3), Tree.from_parents([None, 0, 0, 1]).distance(2, 3)
+        (3, 3)
+        >>> Tree.from_parents([0, 1, 1, 2], first=1).distance(2, 3)
         3
+        """
+    @staticmethod
+    def from_pruefer(sequence: _Numbers, *, first: int = 0) -> Tree[int]:
+        """The tree with this Prüfer sequence of numbers from `first` on, two fewer than nodes.
+
+        >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
+        [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
+        """
+    def to_pruefer(self) -> memoryview | None:
+        """The Prüfer sequence of the tree, as a buffer of the numbers of nodes; None for a single node, which has none.
+
+        >>> Tree([(3, 0), (0, 4), (4, 1), (4, 2)]).to_pruefer().tolist()
+        [4, 4, 0]
+        """
+    @staticmethod
+    def from_newick(text: str, *, missing: float | None = None) -> Tree[Any]:
+        """The tree of a text in Newick format. Its nodes are numbered in the order of the text: the root is the first, and every node comes
+        right before what is below it.
+
+        A node is named by its label; one without a label, or with one that other nodes have, too, by its number. Labels may be in
+        quotes, comments in square brackets are skipped, and lengths are integers or floats. If only some edges have a length, the
+        others get the length `missing`.
+
+        >>> tree = Tree.from_newick("((a:1.5,'b c':2)95:0.5,d:4)root;")
+        >>> tree.labels, tree.distance("a", "d"), tree.lca("a", "b c")
+        (['root', '95', 'a', 'b c', 'd'], 6.0, '95')
+        >>> tree.path("a", "d")
+        ['a', '95', 'root', 'd']
+        """
+    @staticmethod
+    def all_from_newick(text: str, *, missing: float | None = None) -> list[Tree[Any]]:
+        """The trees of a text with several in Newick format, as a list.
+
+        >>> [len(tree) for tree in Tree.all_from_newick("(a,b); (c,(d,e));")]
+        [3, 5]
+        """
+    @staticmethod
+    def from_brackets(text: str) -> Tree[Any]:
+        """The tree of nested brackets, each pair of which is a node with its label, if it has one, behind the opening bracket:
+        `(()(()))`, `{a{b}{c}}`, `(S (NP (N John)) (VP left))`. Nodes are numbered and named as those of Newick.
+
+        >>> Tree.from_brackets("{a{b}{c{d}}}").path("b", "d")
+        ['b', 'a', 'c', 'd']
+        """
+    @staticmethod
+    def from_edge_list(text: str, root: str | None = None, *, missing: float | None = None) -> Tree[Any]:
+        """The tree of a list of edges, one a line: two names and the length, if there is one, with blanks, tabs or commas between them. `#`
+        begins a comment. The first node is the one named first, or `root`.
+
+        >>> tree = Tree.from_edge_list("ann bob 2.5\\nann 'c d' 1\\n", root="bob")
+        >>> tree.labels, tree.distance("bob", "c d")
+        (['bob', 'ann', 'c d'], 3.5)
+        """
+    def to_newick(self, root: _N | None = None) -> str:
+        """The tree in Newick format, seen from a root, with names as labels and with lengths: what `from_newick` reads.
+
+        >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).to_newick(1)
+        '(0:5,2:7)1;'
+        >>> Tree.from_newick("(a,(b,'c d'));").to_newick()
+        "(a,(b,'c d'));"
+        """
+    def rooted_at_midpoint(self) -> Tree[Any]:
+        """The same tree with its first node in the middle of a longest path: a new node without a label where the middle is on an edge.
+        Nodes that have a single child then are left out. Nodes are numbered and named as those of Newick.
+
+        >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
+        >>> tree.to_newick()
+        '((a:2,b:1):1.5,c:3.5);'
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
         """The tree of a networkx graph. Its nodes keep their order and names, and the lengths of edges are their weights.
 
-        Weights must be nonnegative integers, and an edge without a weight has length 1. `weight` is the name of the attribute with
-        the weights; with `weight=None`, distances count edges and ignore weights.
+        Weights are numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
+        has them; with `weight=None` distances count edges, whatever they weigh.
 
         >>> import networkx
         >>> graph = networkx.Graph()
@@ -794,7 +871,7 @@ class Tree(Generic[_N]):
         """
     @property
     def labels(self) -> list[_N] | None:
-        """The names of the nodes, if the tree comes from a graph."""
+        """The names of the nodes, if the tree comes from a graph or from a text with names."""
     @property
     def lengths(self) -> memoryview | None:
         """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
@@ -806,18 +883,26 @@ class Tree(Generic[_N]):
     def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> memoryview:
         """For every node, the sum of its distances to all nodes, or to weighted nodes.
 
-        Sums above 2^64 - 1 are an error.
+        Whole sums above 2^64 - 1 are refused. With decimal lengths from 0 on, sums are rounded, but nothing is subtracted.
 
         >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
         [20, 11, 2]
         """
     def eccentricities(self) -> memoryview:
-        """For every node, the distance to the farthest node."""
-    def xor_distances(self, marked: Iterable[_N] | _Buffer) -> memoryview:
-        """For every node, the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-        rejected.
+        """For every node the distance to the farthest node."""
+    def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> memoryview:
+        """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
+        refused.
+
+        The marked nodes are a list, those whose value is 1 in a dictionary, or the true ones of a truth value for each node.
+
+        >>> tree = Tree([(0, 1), (1, 2)])
+        >>> tree.xor_distances([2]).tolist(), tree.xor_distances({0: 0, 2: 1}).tolist()
+        ([2, 1, 0], [2, 1, 0])
+        >>> tree.xor_distances([False, False, True]).tolist()
+        [2, 1, 0]
         """
-    def diameter(self) -> int:
+    def diameter(self) -> float:
         """The greatest distance between two nodes."""
     def longest_path(self) -> list[_N]:
         """The nodes of a longest path."""
@@ -849,6 +934,13 @@ class Tree(Generic[_N]):
 
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
+        """
+    def isomorphism(self, other: Tree[Any]) -> memoryview | None:
+        """The nodes of another tree to which the nodes of this one go, as a buffer of their numbers in the order of nodes, such that neighbors
+        go to neighbors; None if the trees are not isomorphic.
+
+        >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
+        0
         """
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
@@ -908,10 +1000,29 @@ class Tree(Generic[_N]):
         >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
         [1, 0]
         """
-    def distance(self, u: _N, v: _N) -> int:
+    def distance(self, u: _N, v: _N) -> float:
         """The distance between two nodes."""
     def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> memoryview:
         """The distances between many pairs of nodes, as a buffer."""
+    def distance_matrix(self, nodes: Iterable[_N] | _Buffer) -> memoryview:
+        """The distances between all nodes of a list, as a buffer of one row for each node.
+
+        >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
+        [[0.0, 2.5], [2.5, 0.0]]
+        """
+    def lca_of(self, nodes: Iterable[_N] | _Buffer, root: _N | None = None) -> _N:
+        """The lowest common ancestor of a set of nodes, at least one, seen from a root.
+
+        >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)]).lca_of([2, 3, 1])
+        1
+        """
+    def spanned_length(self, nodes: Iterable[_N] | _Buffer) -> float:
+        """The length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths. For the
+        leaves of a phylogenetic tree this is their phylogenetic diversity, with the root if it is in the set.
+
+        >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
+        320
+        """
     def path(self, from_: _N, to: _N) -> list[_N]:
         """The nodes of the path from one node to another."""
     @staticmethod
@@ -941,6 +1052,8 @@ class Forest:
     >>> forest.cut(0, 1)
     >>> forest.connected(0, 2), forest.distance(0, 2), forest.edges()
     (False, None, [(1, 2)])
+    >>> forest.tree_sum(1), forest.tree_size(1)
+    (12, 2)
     """
     def __new__(cls, values: _Numbers) -> Self: ...
     @staticmethod
@@ -964,6 +1077,35 @@ class Forest:
         """The least value along a path."""
     def path_max(self, u: int, v: int) -> int:
         """The largest value along a path."""
+    def ancestor(self, node: int, steps: int, root: int) -> int | None:
+        """The node that is this many edges from a node on the way to `root`; None if the root is nearer, or if they are not connected.
+
+        >>> forest = Forest([0, 0, 0])
+        >>> forest.link(0, 1)
+        >>> forest.link(1, 2)
+        >>> forest.ancestor(0, 1, root=2), forest.ancestor(2, 2, root=0), forest.ancestor(2, 3, root=0)
+        (1, 0, None)
+        """
+    def tree_sum(self, node: int) -> int:
+        """The sum of all values of the tree of a node.
+
+        >>> forest = Forest([5, 1, 2])
+        >>> forest.link(0, 2)
+        >>> forest.tree_sum(0), forest.tree_sum(1)
+        (7, 1)
+        >>> forest[2] = 100
+        >>> forest.tree_sum(0)
+        105
+        """
+    def tree_size(self, node: int) -> int:
+        """The number of nodes of the tree of a node."""
+    def subtree_sum(self, node: int, parent: int) -> int:
+        """The sum of the values on the side of `node` when the edge to its neighbor `parent` is cut.
+
+        >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
+        >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)
+        (110, 11)
+        """
     def push(self, value: int) -> int:
         """Adds a node with this value, and returns its number."""
     def edges(self) -> list[tuple[int, int]]:

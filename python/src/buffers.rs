@@ -20,7 +20,35 @@ pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Integers of a buffer or of any iterable; truth values become 0 and 1.
+/// A read-only buffer of decimal numbers.
+pub(crate) fn of_f64<'py>(py: Python<'py>, values: &[f64]) -> PyResult<Bound<'py, PyAny>> {
+    of(py, values.len(), "d", values.iter().map(|value| value.to_ne_bytes()))
+}
+
+/// The numbers of a buffer of decimal numbers; `None` if the object is not such a buffer.
+pub(crate) fn decimals(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<f64>>> {
+    let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
+    let format: String = view.getattr("format")?.extract()?;
+    match format.trim_start_matches(['<', '>', '!', '=', '@']) {
+        "d" | "f" => {
+            let list = object.call_method0("tolist").or_else(|_| view.call_method0("tolist"))?;
+            Ok(Some(list.extract()?))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The truth values of a buffer; `None` if the object is not a buffer of truth values.
+pub(crate) fn truths(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
+    let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
+    let format: String = view.getattr("format")?.extract()?;
+    if format.trim_start_matches(['<', '>', '!', '=', '@']) != "?" {
+        return Ok(None);
+    }
+    Ok(read(object, 1, true)?.map(|list| list.into_iter().map(|truth| truth != 0).collect()))
+}
+
+/// Integers of a buffer or of anything that lists them, where truth values are 0 and 1.
 pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     match read(object, 1, true)? {
         Some(list) => Ok(list),
@@ -41,18 +69,12 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
     }
 }
 
-/// The items of any iterable of numbers; `what` names one of them. The order matters, so sets and mappings are rejected.
+/// The items of anything that lists numbers; `what` is one of them.
 fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
 {
-    let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
-    if is_set || object.cast::<PyMapping>().is_ok() {
-        let kind = object.get_type().name()?;
-        return Err(invalid(format_args!("numbers come in an order, which a {kind:.60} lacks")));
-    }
-    let item = |item: PyResult<Bound<'_, PyAny>>| {
-        let item = item?;
+    let item = |item: Bound<'_, PyAny>| {
         item.extract().map_err(|error| {
             let is_too_large = item.is_instance_of::<PyInt>();
             if is_too_large {
@@ -62,7 +84,17 @@ where
             }
         })
     };
-    object.try_iter()?.map(item).collect()
+    items(object)?.into_iter().map(item).collect()
+}
+
+/// The items of anything that lists numbers. They come in an order, so that sets and mappings have none.
+pub(crate) fn items<'py>(object: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
+    if is_set || object.cast::<PyMapping>().is_ok() {
+        let kind = object.get_type().name()?;
+        return Err(invalid(format_args!("numbers come in an order, which a {kind:.60} lacks")));
+    }
+    object.try_iter()?.collect()
 }
 
 fn of<'py, const B: usize>(

@@ -4,38 +4,74 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use dynamic_trees::{Forest as LibraryForest, LinkError, PathMonoid};
+use dynamic_trees::{Forest as LibraryForest, ForestDp, LinkError};
 use tree_algos::{NodeId, Rooted};
 
 use crate::buffers;
 use crate::errors::invalid;
 use crate::guard::run;
 use crate::sequence::now;
-use crate::tree::Tree;
+use crate::tree::{Tree, steps_up};
 
-/// The data about the values along a path.
+/// What is known of the values along a path, and of all that hangs on it.
 struct Folds;
 
-/// The sum, the least and the largest value.
-type Folded = (i128, i64, i64);
+/// The sum, the least and the largest value along a path, and the sum and the number of nodes of all that is on it or hangs on it.
+#[derive(Clone, Copy)]
+struct Folded {
+    sum: i128,
+    least: i64,
+    largest: i64,
+    all: Hanging,
+}
 
-impl PathMonoid for Folds {
+/// The sum of values, and the number of nodes.
+#[derive(Clone, Copy, Default)]
+struct Hanging {
+    sum: i128,
+    nodes: u32,
+}
+
+impl Hanging {
+    fn plus(self, other: Self) -> Self {
+        Self { sum: self.sum + other.sum, nodes: self.nodes + other.nodes }
+    }
+}
+
+impl ForestDp for Folds {
     type Value = i64;
     type Product = Folded;
+    type Light = Hanging;
+    type Change = ();
 
     fn empty(&self) -> Folded {
-        (0, i64::MAX, i64::MIN)
+        Folded { sum: 0, least: i64::MAX, largest: i64::MIN, all: Hanging::default() }
     }
 
-    fn single(&self, &value: &i64) -> Folded {
-        (value.into(), value, value)
+    fn single(&self, &value: &i64, light: &Hanging) -> Folded {
+        let own = Hanging { sum: value.into(), nodes: 1 };
+        Folded { sum: value.into(), least: value, largest: value, all: own.plus(*light) }
     }
 
     fn join(&self, upper: &Folded, lower: &Folded) -> Folded {
-        (upper.0 + lower.0, upper.1.min(lower.1), upper.2.max(lower.2))
+        Folded {
+            sum: upper.sum + lower.sum,
+            least: upper.least.min(lower.least),
+            largest: upper.largest.max(lower.largest),
+            all: upper.all.plus(lower.all),
+        }
     }
 
     fn reverse(&self, _: &mut Folded) {}
+
+    fn attach(&self, light: &mut Hanging, branch: &Folded) {
+        *light = light.plus(branch.all);
+    }
+
+    fn detach(&self, light: &mut Hanging, branch: &Folded) {
+        light.sum -= branch.all.sum;
+        light.nodes -= branch.all.nodes;
+    }
 }
 
 /// Trees whose edges are linked and cut, with an integer of 64 bits on each node. Each operation takes time logarithmic in the
@@ -54,6 +90,8 @@ impl PathMonoid for Folds {
 /// >>> forest.cut(0, 1)
 /// >>> forest.connected(0, 2), forest.distance(0, 2), forest.edges()
 /// (False, None, [(1, 2)])
+/// >>> forest.tree_sum(1), forest.tree_size(1)
+/// (12, 2)
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Forest(Mutex<LibraryForest<Folds>>);
 
@@ -166,17 +204,59 @@ impl Forest {
 
     /// The sum of the values along a path, both ends included.
     fn path_sum(&self, u: i64, v: i64) -> PyResult<i128> {
-        Ok(self.path(u, v)?.0)
+        Ok(self.path(u, v)?.sum)
     }
 
     /// The least value along a path.
     fn path_min(&self, u: i64, v: i64) -> PyResult<i64> {
-        Ok(self.path(u, v)?.1)
+        Ok(self.path(u, v)?.least)
     }
 
     /// The largest value along a path.
     fn path_max(&self, u: i64, v: i64) -> PyResult<i64> {
-        Ok(self.path(u, v)?.2)
+        Ok(self.path(u, v)?.largest)
+    }
+
+    /// The node that is this many edges from a node on the way to `root`; None if the root is nearer, or if they are not connected.
+    ///
+    /// >>> forest = Forest([0, 0, 0])
+    /// >>> forest.link(0, 1)
+    /// >>> forest.link(1, 2)
+    /// >>> forest.ancestor(0, 1, root=2), forest.ancestor(2, 2, root=0), forest.ancestor(2, 3, root=0)
+    /// (1, 0, None)
+    fn ancestor(&self, node: i64, steps: i64, root: i64) -> PyResult<Option<u32>> {
+        let steps = steps_up(steps)?;
+        let found = self.ask(node, root, |forest, node, root| forest.jump(node, root, steps))?;
+        Ok(found.map(NodeId::get))
+    }
+
+    /// The sum of all values of the tree of a node.
+    ///
+    /// >>> forest = Forest([5, 1, 2])
+    /// >>> forest.link(0, 2)
+    /// >>> forest.tree_sum(0), forest.tree_sum(1)
+    /// (7, 1)
+    /// >>> forest[2] = 100
+    /// >>> forest.tree_sum(0)
+    /// 105
+    fn tree_sum(&self, node: i64) -> PyResult<i128> {
+        self.ask(node, node, |forest, node, _| forest.whole(node).all.sum)
+    }
+
+    /// The number of nodes of the tree of a node.
+    fn tree_size(&self, node: i64) -> PyResult<u32> {
+        self.ask(node, node, |forest, node, _| forest.whole(node).all.nodes)
+    }
+
+    /// The sum of the values on the side of `node` when the edge to its neighbor `parent` is cut.
+    ///
+    /// >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
+    /// >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)
+    /// (110, 11)
+    fn subtree_sum(&self, node: i64, parent: i64) -> PyResult<i128> {
+        let found = self.ask(node, parent, LibraryForest::subtree)?;
+        let none = || invalid(format_args!("there is no edge between {node} and {parent}"));
+        found.map(|found| found.all.sum).ok_or_else(none)
     }
 
     /// Adds a node with this value, and returns its number.

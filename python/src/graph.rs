@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
 use tree_algos::{NodeId, TreeError};
 
 use crate::errors::invalid;
+use crate::tree::Lengths;
 
 /// The names of nodes.
 pub(crate) struct Names {
@@ -114,9 +115,10 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
             invalid(format_args!("the edge from {} to {} closes a cycle", name(u), name(v)))
         }
         TreeError::NotConnected { a, b, edges, nodes } => invalid(format_args!(
-            "nodes {} and {} are not connected ({edges} edges for {nodes} nodes)",
+            "nodes {} and {} are not connected: {edges} edges leave {nodes} nodes in {} parts",
             name(a),
-            name(b)
+            name(b),
+            nodes as usize - edges
         )),
         error => invalid(error),
     }
@@ -151,7 +153,7 @@ pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
 pub(crate) fn read(
     graph: &Bound<'_, PyAny>,
     weight: Option<&str>,
-) -> PyResult<(Names, Vec<i64>, Option<Vec<u64>>)> {
+) -> PyResult<(Names, Vec<i64>, Option<Lengths>)> {
     let py = graph.py();
     let list = PyList::empty(py);
     for name in graph.try_iter()? {
@@ -163,18 +165,24 @@ pub(crate) fn read(
         asked.set_item("data", weight)?;
         asked.set_item("default", 1)?;
     }
-    let (mut ends, mut lengths) = (Vec::new(), Vec::new());
+    let (mut ends, mut lengths, mut decimals) = (Vec::new(), Vec::new(), Vec::new());
     for edge in graph.call_method("edges", (), Some(&asked))?.try_iter()? {
         let edge = edge?;
         let (u, v) = (edge.get_item(0)?, edge.get_item(1)?);
         if let Some(weight) = weight {
             let found = edge.get_item(2)?;
-            lengths.push(length(&found).ok_or_else(|| {
+            let whole = length(&found);
+            // An integer that is too large for a length is not rounded to one.
+            let may_be = whole.is_some() || !found.hasattr("__index__")?;
+            let decimal = found.extract::<f64>().ok().filter(|it| it.is_finite() && *it >= 0.0);
+            let decimal = decimal.filter(|_| may_be);
+            lengths.extend(whole);
+            decimals.push(decimal.ok_or_else(|| {
                 let text = |part: &Bound<'_, PyAny>| {
                     part.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string())
                 };
                 invalid(format_args!(
-                    "the edge from {:.60} to {:.60} has the {weight:.60} {:.60}, and lengths are whole numbers from 0 on: \
+                    "the edge from {:.60} to {:.60} has the {weight:.60} {:.60}, and lengths are numbers from 0 on: \
                      weight=None counts edges",
                     text(&u),
                     text(&v),
@@ -187,8 +195,11 @@ pub(crate) fn read(
             ends.push(number.ok_or_else(|| invalid("an edge has an end that is no node"))?.into());
         }
     }
+    if lengths.len() < decimals.len() {
+        return Ok((names, ends, Some(Lengths::Decimal(decimals))));
+    }
     let has_lengths = lengths.iter().any(|&length| length != 1);
-    Ok((names, ends, has_lengths.then_some(lengths)))
+    Ok((names, ends, has_lengths.then_some(Lengths::Whole(lengths))))
 }
 
 /// A weight as a length, if it is an integer. Accepts 2.0, since many graphs have float weights.

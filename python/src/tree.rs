@@ -1,8 +1,13 @@
 //! Trees of many nodes: construction, reading and copies. The modules contain the queries.
 
+mod lengths;
 mod pairs;
 mod rooted;
+mod texts;
 mod whole;
+
+pub(crate) use lengths::Lengths;
+pub(crate) use pairs::steps_up;
 
 use std::sync::OnceLock;
 
@@ -10,6 +15,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyRange, PyType};
 use tree_algos::draw::svg::{self, Label};
+use tree_algos::labeled::LabeledTree;
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree as LibraryTree};
 
 use crate::buffers;
@@ -17,12 +23,14 @@ use crate::errors::invalid;
 use crate::graph::{self, Names};
 use crate::guard::run;
 use crate::python;
+use lengths::Measured;
 
 /// A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
 /// is fine.
 ///
-/// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. By default, there is one more node
-/// than there are edges. With `lengths`, a nonnegative integer for each edge, distances are sums of lengths.
+/// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
+/// more than there are edges. With `lengths`, a number from 0 on for each edge, distances are sums of lengths: exact if all are
+/// integers, and rounded once if some are floats.
 ///
 /// >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
 /// >>> tree.distance_sums().tolist()
@@ -35,6 +43,8 @@ use crate::python;
 /// [1, 3, 3, 3, 3]
 /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
 /// 12
+/// >>> Tree.from_newick("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
+/// 16.2
 ///
 /// Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
 /// tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
@@ -42,12 +52,14 @@ use crate::python;
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Tree {
     tree: LibraryTree,
-    names: Option<Names>,
-    lengths: Option<Vec<u64>>,
+    /// The names of nodes; those of a text are made when they are needed.
+    names: OnceLock<Names>,
+    /// The labels as they were in the text, in which the nodes are in this order.
+    text: Option<LabeledTree>,
+    lengths: Option<Lengths>,
     rooted: OnceLock<Rooted>,
     paths: OnceLock<HeavyPaths>,
-    /// The distances from node 0, by lengths.
-    reach: OnceLock<Vec<u64>>,
+    measured: OnceLock<Measured>,
 }
 
 /// The return type of `__reduce__`: a function, and its arguments.
@@ -65,30 +77,43 @@ impl Tree {
         nodes: Option<u64>,
         ends: Vec<i64>,
         names: Option<Names>,
-        lengths: Option<Vec<u64>>,
+        lengths: Option<Lengths>,
     ) -> PyResult<Self> {
-        let count = nodes.unwrap_or(ends.len() as u64 / 2 + 1);
-        graph::check_ends(&ends, 2, count)?;
+        graph::check_ends(&ends, 2, nodes.unwrap_or(ends.len() as u64 / 2 + 1))?;
         let edges = || ends.chunks_exact(2).map(|pair| (pair[0] as u32, pair[1] as u32));
-        let count = usize::try_from(count).map_err(invalid)?;
-        let tree = run(py, || LibraryTree::from_edges(count, edges()))?;
+        let nodes = nodes.map(usize::try_from).transpose().map_err(invalid)?;
+        let tree = run(py, || match nodes {
+            Some(nodes) => LibraryTree::from_edges(nodes, edges()),
+            None => LibraryTree::from_edge_list(edges()),
+        })?;
         let tree = tree.map_err(|error| {
             graph::refused(error, names.as_ref().map(|names| names.as_list(py)))
         })?;
         Self::from(tree, names, lengths)
     }
 
-    fn from(tree: LibraryTree, names: Option<Names>, lengths: Option<Vec<u64>>) -> PyResult<Self> {
+    fn from(tree: LibraryTree, names: Option<Names>, lengths: Option<Lengths>) -> PyResult<Self> {
         if let Some(lengths) = &lengths {
-            graph::check_lengths(lengths, tree.edge_count())?;
+            lengths.check(tree.edge_count())?;
         }
-        let (rooted, paths, reach) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Ok(Self { tree, names, lengths, rooted, paths, reach })
+        let names = names.map_or_else(OnceLock::new, OnceLock::from);
+        let (rooted, paths, measured) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Ok(Self { tree, names, text: None, lengths, rooted, paths, measured })
+    }
+
+    /// The names of nodes, if they have some.
+    fn names(&self, py: Python<'_>) -> PyResult<Option<&Names>> {
+        if let (None, Some(text)) = (self.names.get(), &self.text) {
+            let names = texts::names(py, text)?;
+            // Another thread may have come first, with the same names.
+            let _ = self.names.set(names);
+        }
+        Ok(self.names.get())
     }
 
     /// The node of this name, or of this number if there are no names.
     fn node(&self, node: &Bound<'_, PyAny>) -> PyResult<NodeId> {
-        let Some(names) = &self.names else { return self.numbered(node.extract()?) };
+        let Some(names) = self.names(node.py())? else { return self.numbered(node.extract()?) };
         let Some(number) = names.find(node)? else {
             let name = node.repr()?.to_string();
             return Err(invalid(format_args!("there is no node {name:.60}")));
@@ -129,7 +154,7 @@ impl Tree {
 
     /// The name of a node, or its number.
     fn name<'py>(&self, py: Python<'py>, node: NodeId) -> PyResult<Bound<'py, PyAny>> {
-        match &self.names {
+        match self.names(py)? {
             Some(names) => names.name(py, node),
             None => Ok(node.get().into_pyobject(py)?.into_any()),
         }
@@ -149,8 +174,21 @@ impl Tree {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
 
+    /// The distances by lengths, if there are some.
+    fn measured(&self) -> Option<&Measured> {
+        let lengths = self.lengths.as_ref()?;
+        Some(self.measured.get_or_init(|| {
+            let measured = lengths.measured(self.rooted());
+            measured.expect("all lengths together were found to be in range")
+        }))
+    }
+
     fn paths(&self) -> &HeavyPaths {
-        self.paths.get_or_init(|| HeavyPaths::new(self.rooted()))
+        match self.measured() {
+            Some(Measured::Whole(lengths)) => lengths.paths(),
+            Some(Measured::Decimal(lengths)) => lengths.paths(),
+            None => self.paths.get_or_init(|| HeavyPaths::new(self.rooted())),
+        }
     }
 
     /// The tree rooted at this node.
@@ -172,16 +210,6 @@ impl Tree {
         ask: impl FnOnce(&Rooted) -> T + Send,
     ) -> PyResult<T> {
         self.rooted_at(py, NodeId::new(0), ask)
-    }
-
-    /// The distances from the root by lengths, indexed by node.
-    fn lengths_from(rooted: &Rooted, lengths: &[u64]) -> Vec<u64> {
-        let (parents, edges) = (rooted.parents(), rooted.parent_edges());
-        let mut reach = vec![0; rooted.node_count()];
-        for at in 1..reach.len() {
-            reach[at] = reach[parents[at].index()] + lengths[edges[at].index()];
-        }
-        rooted.by_node(&reach)
     }
 
     /// The tree of the library, for a forest.
@@ -217,7 +245,7 @@ impl Tree {
             }
             ends
         };
-        let lengths = lengths.map(|lengths| buffers::unsigned(lengths, "a length")).transpose()?;
+        let lengths = lengths.map(Lengths::read).transpose()?;
         Self::build(edges.py(), nodes, ends, None, lengths)
     }
 
@@ -230,16 +258,35 @@ impl Tree {
         python::generic(class, item)
     }
 
-    /// The tree in which `parents[v]` is the parent of node v, and the root has the parent -1.
+    /// The tree in which `parents[v]` is the parent of node v, and the root has the parent -1 or None.
     ///
-    /// >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3)
+    /// With `first=1` nodes are numbered from 1 in `parents`, and the root may have the parent 0, too. The nodes of the tree are
+    /// numbered from 0.
+    ///
+    /// >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3), Tree.from_parents([None, 0, 0, 1]).distance(2, 3)
+    /// (3, 3)
+    /// >>> Tree.from_parents([0, 1, 1, 2], first=1).distance(2, 3)
     /// 3
     #[staticmethod]
-    fn from_parents(parents: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let list = buffers::integers(parents)?;
-        let is_root = |parent: &i64| *parent == -1;
+    #[pyo3(signature = (parents, *, first=0))]
+    fn from_parents(parents: &Bound<'_, PyAny>, first: u32) -> PyResult<Self> {
+        let first = i64::from(first);
+        let list = if let Some(list) = buffers::rows(parents, 1)? {
+            list
+        } else {
+            let items = buffers::items(parents)?.into_iter();
+            let root = (-1_i64).into_pyobject(parents.py())?.into_any();
+            let items = items.map(|item| if item.is_none() { root.clone() } else { item });
+            let items = PyList::new(parents.py(), items.collect::<Vec<_>>())?;
+            buffers::integers(items.as_any())?
+        };
+        let is_root = |parent: i64| parent == -1 || parent == first - 1;
+        let list: Vec<i64> = list
+            .into_iter()
+            .map(|it| if is_root(it) { -1 } else { it.saturating_sub(first) })
+            .collect();
         graph::check_ends(
-            &list.iter().copied().filter(|it| !is_root(it)).collect::<Vec<_>>(),
+            &list.iter().copied().filter(|&it| it != -1).collect::<Vec<_>>(),
             1,
             list.len() as u64,
         )?;
@@ -248,10 +295,34 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// The tree of a networkx graph. Its nodes keep their order and names, and the lengths of edges are their weights.
+    /// The tree with this Prüfer sequence of numbers from `first` on, two fewer than nodes.
     ///
-    /// Weights must be nonnegative integers, and an edge without a weight has length 1. `weight` is the name of the attribute with
-    /// the weights; with `weight=None`, distances count edges and ignore weights.
+    /// >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
+    /// [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
+    #[staticmethod]
+    #[pyo3(signature = (sequence, *, first=0))]
+    fn from_pruefer(sequence: &Bound<'_, PyAny>, first: u32) -> PyResult<Self> {
+        let list: Vec<i64> = buffers::integers(sequence)?;
+        let list: Vec<i64> = list.into_iter().map(|it| it.saturating_sub(first.into())).collect();
+        graph::check_ends(&list, 1, list.len() as u64 + 2)?;
+        let list: Vec<u32> = list.into_iter().map(|node| node as u32).collect();
+        let tree = run(sequence.py(), || LibraryTree::from_pruefer(&list))?.map_err(invalid)?;
+        Self::from(tree, None, None)
+    }
+
+    /// The Prüfer sequence of the tree, as a buffer of the numbers of nodes; None for a single node, which has none.
+    ///
+    /// >>> Tree([(3, 0), (0, 4), (4, 1), (4, 2)]).to_pruefer().tolist()
+    /// [4, 4, 0]
+    fn to_pruefer<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let sequence = run(py, || self.tree.to_pruefer())?;
+        sequence.map(|sequence| buffers::of_u32(py, &sequence)).transpose()
+    }
+
+    /// The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+    ///
+    /// Weights are numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
+    /// has them; with `weight=None` distances count edges, whatever they weigh.
     ///
     /// >>> import networkx
     /// >>> graph = networkx.Graph()
@@ -269,16 +340,16 @@ impl Tree {
         Self::build(graph.py(), Some(nodes), ends, Some(names), lengths)
     }
 
-    /// The names of the nodes, if the tree comes from a graph.
+    /// The names of the nodes, if the tree comes from a graph or from a text with names.
     #[getter]
-    fn labels(&self, py: Python<'_>) -> Option<Py<PyList>> {
-        self.names.as_ref().map(|names| names.list(py))
+    fn labels(&self, py: Python<'_>) -> PyResult<Option<Py<PyList>>> {
+        Ok(self.names(py)?.map(|names| names.list(py)))
     }
 
     /// The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges.
     #[getter]
     fn lengths<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.lengths.as_ref().map(|lengths| buffers::of_u64(py, lengths)).transpose()
+        self.lengths.as_ref().map(|lengths| lengths.buffer(py)).transpose()
     }
 
     /// The number of nodes.
@@ -288,14 +359,14 @@ impl Tree {
 
     /// The nodes in their order, by their names if they have names.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        match &self.names {
+        match self.names(py)? {
             Some(names) => names.list(py).bind(py).try_iter(),
             None => PyRange::new(py, 0, self.tree.node_count() as isize)?.try_iter(),
         }
     }
 
     fn __contains__(&self, node: &Bound<'_, PyAny>) -> PyResult<bool> {
-        match &self.names {
+        match self.names(node.py())? {
             Some(names) => Ok(names.find(node)?.is_some()),
             None => Ok(node.extract::<i64>().is_ok_and(|node| self.numbered(node).is_ok())),
         }
@@ -323,23 +394,24 @@ impl Tree {
             return Err(invalid("there are not as many labels as nodes"));
         }
         let names = labels.map(|labels| Names::new(&labels)).transpose()?;
-        let length =
-            |cell: &[u8]| cell.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
-        let lengths = lengths.map(|cells| cells.chunks_exact(8).map(length).collect());
+        let lengths = lengths.map(Lengths::from_bytes).transpose()?;
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// A copy is made from the edges, in four bytes for each end, and computes everything else again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
+    /// A copy is made from the edges, in four bytes for each end. What has been computed is computed again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if let Some(text) = &self.text {
+            let text = run(py, || text.to_newick())?;
+            let read = py.get_type::<Self>().getattr("from_newick")?;
+            return Ok((read, (text,)).into_pyobject(py)?.into_any());
+        }
         let ends = self.tree.edges().flat_map(|(_, u, v)| [u.get(), v.get()]);
         let bytes: Vec<u8> = ends.flat_map(u32::to_le_bytes).collect();
-        let lengths = self.lengths.as_ref().map(|lengths| {
-            let bytes: Vec<u8> = lengths.iter().copied().flat_map(u64::to_le_bytes).collect();
-            PyBytes::new(py, &bytes)
-        });
+        let lengths = self.lengths.as_ref().map(|lengths| lengths.to_bytes(py));
         let copied = py.get_type::<Self>().getattr("_copied")?;
-        let (nodes, labels) = (self.tree.node_count(), self.labels(py));
-        Ok((copied, (PyBytes::new(py, &bytes), nodes, labels, lengths)))
+        let (nodes, labels) = (self.tree.node_count(), self.labels(py)?);
+        let copied: Copied<'py> = (copied, (PyBytes::new(py, &bytes), nodes, labels, lengths));
+        Ok(copied.into_pyobject(py)?.into_any())
     }
 
     fn __repr__(&self) -> String {
@@ -353,14 +425,14 @@ impl Tree {
         if self.tree.node_count() > svg::MAX_NODES {
             return Ok(None);
         }
-        let names = self.names.as_ref().map(|names| names.texts(py)).transpose()?;
+        let names = self.names(py)?.map(|names| names.texts(py)).transpose()?;
         self.rooted_at(py, root, |rooted| {
             let label = |node: NodeId| match &names {
                 Some(names) => Label::new(&names[node.index()]),
                 None => Label::new(node),
             };
             let length = |edge: EdgeId| match &self.lengths {
-                Some(lengths) => Label::new(lengths[edge.index()]),
+                Some(lengths) => Label::new(lengths.text(edge)),
                 None => Label::default(),
             };
             svg::draw(rooted, "a tree", label, length).ok()

@@ -143,7 +143,7 @@ def test_graphs_that_are_no_trees_are_told_by_their_names(edges, words):
         g.Tree.from_networkx(networkx.Graph(edges))
 
 
-@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -float("inf"), 2.5, -1, -0.5, None, "5", 2**70, numpy.float64("nan"), 1j])
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), -float("inf"), -2.5, -1, -0.5, None, "5", 2**70, numpy.float64("nan"), 1j])
 def test_weights_that_are_no_lengths(weight):
     graph = networkx.Graph()
     graph.add_edge("a", "b", weight=weight)
@@ -152,11 +152,11 @@ def test_weights_that_are_no_lengths(weight):
     assert g.Tree.from_networkx(graph, weight=None).diameter() == 1
 
 
-@pytest.mark.parametrize("weight", [2, 2.0, numpy.int8(2), numpy.uint64(2), numpy.float32(2.0)])
+@pytest.mark.parametrize("weight", [2, 2.0, numpy.int8(2), numpy.uint64(2), numpy.float32(2.0), 2.5, numpy.float32(2.5)])
 def test_weights_that_are_lengths(weight):
     graph = networkx.Graph()
     graph.add_edge("a", "b", weight=weight)
-    assert g.Tree.from_networkx(graph).diameter() == 2
+    assert g.Tree.from_networkx(graph).diameter() == weight
 
 
 def test_values_by_node():
@@ -176,11 +176,12 @@ def test_values_by_node():
             wrong()
 
 
-def test_truth_values_are_numbers_but_name_no_nodes():
+def test_truth_values_are_numbers_and_marks():
     tree, mask = g.Tree([(0, 1), (1, 2)]), numpy.array([True, False, True])
     assert tree.sides("count", mask)[0].tolist() == [2, 1, 1]
-    with pytest.raises(g.InvalidInput, match="no integers"):
-        tree.xor_distances(mask)
+    assert tree.xor_distances(mask).tolist() == tree.xor_distances([0, 2]).tolist()
+    with pytest.raises(g.InvalidInput, match="3 nodes need as many marks, found 2"):
+        tree.xor_distances(mask[:2])
 
 
 def test_numbers_out_of_range_are_invalid():

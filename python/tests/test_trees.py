@@ -149,7 +149,7 @@ def test_weights_that_are_no_lengths():
     assert g.Tree.from_networkx(graph).distance("a", "c") == 3
     assert g.Tree.from_networkx(graph, "cost").distance("a", "c") == 8
     assert g.Tree.from_networkx(graph).lengths.tolist() == [2, 1]
-    for bad in (2.5, -1, float("nan"), float("inf"), "5", None, 2**70):
+    for bad in (-2.5, -1, float("nan"), float("inf"), "5", None, 2**70):
         graph.add_edge("c", "d", weight=bad)
         with pytest.raises(g.InvalidInput, match="'c' to 'd' has the weight .*weight=None"):
             g.Tree.from_networkx(graph)
@@ -311,7 +311,8 @@ def test_forests_of_trees():
     "edges, nodes, words",
     [
         ([(0, 1), (1, 2), (2, 0)], 4, "closes a cycle"),
-        ([(0, 1), (0, 3)], None, "names node 3"),
+        ([(0, 1), (0, 3)], None, "nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts"),
+        ([(0, 1), (0, 3)], 3, "names node 3"),
         ([(0, 0)], None, "to itself"),
         ([(0, 1)], 4, "nodes 0 and 2 are not connected"),
         ([], 0, "at least one node"),
@@ -347,3 +348,158 @@ def test_other_faults():
             g.Tree.from_parents(bad)
     with pytest.raises(g.InvalidInput):
         g.Tree.from_networkx(networkx.cycle_graph(4))
+
+
+def newick_of(data, count, edges, lengths):
+    """A Newick text by hand, with the names of nodes, seen from node 0, and the nodes in its order."""
+    near = {v: [] for v in range(count)}
+    for (u, v), length in zip(edges, lengths):
+        near[u].append((v, length))
+        near[v].append((u, length))
+
+    def below(node, parent):
+        parts = [f"{below(child, node)}:{length!r}" for child, length in near[node] if child != parent]
+        return (f"({','.join(parts)})" if parts else "") + f"n{node}"
+
+    return below(0, None) + ";"
+
+
+@given(trees(), st.data())
+@settings(deadline=None)
+def test_newick_with_decimal_lengths(tree, data):
+    count, edges = tree
+    halves = st.integers(0, 64).map(lambda number: number / 4)
+    lengths = data.draw(st.lists(halves, min_size=len(edges), max_size=len(edges)))
+    graph = networkx.Graph()
+    graph.add_nodes_from(f"n{v}" for v in range(count))
+    for (u, v), length in zip(edges, lengths):
+        graph.add_edge(f"n{u}", f"n{v}", weight=length)
+    table = dict(networkx.all_pairs_dijkstra_path_length(graph))
+    tree = g.Tree.from_newick(newick_of(data, count, edges, lengths))
+    names = list(tree)
+    assert sorted(names) == sorted(table) and names[0] == "n0"
+    assert [tree.distance(u, v) for u in names for v in names] == [table[u][v] for u in names for v in names]
+    far = [max(table[v].values()) for v in names]
+    assert tree.diameter() == max(far) and tree.eccentricities().tolist() == far
+    assert set(tree.centers()) == {v for v, most in zip(names, far) if most == min(far)}
+    assert tree.distance_sums().tolist() == [sum(table[v].values()) for v in names]
+    assert tree.depths(names[-1]).tolist() == [table[names[-1]][v] for v in names]
+    some = data.draw(st.lists(st.sampled_from(names), min_size=1, max_size=5))
+    matrix = tree.distance_matrix(some).tolist()
+    assert matrix == [[table[u][v] for v in some] for u in some]
+    # The edges of all paths from the first of them.
+    paths = [networkx.shortest_path(graph, some[0], v) for v in some]
+    used = {frozenset(edge) for path in paths for edge in zip(path, path[1:])}
+    assert tree.spanned_length(some) == sum(graph.edges[tuple(edge)]["weight"] for edge in used)
+    assert tree.lca_of(some) == reduce(lambda u, v: tree.lca(u, v), some)
+    for other in (g.Tree.from_newick(tree.to_newick()), pickle.loads(pickle.dumps(tree)), g.Tree.from_networkx(graph)):
+        assert [other.distance(u, v) for u in names for v in names] == [table[u][v] for u in names for v in names]
+    root = data.draw(st.sampled_from(names))
+    seen = g.Tree.from_newick(tree.to_newick(root))
+    assert list(seen)[0] == root and seen.distance(root, names[0]) == table[root][names[0]]
+    middle = tree.rooted_at_midpoint()
+    reach = dict(zip(middle, middle.depths().tolist()))
+    leaves = [v for v in names if graph.degree(v) < 2]
+    if count > 2 and all(leaf in reach for leaf in leaves):
+        assert max(reach[leaf] for leaf in leaves) == max(far) / 2
+
+
+def test_texts_of_trees():
+    tree = g.Tree.from_newick("((a:1,b:2)90:3,(c:1,d:2)90:3,'e f':4)r;")
+    assert tree.labels == ["r", 1, "a", "b", 4, "c", "d", "e f"] and tree.lca("a", "b") == 1
+    assert tree.distance("a", "c") == 8 and isinstance(tree.distance("a", "c"), int)
+    assert tree.to_newick() == "((a:1,b:2)90:3,(c:1,d:2)90:3,'e f':4)r;"
+    assert pickle.loads(pickle.dumps(tree)).labels == tree.labels
+    assert g.Tree.from_newick("(,);").labels is None and len(g.Tree.from_newick("(,);")) == 3
+    with pytest.raises(g.InvalidInput, match="above node 2 .b. has no length.*missing=0"):
+        g.Tree.from_newick("(a:1,b);")
+    assert g.Tree.from_newick("(a:1,b);", missing=0.5).distance("a", "b") == 1.5
+    with pytest.raises(g.InvalidInput, match="line 2, column 1: expected a length"):
+        g.Tree.from_newick("(a:\nx);")
+    assert [tree.to_newick() for tree in g.Tree.all_from_newick("(a,b);\n(c);")] == ["(a,b);", "(c);"]
+    assert g.Tree.from_brackets("(S (NP it) (VP left))").path("it", "left") == ["it", "NP", "S", "VP", "left"]
+    table = "source,target,2.5\nsource,other,1\n"
+    assert g.Tree.from_edge_list(table, root="other").labels == ["other", "source", "target"]
+    with pytest.raises(g.InvalidInput, match="`a` and `c` are not connected: there are 2 parts"):
+        g.Tree.from_edge_list("a b\nc d\n")
+    # Trees without a text have their names or numbers as labels.
+    assert g.Tree([(0, 1), (1, 2)]).to_newick() == "((2)1)0;"
+    assert g.Tree.from_networkx(networkx.Graph([("a", "b c")])).to_newick() == "('b c')a;"
+
+
+@given(trees())
+@settings(deadline=None)
+def test_pruefer_sequences_and_isomorphisms(tree):
+    count, edges = tree
+    tree = g.Tree(edges, count)
+    graph = networkx.Graph(edges)
+    if count == 1:
+        assert tree.to_pruefer() is None
+    else:
+        sequence = networkx.to_prufer_sequence(graph)
+        assert tree.to_pruefer().tolist() == sequence
+        again = g.Tree.from_pruefer([node + 1 for node in sequence], first=1)
+        assert sorted(map(sorted, again.edges())) == sorted(map(sorted, edges))
+    turned = g.Tree([(count - 1 - u, count - 1 - v) for u, v in edges], count)
+    found = tree.isomorphism(turned).tolist()
+    there = {frozenset(edge) for edge in turned.edges()}
+    assert sorted(found) == list(range(count)) and all(frozenset((found[u], found[v])) in there for u, v in edges)
+    assert g.Tree([(0, 1), (1, 2), (2, 3)]).isomorphism(g.Tree([(0, 1), (0, 2), (0, 3)])) is None
+
+
+def test_roots_marks_and_parts():
+    parents = [None, 0, 0, 1]
+    for same in ([-1, 0, 0, 1], parents, iter(parents), numpy.array([-1, 0, 0, 1])):
+        assert g.Tree.from_parents(same).edges() == [(1, 0), (2, 0), (3, 1)]
+    for same in ([0, 1, 1, 2], [None, 1, 1, 2], [-1, 1, 1, 2]):
+        assert g.Tree.from_parents(same, first=1).edges() == [(1, 0), (2, 0), (3, 1)]
+    with pytest.raises(g.InvalidInput):
+        g.Tree.from_parents([None, 0, None])
+    tree = g.Tree([(0, 1), (1, 2), (2, 3)])
+    only, both = tree.xor_distances([3]).tolist(), tree.xor_distances([0, 3]).tolist()
+    assert tree.xor_distances({3: 1}).tolist() == tree.xor_distances({0: 0, 3: True}).tolist() == only
+    assert tree.xor_distances({3: 0}).tolist() == [0, 0, 0, 0]
+    for marks in ([True, False, False, True], numpy.array([True, False, False, True]), {0: 1, 3: 1}):
+        assert tree.xor_distances(marks).tolist() == both
+    for wrong in ([True, False], [True, 3], {3: 2}, {3: "x"}, numpy.array([True])):
+        with pytest.raises(g.InvalidInput):
+            tree.xor_distances(wrong)
+    with pytest.raises(g.InvalidInput, match="nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts"):
+        g.Tree([(0, 1), (2, 3)])
+    with pytest.raises(g.InvalidInput, match="edges leave 4 nodes in 2 parts"):
+        g.Tree.from_networkx(networkx.Graph([("a", "b"), ("c", "d")]))
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=50)
+def test_sums_and_steps_in_forests(data):
+    count = data.draw(st.integers(1, 9))
+    values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
+    forest, graph = g.Forest(values), networkx.Graph()
+    graph.add_nodes_from(range(count))
+    for _ in range(data.draw(st.integers(0, 30))):
+        u, v = data.draw(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)))
+        connected = networkx.has_path(graph, u, v)
+        if data.draw(st.booleans()):
+            values[u] = data.draw(st.integers(-(2**63), 2**63 - 1))
+            forest[u] = values[u]
+        elif not connected:
+            forest.link(u, v)
+            graph.add_edge(u, v)
+        elif graph.has_edge(u, v) and data.draw(st.booleans()):
+            forest.cut(u, v)
+            graph.remove_edge(u, v)
+        whole = networkx.node_connected_component(graph, u)
+        assert forest.tree_sum(u) == sum(values[node] for node in whole) and forest.tree_size(u) == len(whole)
+        path = networkx.shortest_path(graph, u, v) if networkx.has_path(graph, u, v) else []
+        steps = data.draw(st.integers(0, count))
+        assert forest.ancestor(u, steps, root=v) == (path[steps] if steps < len(path) else None)
+        if path:
+            assert forest.path_sum(u, v) == sum(values[node] for node in path)
+        for near in list(graph[u]):
+            rest = graph.copy()
+            rest.remove_edge(u, near)
+            side = networkx.node_connected_component(rest, u)
+            assert forest.subtree_sum(u, near) == sum(values[node] for node in side)
+    with pytest.raises(g.InvalidInput):
+        forest.subtree_sum(0, 0)

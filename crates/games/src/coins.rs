@@ -26,5 +26,6 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &turning::ENTRIES[8],
     &turning::ENTRIES[9],
     &turning::ENTRIES[10],
+    &turning::OWN,
     &tartan::ENTRY,
 ];

@@ -4,6 +4,7 @@ pub mod dual_nim;
 pub mod euclid;
 pub mod fibonacci_nim;
 pub mod floor_division;
+pub mod kayles_circle;
 pub mod lasker;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
@@ -36,6 +37,7 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &take_a_square::ENTRY,
     &floor_division::ENTRY,
     &take_and_break::KAYLES,
+    &kayles_circle::ENTRY,
     &take_and_break::DAWSONS_KAYLES,
     &take_and_break::DAWSONS_CHESS,
     &take_and_break::GRUNDY,

@@ -33,6 +33,7 @@
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if a quotient is proved | any; own in misère play |
+//! | [`heaps::kayles_circle`] | Kayles on circles | a circle or a row | values | values; own for one circle |
 //! | [`heaps::top_entails`] | split a stack, or take its top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
 //! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |

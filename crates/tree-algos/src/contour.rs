@@ -7,7 +7,7 @@
 //! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
 //! - *add to a contour, read a node*: add on the ranges, and sum the cells of the node.
 //!
-//! With a [`Fenwick`](crate::dynamic::Fenwick) tree or a segment tree, each cell or range takes O(log n). Ranges never
+//! With a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). Ranges never
 //! cross the borders of *segments*, so you can keep one small tree per segment instead of one for the whole array;
 //! most segments are short.
 //!

@@ -53,6 +53,7 @@
 //! **More about one tree**
 //!
 //! - [`distances`]: longest paths, centers, centroids, eccentricities, pairs at a distance, weighted distance sums.
+//! - [`labeled`]: trees with names and lengths, from Newick and other texts, and as Newick.
 //! - [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
 //! - [`draw`]: small trees as text and as SVG. [`union_find`]: the sets that check an edge list.
 //!
@@ -72,6 +73,7 @@
 //! | whether trees or subtrees are isomorphic | [`isomorphism`] | O(n log n) |
 //! | the set of nodes in every subtree | [`light_first`] | O(n log n) additions |
 //! | something by depth in every subtree | [`LongPaths`] | O(n) |
+//! | distances along edges with lengths, of pairs and sets | [`distances::PathLengths`] | O(n), then O(log n) each |
 //! | the distance to the farthest node, from every node | [`distances::eccentricities`] | O(n) |
 //!
 //! For values or edges that change between questions, use the crate `dynamic-trees`; for graphs with cycles, `multigraphs`.

@@ -1,8 +1,9 @@
 //! Ancestors, distances and paths, for two nodes or many.
 
 use pyo3::prelude::*;
-use tree_algos::NodeId;
+use tree_algos::{NodeId, VirtualTree};
 
+use super::lengths::{Lengths, Measure, Measured};
 use super::{Root, Tree};
 use crate::buffers;
 use crate::errors::invalid;
@@ -11,18 +12,41 @@ use crate::guard::run;
 
 impl Tree {
     /// The distance of two nodes, in edges or by their lengths.
-    fn between(&self, u: NodeId, v: NodeId) -> u64 {
-        let Some(lengths) = &self.lengths else { return self.paths().distance(u, v).into() };
-        let reach = self.reach.get_or_init(|| Self::lengths_from(self.rooted(), lengths));
-        let meet = reach[self.paths().lca(u, v).index()];
-        reach[u.index()] + reach[v.index()] - 2 * meet
+    fn between(&self, u: NodeId, v: NodeId) -> Measure {
+        match self.measured() {
+            None => Measure::Whole(self.paths().distance(u, v).into()),
+            Some(Measured::Whole(lengths)) => Measure::Whole(lengths.distance(u, v)),
+            Some(Measured::Decimal(lengths)) => Measure::Decimal(lengths.distance(u, v)),
+        }
     }
 
-    /// Distances as a buffer: 32-bit numbers of edges, or 64-bit sums of lengths.
-    fn measures<'py>(&self, py: Python<'py>, found: &[u64]) -> PyResult<Bound<'py, PyAny>> {
-        match self.lengths {
-            Some(_) => buffers::of_u64(py, found),
-            None => buffers::of_u32(py, &found.iter().map(|&it| it as u32).collect::<Vec<_>>()),
+    /// Distances as a buffer: of 32 bits in edges, of 64 bits by lengths.
+    fn measures<'py>(
+        &self,
+        py: Python<'py>,
+        pairs: &[(NodeId, NodeId)],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match &self.lengths {
+            None => {
+                let edges = |&(u, v): &(NodeId, NodeId)| self.paths().distance(u, v);
+                buffers::of_u32(py, &run(py, || pairs.iter().map(edges).collect::<Vec<_>>())?)
+            }
+            Some(Lengths::Whole(_)) => {
+                let whole = |&(u, v): &(NodeId, NodeId)| self.between(u, v).as_u64();
+                buffers::of_u64(py, &run(py, || pairs.iter().map(whole).collect::<Vec<_>>())?)
+            }
+            Some(Lengths::Decimal(_)) => {
+                let decimal = |&(u, v): &(NodeId, NodeId)| self.between(u, v).as_f64();
+                buffers::of_f64(py, &run(py, || pairs.iter().map(decimal).collect::<Vec<_>>())?)
+            }
+        }
+    }
+
+    /// A set of nodes: numbers from a buffer, or else names.
+    fn set(&self, nodes: &Bound<'_, PyAny>) -> PyResult<Vec<NodeId>> {
+        match buffers::rows(nodes, 1)? {
+            Some(list) => list.into_iter().map(|node| self.numbered(node)).collect(),
+            None => nodes.try_iter()?.map(|node| self.node(&node?)).collect(),
         }
     }
 
@@ -40,8 +64,8 @@ impl Tree {
     }
 }
 
-/// A number of steps, limited to 32 bits, since no path is longer.
-fn steps_up(steps: i64) -> PyResult<u32> {
+/// A number of steps; no path is longer than the largest.
+pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
     match u64::try_from(steps) {
         Ok(steps) => Ok(u32::try_from(steps).unwrap_or(u32::MAX)),
         Err(_) => Err(invalid(format_args!("{steps} steps are no number of edges"))),
@@ -139,7 +163,7 @@ impl Tree {
         py: Python<'_>,
         u: &Bound<'_, PyAny>,
         v: &Bound<'_, PyAny>,
-    ) -> PyResult<u64> {
+    ) -> PyResult<Measure> {
         let (u, v) = (self.node(u)?, self.node(v)?);
         run(py, || self.between(u, v))
     }
@@ -151,8 +175,67 @@ impl Tree {
         pairs: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let pairs = self.pairs(pairs)?;
-        let found: Vec<u64> = run(py, || pairs.iter().map(|&(u, v)| self.between(u, v)).collect())?;
-        self.measures(py, &found)
+        self.measures(py, &pairs)
+    }
+
+    /// The distances between all nodes of a list, as a buffer of one row for each node.
+    ///
+    /// >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
+    /// [[0.0, 2.5], [2.5, 0.0]]
+    fn distance_matrix<'py>(
+        &self,
+        py: Python<'py>,
+        nodes: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let nodes = self.set(nodes)?;
+        let pairs = nodes.iter().flat_map(|&u| nodes.iter().map(move |&v| (u, v)));
+        let cells = self.measures(py, &pairs.collect::<Vec<_>>())?;
+        let format = cells.getattr("format")?;
+        if nodes.is_empty() {
+            return Ok(cells);
+        }
+        let shape = (nodes.len(), nodes.len());
+        cells.call_method1("cast", ("B",))?.call_method1("cast", (format, shape))
+    }
+
+    /// The lowest common ancestor of a set of nodes, at least one, seen from a root.
+    ///
+    /// >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)]).lca_of([2, 3, 1])
+    /// 1
+    #[pyo3(signature = (nodes, root=None))]
+    fn lca_of<'py>(
+        &self,
+        py: Python<'py>,
+        nodes: &Bound<'py, PyAny>,
+        root: Root<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (nodes, root) = (self.set(nodes)?, self.root(root)?);
+        let lca = run(py, || {
+            let meet = |u, v| self.paths().lca_from_root(root, u, v);
+            nodes.iter().copied().reduce(meet)
+        })?;
+        self.name(py, lca.ok_or_else(|| invalid("the set of nodes is empty"))?)
+    }
+
+    /// The length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths. For the
+    /// leaves of a phylogenetic tree this is their phylogenetic diversity, with the root if it is in the set.
+    ///
+    /// >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
+    /// 320
+    fn spanned_length(&self, py: Python<'_>, nodes: &Bound<'_, PyAny>) -> PyResult<Measure> {
+        let nodes = self.set(nodes)?;
+        run(py, || match self.measured() {
+            None => {
+                let few = VirtualTree::new(self.paths(), nodes);
+                let edges = few.parents().iter().enumerate().skip(1);
+                let edges = edges.map(|(at, &parent)| {
+                    u64::from(self.paths().distance(few.nodes()[at], few.nodes()[parent]))
+                });
+                Measure::Whole(edges.sum())
+            }
+            Some(Measured::Whole(lengths)) => Measure::Whole(lengths.spanned(nodes)),
+            Some(Measured::Decimal(lengths)) => Measure::Decimal(lengths.spanned(nodes)),
+        })
     }
 
     /// The nodes of the path from one node to another.

@@ -4,8 +4,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use tree_algos::{NodeId, Rooted, isomorphism, reroot};
 
+use super::lengths::Measured;
 use super::{Root, Tree, all_nodes};
 use crate::buffers;
+use crate::errors::invalid;
 use crate::folds::{Fold, Functions};
 use crate::guard::run;
 
@@ -31,8 +33,18 @@ impl Tree {
                 buffers::of_u32(py, &self.rooted_at(py, root, ask)?)
             }
             Some(lengths) => {
-                let ask = |rooted: &Rooted| Self::lengths_from(rooted, lengths);
-                buffers::of_u64(py, &self.rooted_at(py, root, ask)?)
+                let measured = self.rooted_at(py, root, |rooted| lengths.measured(rooted))?;
+                let nodes = || all_nodes(self.tree.node_count());
+                match measured.map_err(invalid)? {
+                    Measured::Whole(lengths) => {
+                        let depths: Vec<u64> = nodes().map(|node| lengths.depth(node)).collect();
+                        buffers::of_u64(py, &depths)
+                    }
+                    Measured::Decimal(lengths) => {
+                        let depths: Vec<f64> = nodes().map(|node| lengths.depth(node)).collect();
+                        buffers::of_f64(py, &depths)
+                    }
+                }
             }
         }
     }

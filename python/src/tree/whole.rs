@@ -1,23 +1,95 @@
 //! Properties of the whole tree: distances, middle and shape.
 
 use pyo3::prelude::*;
+use pyo3::types::PyMapping;
 use tree_algos::centroid::CentroidTree;
+use tree_algos::distances::{Diameter, Length};
 use tree_algos::{EdgeId, NodeId, Rooted, distances, isomorphism, xor_distances};
 
+use super::lengths::{Lengths, Measure};
 use super::{Tree, all_nodes};
 use crate::buffers;
 use crate::errors::invalid;
 use crate::guard::run;
 
-const fn length_of(lengths: &[u64]) -> impl Fn(EdgeId) -> u64 + '_ {
+const fn length_of<W: Copy>(lengths: &[W]) -> impl Fn(EdgeId) -> W + '_ {
     |edge| lengths[edge.index()]
+}
+
+impl Tree {
+    /// Which nodes are marked: those of a list, those with a mark in a dictionary, or those with a true one of as many truth
+    /// values as there are nodes.
+    fn marks(&self, marked: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
+        let nodes = self.tree.node_count();
+        let mut is_marked = vec![false; nodes];
+        if let Ok(marks) = marked.cast::<PyMapping>() {
+            for item in marks.items()?.iter() {
+                let (node, mark): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+                let truth = mark.extract::<bool>().ok();
+                let number = mark.extract::<u8>().ok().filter(|&number| number < 2);
+                let mark = truth.or(number.map(|number| number == 1)).ok_or_else(|| {
+                    let mark = mark.repr().map_or_else(|_| "?".to_owned(), |it| it.to_string());
+                    invalid(format_args!("a mark is 0, 1, False or True, not {mark:.60}"))
+                })?;
+                is_marked[self.node(&node)?.index()] = mark;
+            }
+            return Ok(is_marked);
+        }
+        let checked = |truths: Vec<bool>| match truths.len() {
+            given if given == nodes => Ok(truths),
+            given => Err(invalid(format_args!("{nodes} nodes need as many marks, found {given}"))),
+        };
+        if let Some(truths) = buffers::truths(marked)? {
+            return checked(truths);
+        }
+        let list: Vec<NodeId> = if let Some(list) = buffers::rows(marked, 1)? {
+            list.into_iter().map(|node| self.numbered(node)).collect::<PyResult<_>>()?
+        } else {
+            let items: Vec<Bound<'_, PyAny>> = marked.try_iter()?.collect::<PyResult<_>>()?;
+            let truths: Vec<bool> = items.iter().filter_map(|item| item.extract().ok()).collect();
+            match truths.len() {
+                0 => items.iter().map(|node| self.node(node)).collect::<PyResult<_>>()?,
+                count if count == items.len() => return checked(truths),
+                _ => return Err(invalid("some marks are truth values, and others are nodes")),
+            }
+        };
+        for node in list {
+            // A node that is marked twice is marked once.
+            is_marked[node.index()] = true;
+        }
+        Ok(is_marked)
+    }
+}
+
+/// The nodes with the least number.
+fn least<W: PartialOrd + Copy>(far: &[W]) -> Vec<NodeId> {
+    let smaller = |one: W, other: W| if other < one { other } else { one };
+    let least = far.iter().copied().reduce(smaller);
+    let nodes = (0..).map(NodeId::new).zip(far);
+    nodes.filter(|(_, far)| Some(**far) == least).map(|(node, _)| node).collect()
+}
+
+impl Tree {
+    fn longest<W: Length + Send + Sync>(
+        &self,
+        py: Python<'_>,
+        lengths: &[W],
+    ) -> PyResult<Diameter<W>> {
+        let ask = |rooted: &Rooted| distances::longest_path_weighted(rooted, length_of(lengths));
+        self.anywhere(py, ask)?.map_err(invalid)
+    }
+
+    fn far<W: Length + Send + Sync>(&self, py: Python<'_>, lengths: &[W]) -> PyResult<Vec<W>> {
+        let ask = |rooted: &Rooted| distances::eccentricities_weighted(rooted, length_of(lengths));
+        self.anywhere(py, ask)?.map_err(invalid)
+    }
 }
 
 #[pymethods]
 impl Tree {
     /// For every node, the sum of its distances to all nodes, or to weighted nodes.
     ///
-    /// Sums above 2^64 - 1 are an error.
+    /// Whole sums above 2^64 - 1 are refused. With decimal lengths from 0 on, sums are rounded, but nothing is subtracted.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
     /// [20, 11, 2]
@@ -34,9 +106,22 @@ impl Tree {
         if weights.is_some() && given != nodes {
             return Err(invalid(format_args!("{nodes} nodes need as many weights, found {given}")));
         }
+        if let Some(Lengths::Decimal(lengths)) = &self.lengths {
+            #[expect(clippy::cast_precision_loss, reason = "weights are rounded as the sums are")]
+            let weight =
+                |v: NodeId| weights.as_ref().map_or(1.0, |weights| weights[v.index()] as f64);
+            let ask = |rooted: &Rooted| {
+                distances::decimal_distance_sums(rooted, weight, length_of(lengths))
+            };
+            return buffers::of_f64(py, &self.anywhere(py, ask)?.map_err(invalid)?);
+        }
+        let whole = match &self.lengths {
+            Some(Lengths::Whole(lengths)) => Some(lengths),
+            _ => None,
+        };
         let sums = self.anywhere(py, |rooted| {
             let weight = |v: NodeId| weights.as_ref().map_or(1, |weights| weights[v.index()]);
-            let length = |e: EdgeId| self.lengths.as_ref().map_or(1, |lengths| lengths[e.index()]);
+            let length = |e: EdgeId| whole.map_or(1, |lengths| lengths[e.index()]);
             let sums = distances::weighted_distance_sums(rooted, weight, length)?;
             sums.into_iter().map(|sum| u64::try_from(sum).ok()).collect::<Option<Vec<u64>>>()
         })?;
@@ -45,15 +130,23 @@ impl Tree {
 
     /// For every node, the distance to the farthest node.
     fn eccentricities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let Some(lengths) = &self.lengths else {
-            return buffers::of_u32(py, &self.anywhere(py, distances::eccentricities)?);
-        };
-        let ask = |rooted: &Rooted| distances::eccentricities_weighted(rooted, length_of(lengths));
-        buffers::of_u64(py, &self.anywhere(py, ask)?.map_err(invalid)?)
+        match &self.lengths {
+            None => buffers::of_u32(py, &self.anywhere(py, distances::eccentricities)?),
+            Some(Lengths::Whole(lengths)) => buffers::of_u64(py, &self.far(py, lengths)?),
+            Some(Lengths::Decimal(lengths)) => buffers::of_f64(py, &self.far(py, lengths)?),
+        }
     }
 
-    /// For every node, the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-    /// rejected.
+    /// For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
+    /// refused.
+    ///
+    /// The marked nodes are a list, those whose value is 1 in a dictionary, or the true ones of a truth value for each node.
+    ///
+    /// >>> tree = Tree([(0, 1), (1, 2)])
+    /// >>> tree.xor_distances([2]).tolist(), tree.xor_distances({0: 0, 2: 1}).tolist()
+    /// ([2, 1, 0], [2, 1, 0])
+    /// >>> tree.xor_distances([False, False, True]).tolist()
+    /// [2, 1, 0]
     fn xor_distances<'py>(
         &self,
         py: Python<'py>,
@@ -62,54 +155,44 @@ impl Tree {
         if self.lengths.is_some() {
             return Err(invalid("the xor of distances counts edges, and these have lengths"));
         }
-        let mut is_marked = vec![false; self.tree.node_count()];
-        let nodes: Vec<NodeId> = match buffers::rows(marked, 1)? {
-            Some(list) => {
-                list.into_iter().map(|node| self.numbered(node)).collect::<PyResult<_>>()?
-            }
-            None => marked.try_iter()?.map(|node| self.node(&node?)).collect::<PyResult<_>>()?,
-        };
-        for node in nodes {
-            // Marking a node twice has no effect.
-            is_marked[node.index()] = true;
-        }
+        let is_marked = self.marks(marked)?;
         let found = run(py, || xor_distances(&self.tree, |node| is_marked[node.index()]))?;
         buffers::of_u32(py, &found)
     }
 
     /// The greatest distance between two nodes.
-    fn diameter(&self, py: Python<'_>) -> PyResult<u64> {
-        let Some(lengths) = &self.lengths else {
-            return self.anywhere(py, |rooted| distances::longest_path(rooted).length().into());
-        };
-        let ask = |rooted: &Rooted| distances::longest_path_weighted(rooted, length_of(lengths));
-        Ok(self.anywhere(py, ask)?.map_err(invalid)?.length())
+    fn diameter(&self, py: Python<'_>) -> PyResult<Measure> {
+        Ok(match &self.lengths {
+            None => self.anywhere(py, |rooted| {
+                Measure::Whole(distances::longest_path(rooted).length().into())
+            })?,
+            Some(Lengths::Whole(lengths)) => Measure::Whole(self.longest(py, lengths)?.length()),
+            Some(Lengths::Decimal(lengths)) => {
+                Measure::Decimal(self.longest(py, lengths)?.length())
+            }
+        })
     }
 
     /// The nodes of a longest path.
     fn longest_path<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let path = match &self.lengths {
             None => self.anywhere(py, |rooted| distances::longest_path(rooted).path().to_vec())?,
-            Some(lengths) => {
-                let ask =
-                    |rooted: &Rooted| distances::longest_path_weighted(rooted, length_of(lengths));
-                self.anywhere(py, ask)?.map_err(invalid)?.path().to_vec()
-            }
+            Some(Lengths::Whole(lengths)) => self.longest(py, lengths)?.path().to_vec(),
+            Some(Lengths::Decimal(lengths)) => self.longest(py, lengths)?.path().to_vec(),
         };
         self.named(py, path)
     }
 
     /// The nodes of least eccentricity: one or two, or more if edges have length 0.
     fn centers<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let Some(lengths) = &self.lengths else {
-            let ask = |rooted: &Rooted| distances::longest_path(rooted).centers().to_vec();
-            return self.named(py, self.anywhere(py, ask)?);
+        let centers = match &self.lengths {
+            None => {
+                self.anywhere(py, |rooted| distances::longest_path(rooted).centers().to_vec())?
+            }
+            Some(Lengths::Whole(lengths)) => least(&self.far(py, lengths)?),
+            Some(Lengths::Decimal(lengths)) => least(&self.far(py, lengths)?),
         };
-        let ask = |rooted: &Rooted| distances::eccentricities_weighted(rooted, length_of(lengths));
-        let far = self.anywhere(py, ask)?.map_err(invalid)?;
-        let least = far.iter().min();
-        let centers = (0..).map(NodeId::new).zip(&far).filter(|(_, far)| Some(*far) == least);
-        self.named(py, centers.map(|(node, _)| node))
+        self.named(py, centers)
     }
 
     /// The one or two nodes whose removal leaves no part with more than half of the nodes.
@@ -136,5 +219,20 @@ impl Tree {
     /// True
     fn is_isomorphic(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         run(py, || isomorphism::are_isomorphic(&self.tree, &other.tree))
+    }
+
+    /// The nodes of another tree to which the nodes of this one go, as a buffer of their numbers in the order of nodes, such that neighbors
+    /// go to neighbors; None if the trees are not isomorphic.
+    ///
+    /// >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
+    /// 0
+    fn isomorphism<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Self,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = run(py, || isomorphism::find_isomorphism(&self.tree, &other.tree))?;
+        let numbers = found.map(|nodes| nodes.into_iter().map(NodeId::get).collect::<Vec<u32>>());
+        numbers.map(|numbers| buffers::of_u32(py, &numbers)).transpose()
     }
 }

@@ -24,11 +24,12 @@ mod entry;
 #[cfg(feature = "catalog")]
 mod erased;
 mod families;
+mod own;
 mod row;
 mod sums_of_few;
 
 #[cfg(feature = "catalog")]
-pub use entry::ENTRIES;
+pub use entry::{ENTRIES, OWN};
 #[cfg(feature = "catalog")]
 pub(crate) use erased::{Family, family, unknown};
 
@@ -36,6 +37,7 @@ pub use families::{
     AtMost, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles, Turnips,
     Twins,
 };
+pub use own::{Turns, TurnsError};
 pub(super) use row::toggle;
 pub use row::{Flip, Heads, Row};
 pub(crate) use row::{flip_text, read_flip};

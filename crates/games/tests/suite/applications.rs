@@ -26,7 +26,7 @@ use games::coins::tartan::{Coins, TartanMove};
 use games::coins::turning::Row;
 use games::coins::turning::{
     AtMost, Exactly, Flip, Grunt, Heads, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles,
-    Turnips, Twins,
+    Turnips, Turns, TurnsError, Twins,
 };
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
@@ -44,6 +44,7 @@ use games::heaps::floor_division::FloorDivision;
 use games::heaps::floor_division::{
     DivisorError, Divisors, Run, RunTable, ScalePeriod, TooManyRuns,
 };
+use games::heaps::kayles_circle::{KaylesCircle, Pins};
 use games::heaps::lasker::Lasker;
 use games::heaps::lasker::LaskerMove;
 use games::heaps::mark::Mark;
@@ -84,12 +85,12 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Nim, DualNim, FloorDivision, Divisors, TakeAndBreak)>();
     owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
-    owned::<(Break, MisereTakeAndBreak)>();
+    owned::<(Break, MisereTakeAndBreak, KaylesCircle, Pins)>();
     owned::<(RunTable, Run, ScalePeriod)>();
     owned::<(SilverDollar, SilverDollarBag, Strip, DollarStrip, DollarMove)>();
     owned::<(Slide, Heads, Flip, Coins, TartanMove)>();
     owned::<(Row<TurningTurtles>, Tartan<Twins, MockTurtles>, Tabled<Sym>, AtMost, Exactly)>();
-    owned::<(Triplets, Ruler, Turnips, Grunt)>();
+    owned::<(Triplets, Ruler, Turnips, Grunt, Turns)>();
     owned::<(CoinsToRoot, RootedCoins, CoinMove, StaircaseNim, Staircase, StaircaseMove)>();
     owned::<(LiveCoins, LiveStaircase)>();
     owned::<(PathMarking, PathMarkingParts, SideValues, Marked, Part, PartMove)>();
@@ -114,7 +115,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
 
 #[test]
 fn errors_are_owned_and_shared_by_threads() {
-    owned::<(DivisorError, TooManyRuns, SubtractionError)>();
+    owned::<(DivisorError, TooManyRuns, SubtractionError, TurnsError)>();
     owned::<(CoinMoveError, StaircaseError)>();
 }
 
@@ -243,6 +244,9 @@ mod stored {
     #[test]
     fn positions_and_moves_survive_a_round_trip() {
         round_trip(&Break::new(2, [4, 3]), "[2,[3,4]]");
+        round_trip(&Pins::Circle(7), r#"{"Circle":7}"#);
+        round_trip(&KaylesCircle::new(), r#"{"rows":"0.77"}"#);
+        round_trip(&"1,3,adjacent".parse::<Turns>().unwrap(), "\"1,3,adjacent\"");
         let form = Form::Coin { at: (1.0, 2.5), on: "h0".to_owned() };
         round_trip(&form, r#"{"coin":{"at":[1.0,2.5],"on":"h0"}}"#);
         let item = Item::new("s1", "place 1", form).tone(Tone::Marked);

@@ -8,11 +8,11 @@ use games::coins::silver_dollar::{DollarStrip, SilverDollar, SilverDollarBag, St
 use games::coins::tartan::{Coins, Tartan};
 use games::coins::turning::{
     AtMost, CoinTurning, CoinValues, Exactly, Grunt, Heads, MockTurtles, Row, Ruler, Sym, Tabled,
-    Triplets, TurningTurtles, Turnips, Twins,
+    Triplets, TurningTurtles, Turnips, Turns, Twins,
 };
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// All sets of places below `below`.
 fn sets(below: u64) -> impl Iterator<Item = Vec<u64>> {
@@ -237,4 +237,113 @@ fn squares() {
     notation_is_right(&game, 0..30);
     positions_are_refused(&game, &["", "2001", "-1", "3 4"]);
     moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
+}
+
+/// The other coins of all turns with the greatest coin on a place, by going through all sets.
+fn turns_by_rule(place: u64, fits: impl Fn(&[u64]) -> bool) -> HashSet<Vec<u64>> {
+    sets(place).filter(|others| fits(&[&others[..], &[place]].concat())).collect()
+}
+
+fn is_adjacent(coins: &[u64]) -> bool {
+    coins.windows(2).all(|pair| pair[1] == pair[0] + 1)
+}
+
+fn is_equal(coins: &[u64]) -> bool {
+    coins.windows(3).all(|three| three[1] - three[0] == three[2] - three[1])
+}
+
+fn is_symmetric(coins: &[u64]) -> bool {
+    let both = coins.iter().zip(coins.iter().rev()).map(|(a, b)| a + b);
+    both.clone().zip(both.skip(1)).all(|(one, other)| one == other)
+}
+
+/// A rule as a text, and what it says of the coins of a turn.
+type Rule = (&'static str, fn(&[u64]) -> bool);
+
+const RULES: &[Rule] = &[
+    ("1,2,3", |coins| coins.len() <= 3),
+    ("2", |coins| coins.len() == 2),
+    ("1,4", |coins| matches!(coins.len(), 1 | 4)),
+    ("3-5", |coins| (3..=5).contains(&coins.len())),
+    ("odd", |coins| coins.len() % 2 == 1),
+    ("even", |coins| coins.len() % 2 == 0),
+    ("any", |_| true),
+    ("any,adjacent", is_adjacent),
+    ("1,3,adjacent", |coins| matches!(coins.len(), 1 | 3) && is_adjacent(coins)),
+    ("3,equal", |coins| coins.len() == 3 && is_equal(coins)),
+    ("1-4,equal", |coins| coins.len() <= 4 && is_equal(coins)),
+    ("any,symmetric", is_symmetric),
+    ("even,symmetric", |coins| coins.len() % 2 == 0 && is_symmetric(coins)),
+    ("2,within2", |coins| coins.len() == 2 && coins[1] - coins[0] <= 2),
+    ("odd,within3", |coins| coins.len() % 2 == 1 && coins[coins.len() - 1] - coins[0] <= 3),
+    ("any,symmetric,within4", |coins| {
+        is_symmetric(coins) && coins[coins.len() - 1] - coins[0] <= 4
+    }),
+    ("1-3,equal,within4", |coins| {
+        coins.len() <= 3 && is_equal(coins) && coins[coins.len() - 1] - coins[0] <= 4
+    }),
+];
+
+#[test]
+fn turns_of_ones_own_are_those_that_the_rule_allows() {
+    for &(text, fits) in RULES {
+        let turns: Turns = text.parse().unwrap();
+        for place in 0..8 {
+            let listed: Vec<Vec<u64>> = turns.turns(place).collect();
+            let set: HashSet<Vec<u64>> = listed.iter().cloned().collect();
+            assert_eq!(set.len(), listed.len(), "{text} on {place} lists a turn twice");
+            assert_eq!(set, turns_by_rule(place, fits), "{text} on {place}");
+            assert!(
+                sets(place).all(|others| turns.allows(place, &others) == set.contains(&others))
+            );
+        }
+        assert_eq!(turns.to_string().parse(), Ok(turns.clone()));
+        assert!((16..=1 << 12).contains(&turns.places()), "{text}: {}", turns.places());
+        values_are_right(&Row(Tabled::new(turns, 7)), rows(7));
+    }
+}
+
+/// In the catalog some rules have closed forms of other families.
+#[test]
+fn coins_of_the_catalog_have_the_values_of_their_rule() {
+    for &(text, _) in RULES {
+        let table = Row(Tabled::new(text.parse::<Turns>().unwrap(), 12));
+        for heads in [vec![0, 3, 7], vec![11], vec![1, 2, 9, 10]] {
+            let words: Vec<String> = heads.iter().map(u64::to_string).collect();
+            let sum =
+                games::catalog::read_sum(&format!("coins:{text} {}", words.join(" "))).unwrap();
+            assert_eq!(sum.nim_value(), Some(table.nim_value(&Heads::new(heads))), "{sum}");
+            assert_eq!(games::catalog::read_sum(&sum.to_string()), Ok(sum.clone()));
+        }
+    }
+    for (text, expected) in [
+        (
+            "coins 1",
+            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found ``",
+        ),
+        (
+            "coins:adjacent 1",
+            "the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`",
+        ),
+        ("coins:0 1", "from 1 to 1000 coins can be turned at once, not 0"),
+        ("coins:1,1001 1", "from 1 to 1000 coins can be turned at once, not 1001"),
+        (
+            "coins:3-1 1",
+            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `3-1`",
+        ),
+        ("coins:odd,even 1", "`even` comes after another word of its kind"),
+        ("coins:odd,3 1", "`3` comes after another word of its kind"),
+        ("coins:2,adjacent,equal 1", "`equal` comes after another word of its kind"),
+        (
+            "coins:2,within0 1",
+            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `within0`",
+        ),
+        (
+            "coins:2,+3 1",
+            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `+3`",
+        ),
+    ] {
+        let error = games::catalog::read_sum(text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text}");
+    }
 }

@@ -27,6 +27,7 @@ mod floor_division;
 mod geography;
 mod graphs_in_words;
 mod hackenbush;
+mod kayles_circle;
 mod kayles_on_graphs;
 mod lasker;
 mod limits;

@@ -111,7 +111,8 @@ impl LabeledTree {
     }
 
     /// The tree without the nodes that have a single child: their edges are joined into one, which is as long as both. Of two lengths one
-    /// may be missing. A root with a single child gives its place to it. The other nodes keep their order.
+    /// may be missing. A root with a single child gives its place to it. The other nodes keep the order of their
+    /// numbers, and so are the children of each.
     ///
     /// # Errors
     ///

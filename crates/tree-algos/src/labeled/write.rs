@@ -1,8 +1,12 @@
 //! Newick out.
 
 use super::LabeledTree;
+use super::place::bytes;
 use crate::NodeId;
 use std::fmt::{self, Write};
+
+/// What a label without quotes may not contain.
+const SPECIAL: [bool; 256] = bytes(b"()[]':;,\" \t\n\r\x0b\x0c");
 
 impl LabeledTree {
     /// The tree in Newick format, on one line: what [`from_newick`](Self::from_newick) reads as a tree with the same
@@ -66,9 +70,7 @@ impl LabeledTree {
 
     fn write_node(&self, node: NodeId, output: &mut impl Write) -> fmt::Result {
         let label = self.label(node);
-        let is_special =
-            |c: char| c.is_ascii_whitespace() || c == '\x0b' || "()[]':;,\"".contains(c);
-        if label.contains(is_special) {
+        if label.bytes().any(|byte| SPECIAL[byte as usize]) {
             output.write_char('\'')?;
             output.write_str(&label.replace('\'', "''"))?;
             output.write_char('\'')?;

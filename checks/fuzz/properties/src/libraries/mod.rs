@@ -3,6 +3,7 @@
 mod algorithms;
 mod bytes;
 mod dynamic;
+mod labeled;
 mod numbers;
 mod play;
 mod quotients;
@@ -19,6 +20,7 @@ pub const TARGETS: &[Target] = &[
     ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
     ("heap_code", numbers::heap_code),
+    ("labeled_tree", labeled::texts),
     ("nimber", numbers::nimber),
     ("notation", numbers::notation),
     ("octal", theorems::octal),

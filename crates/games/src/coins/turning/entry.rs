@@ -2,11 +2,10 @@
 
 use grundy_core::mixed::{AnyGame, MixedSum};
 
-use super::Row;
-use super::Heads;
-use super::erased::{family, unknown};
-use crate::catalog::{Entry, random};
+use super::erased::{Family, family, own_family, unknown};
+use super::{Heads, Row, Turns};
 use crate::catalog::reader::{List, Refusal, Tokens, one};
+use crate::catalog::{Entry, Field, random};
 
 /// The entry of a coin-turning game.
 macro_rules! turning {
@@ -48,8 +47,58 @@ pub static ENTRIES: [Entry; 11] = [
     turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
 ];
 
-/// A row of coins of the game of this name: `0 3 7`, the places of the heads, or `HTTH`.
+/// The entry of all other families, by rule.
+pub static OWN: Entry = Entry {
+    name: "coins",
+    title: "Coin turning by your own rule",
+    about: "Turn coins in a row: as many as a list says, side by side or anyhow.",
+    rules: "Turn coins of a row as the rule says; the one furthest to the right goes from heads to tails. A player who \
+            cannot move loses.",
+    notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
+               the greatest one first, as `7-3-0`.",
+    parameters: "the numbers of coins, as `coins:1,2,3`, `coins:2-4`, `coins:odd`, `coins:even` or `coins:any`, and then \
+                 how they lie, if not anyhow: `adjacent`, `equal` (distances), `symmetric`, `within 4` (places), as in \
+                 `coins:1,3,adjacent`",
+    examples: &["coins:1,2,3 2 4 5", "coins:1,4,adjacent 3 8 9", "coins:odd,within5 2 7"],
+    fields: &[
+        Field::Numbers {
+            title: "Numbers of coins, as 1, 2, 3",
+            what: "numbers of coins that are turned",
+            is_parameter: true,
+        },
+        Field::Numbers { title: "Heads, as 0 3 7", what: "places of heads", is_parameter: false },
+    ],
+    why: crate::coins::why::heads,
+    look: crate::coins::look::TURNED,
+    page: include_str!("../../../doc/turning.md"),
+    read: |tokens| {
+        let Some(mut rule) = tokens.parameter_tokens("", true) else {
+            return Err(tokens.expected("the numbers of coins that are turned, as `coins:1,2,3`"));
+        };
+        let place = rule.clone();
+        let turns: Turns = rule.rest().parse().map_err(|error| place.whole(error))?;
+        let heads = heads(tokens)?;
+        let family: Family = own_family(&turns, places_of(&heads));
+        one(&AnyGame::new(format!("coins:{turns}"), Row(family)).values().build(), heads)
+    },
+    random: |game, size, below| Some(random::row(&random::with(game, "1,2,3"), size, below)),
+    ..Entry::USUAL
+};
+
+/// A row of coins of the game of this name.
 fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+    let heads = heads(tokens)?;
+    let family = family(name, places_of(&heads)).ok_or_else(|| unknown(name))?;
+    one(&AnyGame::new(name, Row(family)).values().build(), heads)
+}
+
+/// How many places a table has to have for these coins.
+fn places_of(heads: &Heads) -> u64 {
+    heads.as_slice().last().map_or(0, |place| place.saturating_add(1))
+}
+
+/// `0 3 7`, the places of the heads, or `HTTH`.
+fn heads(tokens: &mut Tokens<'_>) -> Result<Heads, Refusal> {
     let mut places = Vec::new();
     let row = tokens.cells("HT");
     if let Some(row) = &row {
@@ -73,7 +122,5 @@ fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     if heads.as_slice().len() < places.len() {
         return Err(tokens.taken("expected different places of coins that show heads"));
     }
-    let furthest = places.iter().max().map_or(0, |place| place.saturating_add(1));
-    let family = family(name, furthest).ok_or_else(|| unknown(name))?;
-    one(&AnyGame::new(name, Row(family)).values().build(), heads)
+    Ok(heads)
 }

@@ -5,19 +5,19 @@ use std::sync::{Arc, LazyLock};
 use grundy_core::{Nimber, ReadError};
 
 use super::{
-    AtMost, CoinTurning, CoinValues, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets,
-    TurningTurtles, Turnips, Twins,
+    AtMost, CoinTurning, CoinValues, Exactly, Grunt, MockTurtles, Ruler, Sym, Tabled, Triplets,
+    TurningTurtles, Turnips, Turns, Twins, own::Known,
 };
 
 /// A family of turns with values.
 #[derive(Clone)]
 pub(crate) struct Family(Arc<dyn Erased>);
 
-type Turns<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
+type AllTurns<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 type Steps<'a> = Box<dyn Iterator<Item = Option<Vec<u64>>> + 'a>;
 
 trait Erased: Send + Sync {
-    fn turns(&self, place: u64) -> Turns<'_>;
+    fn turns(&self, place: u64) -> AllTurns<'_>;
     fn allows(&self, place: u64, others: &[u64]) -> bool;
     fn places(&self) -> u64;
     fn value(&self, place: u64) -> Nimber;
@@ -25,7 +25,7 @@ trait Erased: Send + Sync {
 }
 
 impl<F: CoinValues + Send + Sync> Erased for F {
-    fn turns(&self, place: u64) -> Turns<'_> {
+    fn turns(&self, place: u64) -> AllTurns<'_> {
         Box::new(CoinTurning::turns(self, place))
     }
 
@@ -99,7 +99,28 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// The error for an unknown name.
+/// The family of a rule: one with a closed form where it is the same, or else a table of the first places.
+pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
+    fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
+        Family(Arc::new(values))
+    }
+    fn table(family: impl CoinTurning + Clone + Send + Sync + 'static, places: u64) -> Family {
+        of(Tabled::new(family, places))
+    }
+    match turns.known() {
+        Some(Known::Ruler) => of(Ruler),
+        Some(Known::AtMost(2)) => of(TurningTurtles),
+        Some(Known::AtMost(3)) => of(MockTurtles),
+        Some(Known::Exactly(2)) => of(Twins),
+        Some(Known::Exactly(3)) => of(Triplets),
+        // Nim-sums of few values are quickly listed, but there are many of them.
+        Some(Known::AtMost(most @ 4..=9)) => table(AtMost(most), places.min(24)),
+        Some(Known::Exactly(number @ 4..=9)) => table(Exactly(number), places.min(24)),
+        _ => table(turns.clone(), places),
+    }
+}
+
+/// The error for another name.
 pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }

@@ -54,7 +54,7 @@ impl AtMost {
 pub struct Exactly(pub u32);
 
 /// All sets of between `least` and `most` places below `place`, the smaller sets first.
-fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Vec<u64>> {
+pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Vec<u64>> {
     let most = most.min(u32::try_from(place).unwrap_or(u32::MAX));
     (least..=most).flat_map(move |size| {
         let first: Option<Vec<u64>> =

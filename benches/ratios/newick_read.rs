@@ -1,0 +1,65 @@
+//! What it costs to read a tree from Newick and to write it, as multiples of splitting the text at its signs.
+//!
+//! Each tree has as many leaves as are asked for, each with a name, and a length with six digits on each edge.
+
+use crate::Size;
+use benches::ratio::{discard, fastest, ratio};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tree_algos::labeled::LabeledTree;
+
+/// A tree in which each node divides its leaves at random, or cuts off one of them, as a text.
+fn text(leaves: u32, is_comb: bool) -> String {
+    enum Part {
+        Below(u32),
+        Sign(&'static str),
+        Length,
+    }
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut text = String::new();
+    let mut named = 0;
+    let mut waiting = vec![Part::Sign(";"), Part::Below(leaves)];
+    while let Some(part) = waiting.pop() {
+        match part {
+            Part::Below(1) => {
+                named += 1;
+                text += &format!("taxon_{named}:{:.6}", rng.random::<f64>());
+            }
+            Part::Below(leaves) => {
+                let first = if is_comb { 1 } else { rng.random_range(1..leaves) };
+                let (one, other) = (Part::Below(first), Part::Below(leaves - first));
+                waiting.extend([Part::Length, Part::Sign(")"), other, Part::Sign(","), one]);
+                text.push('(');
+            }
+            Part::Sign(sign) => text += sign,
+            Part::Length => text += &format!(":{:.6}", rng.random::<f64>()),
+        }
+    }
+    text
+}
+
+pub(crate) fn table((leaves, rounds): Size) {
+    println!(
+        "{leaves} leaves, fastest of {rounds} interleaved runs; ratios to the text split at its signs"
+    );
+    println!("{:12} {:>10} {:>10}  {:>6} {:>6}", "tree", "megabytes", "split ms", "read", "write");
+    for (name, is_comb) in [("random", false), ("comb", true)] {
+        let text = text(leaves.max(2), is_comb);
+        let tree = LabeledTree::from_newick(&text).expect("a tree");
+        let [split, read, write] = fastest(
+            rounds,
+            [
+                &mut discard(|| text.split(['(', ')', ',', ':', ';']).collect::<Vec<_>>()),
+                &mut discard(|| LabeledTree::from_newick(&text).expect("a tree")),
+                &mut discard(|| tree.to_newick()),
+            ],
+        );
+        println!(
+            "{name:12} {:10.1} {:10.1}  {:6.2} {:6.2}",
+            text.len() as f64 / 1e6,
+            1e3 * split.as_secs_f64(),
+            ratio(read, split),
+            ratio(write, split)
+        );
+    }
+}

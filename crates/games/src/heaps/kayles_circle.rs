@@ -1,0 +1,204 @@
+#![doc = include_str!("../../doc/kayles_circle.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::kayles_circle::{KaylesCircle, Pins};
+//! use grundy_core::{Misere, Nimber, Normal, Outcome, PartialTheorem, SpragueGrundy, SumTheorem};
+//!
+//! let kayles = KaylesCircle::new();
+//! let sum = [Pins::Circle(7), Pins::Circle(2), Pins::Row(5)];
+//! assert_eq!(kayles.nim_sum(&sum), Nimber::new(2) + Nimber::new(4));
+//! assert_eq!(kayles.sum_outcome(&[Pins::Circle(1 << 60)], Normal), Outcome::P);
+//! assert_eq!(kayles.known_outcome(&Pins::Circle(13), Misere), Some(Outcome::N));
+//! ```
+
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
+use grundy_core::{
+    IllegalMove, Meter, Misere, Nimber, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
+    SpragueGrundy, Stopped, Sum,
+};
+
+use super::take_and_break::{Break, TakeAndBreak};
+use crate::notation::{no_move, read_number};
+
+/// Kayles on circles of pins, and on the rows that are left of them. Copies share the values of rows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct KaylesCircle {
+    rows: TakeAndBreak,
+}
+
+/// Pins that stand in one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Pins {
+    /// A circle of so many pins.
+    Circle(u64),
+    /// A row of so many pins.
+    Row(u64),
+}
+
+/// The rows that are lost in misère play, each alone.
+const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
+
+impl KaylesCircle {
+    /// The game. No values are computed yet.
+    ///
+    /// # Panics
+    ///
+    /// Never: Kayles is one of the names that are known.
+    pub fn new() -> Self {
+        Self { rows: "kayles".parse().expect("Kayles has a code") }
+    }
+
+    /// Kayles on rows, with the values that are computed so far.
+    pub fn rows(&self) -> &TakeAndBreak {
+        &self.rows
+    }
+
+    /// The bytes of the values computed so far.
+    pub fn table_bytes(&self) -> u64 {
+        self.rows.table_bytes()
+    }
+
+    /// The moves in a circle: one pin, or two.
+    fn in_circle(circle: u64) -> impl Iterator<Item = Break> {
+        (1..=circle.min(2)).map(move |taken| Break::new(taken, [circle - taken]))
+    }
+}
+
+impl Default for KaylesCircle {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Ruleset for KaylesCircle {
+    type Position = Pins;
+    type Move = Break;
+
+    /// By ascending number of pins taken; in a row as in Kayles.
+    fn moves(&self, pins: &Pins) -> impl Iterator<Item = Break> {
+        let (circle, row) = parts(pins);
+        let in_row = row.into_iter().flat_map(|row| self.rows.moves(row));
+        Self::in_circle(circle).chain(in_row)
+    }
+
+    fn play(&self, _: &Pins, mv: &Break) -> Sum<Pins> {
+        mv.parts().iter().map(|&part| Pins::Row(part)).collect()
+    }
+
+    fn try_play(&self, pins: &Pins, mv: &Break) -> Result<Sum<Pins>, IllegalMove> {
+        let is_legal = match *pins {
+            Pins::Circle(circle) => Self::in_circle(circle).any(|legal| legal == *mv),
+            Pins::Row(row) => self.rows.try_play(&row, mv).is_ok(),
+        };
+        if is_legal { Ok(self.play(pins, mv)) } else { Err(IllegalMove::new(mv, pins)) }
+    }
+
+    /// Computes the values of rows up to the largest that is left, or until their period is proved.
+    fn prepare(&self, pins: &Pins, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let (Pins::Circle(row) | Pins::Row(row)) = pins;
+        self.rows.prepare(row, meter)
+    }
+}
+
+/// The circle, which may be empty, and the row.
+const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
+    match pins {
+        Pins::Circle(circle) => (*circle, None),
+        Pins::Row(row) => (0, Some(row)),
+    }
+}
+
+impl SpragueGrundy for KaylesCircle {
+    /// # Panics
+    ///
+    /// As [`TakeAndBreak`] for rows.
+    fn nim_value(&self, pins: &Pins) -> Nimber {
+        match *pins {
+            Pins::Circle(circle @ 0..=2) => Nimber::new(circle),
+            Pins::Circle(_) => Nimber::ZERO,
+            Pins::Row(row) => self.rows.nim_value(&row),
+        }
+    }
+
+    fn moves_to(&self, pins: &Pins, value: Nimber) -> impl Iterator<Item = Break> {
+        self.steps_to(pins, value).flatten()
+    }
+
+    fn steps_to(&self, pins: &Pins, value: Nimber) -> impl Iterator<Item = Option<Break>> {
+        let (circle, row) = parts(pins);
+        let leads = move |mv: &Break| self.rows.nim_sum(mv.parts()) == value;
+        let in_circle = Self::in_circle(circle).map(move |mv| Some(mv).filter(leads));
+        in_circle.chain(row.into_iter().flat_map(move |row| self.rows.steps_to(row, value)))
+    }
+}
+
+/// One circle or one row.
+impl PartialTheorem<Misere> for KaylesCircle {
+    fn known_outcome(&self, pins: &Pins, _: Misere) -> Option<Outcome> {
+        let is_lost = |row: u64| LOST_IN_MISERE.contains(&row);
+        Some(Outcome::from_first_wins(match *pins {
+            Pins::Row(row) => !is_lost(row),
+            Pins::Circle(0) => true,
+            Pins::Circle(circle) => is_lost(circle - 1) || circle > 1 && is_lost(circle - 2),
+        }))
+    }
+}
+
+/// A circle is the number of its pins, as `7`, and a row is written as `row5`. A move is what it leaves: `6`, `2+3`, or `0`.
+impl Notation for KaylesCircle {
+    const LISTED: bool = true;
+
+    fn position_text(&self, pins: &Pins) -> String {
+        match pins {
+            Pins::Circle(circle) => circle.to_string(),
+            Pins::Row(row) => format!("row{row}"),
+        }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Pins, ReadError> {
+        let text = text.trim();
+        match text.strip_prefix("row") {
+            Some(row) => read_number("the pins of a row, as `row5`", row).map(Pins::Row),
+            None => read_number("the pins of a circle, as `7`, or of a row, as `row5`", text)
+                .map(Pins::Circle),
+        }
+    }
+
+    fn move_text(&self, _: &Pins, mv: &Break) -> String {
+        let parts: Vec<String> = mv.parts().iter().map(u64::to_string).collect();
+        if parts.is_empty() { "0".to_owned() } else { parts.join("+") }
+    }
+
+    fn read_move(&self, pins: &Pins, text: &str) -> Result<Break, ReadError> {
+        let (Pins::Circle(whole) | Pins::Row(whole)) = *pins;
+        let parts = text.trim().split('+').map(|part| read_number("the pins of a row", part));
+        let parts = parts.collect::<Result<Vec<u64>, _>>()?;
+        let left = parts.iter().try_fold(0_u64, |sum, &part| sum.checked_add(part));
+        let mv =
+            left.and_then(|left| whole.checked_sub(left)).map(|taken| Break::new(taken, parts));
+        let mv = mv.filter(|mv| self.try_play(pins, mv).is_ok());
+        mv.filter(|mv| self.move_text(pins, mv) == text.trim())
+            .ok_or_else(|| no_move(&self.position_text(pins), text))
+    }
+
+    fn position_in_words(&self, pins: &Pins) -> String {
+        match pins {
+            Pins::Circle(circle) => format!("a circle of {circle}"),
+            Pins::Row(row) => format!("a row of {row}"),
+        }
+    }
+
+    fn move_in_words(&self, pins: &Pins, mv: &Break) -> String {
+        format!("in {}: {mv}", self.position_in_words(pins).replacen("a ", "the ", 1))
+    }
+}
