@@ -1,4 +1,4 @@
-//! Coins to a root: the theorem, the definition and the rules played out.
+//! Coins to a root: compares the theorem, the definition and exhaustive play.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};
@@ -18,7 +18,7 @@ fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
-    // A position is the node of a coin, so that all boards with one root share a search.
+    // A position is the node of a coin, so all boards with one root share a search.
     let searches: Vec<_> = views.iter().map(Search::new).collect();
     for coins in boards {
         let game = CoinsToRoot::new(tree.clone(), coins.clone()).unwrap();

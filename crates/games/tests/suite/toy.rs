@@ -8,9 +8,9 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 #[derive(Clone, Copy)]
 pub(crate) struct Toy {
     pub(crate) name: &'static str,
-    /// What the moves leave of a heap.
+    /// The results of the moves of a heap.
     pub(crate) moves: fn(u64) -> Vec<u64>,
-    /// Whether the game says that it goes round in circles.
+    /// Whether the game declares that it is loopy.
     pub(crate) is_loopy: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Positions and moves in words: every one can be said, and a listener knows which it is.
+//! Positions and moves in words: all of them have words, and different moves have different words.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use grundy_core::Notation as _;
 
 #[test]
 fn moves_of_a_position_can_be_told_apart_by_their_words() {
-    // A catalog says what the game says.
+    // A catalog uses the words of the game.
     let catalog = Catalog::default();
     for entry in GAMES {
         let samples = entry.samples().iter().map(|sample| sample.text);
