@@ -4,7 +4,7 @@
     altered_tables.py CHECK TABLE QUOTIENTS
 
 CHECK is the program built from the proofs, TABLE is docs/octal-games.txt, QUOTIENTS is docs/misere-quotients.txt. A row that is
-written in another way, is missing, stands there twice or is no row ends the check with status 2, before anything is proved.
+written in another way, missing, repeated or malformed ends the check with status 2, before anything is proved.
 """
 
 import pathlib
@@ -45,7 +45,7 @@ def main():
             file.write_text(text)
             return subprocess.run([check, command, file, *more], capture_output=True).returncode
 
-        # With nothing altered and hardly anything to be proved, so that it is quick.
+        # Without changes, and with hardly anything to prove, which is quick.
         assert status("periods", "\n".join(rows), "30") == 0, "the table as it is"
         count = 0
         for number in picked:

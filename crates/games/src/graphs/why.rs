@@ -13,7 +13,7 @@ use grundy_search::loopy::LoopyOutcome;
 use tree_algos::EdgeId;
 use tree_algos::graph::{Matching, Multigraph};
 
-pub(crate) use rows::{Line, told as rows_told};
+pub(crate) use rows::{Line, explain as explain_rows};
 
 use cycles::AtGround;
 
@@ -25,7 +25,7 @@ use crate::catalog::why::{Explained, cold, one};
 /// Larger graphs are not searched again for a reason.
 const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
-const TOLD: usize = 4;
+const MAX_LISTED: usize = 4;
 
 /// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -49,16 +49,17 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let matching = Matching::maximum(&rest);
     let pairs = matching.pairs().map(|(u, v)| (labels[u.index()], labels[v.index()]));
     let pairs: Vec<(u32, u32)> = to.map(|to| (token, to)).into_iter().chain(pairs).collect();
-    let told: Vec<String> = pairs.iter().take(TOLD).map(|(u, v)| format!("{u}-{v}")).collect();
-    let more = if pairs.len() > TOLD { ", ..." } else { "" };
-    let told = told.join(", ");
+    let listed: Vec<String> =
+        pairs.iter().take(MAX_LISTED).map(|(u, v)| format!("{u}-{v}")).collect();
+    let more = if pairs.len() > MAX_LISTED { ", ..." } else { "" };
+    let listed = listed.join(", ");
     let text = match to {
         Some(_) => format!(
-            "no more pairs of neighbors are possible than {told}{more}, and the token is in one: always move to the partner"
+            "no more pairs of neighbors are possible than {listed}{more}, and the token is in one: always move to the partner"
         ),
         None if pairs.is_empty() => "the token cannot move".to_owned(),
         None => format!(
-            "no more pairs of neighbors are possible than {told}{more}, without the token: the opponent can always move to the \
+            "no more pairs of neighbors are possible than {listed}{more}, without the token: the opponent can always move to the \
              partner"
         ),
     };
@@ -79,16 +80,16 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(lost) = lost else { return Vec::new() };
     let Some(nodes) = even_nodes(&lost) else { return Vec::new() };
-    let told: Vec<String> = nodes.iter().take(8).map(ToString::to_string).collect();
+    let listed: Vec<String> = nodes.iter().take(8).map(ToString::to_string).collect();
     let more = if nodes.len() > 8 { ", ..." } else { "" };
-    let (told, token) = (told.join(", "), lost.token());
+    let (listed, token) = (listed.join(", "), lost.token());
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
         Some(_) => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: always go back to one"
+            "{token} is one of {listed}{more}; each other node has an even number of edges to them: always go back to one"
         ),
         None => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: the opponent always goes \
+            "{token} is one of {listed}{more}; each other node has an even number of edges to them: the opponent always goes \
              back to one"
         ),
     };
@@ -180,5 +181,5 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
             name: Cut::new(ends.0, ends.1).to_string(),
         })
         .collect();
-    rows_told(strings, &lines, ["coin", "coins"]).into_iter().collect()
+    explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }

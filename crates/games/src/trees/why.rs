@@ -33,14 +33,14 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
     let distances: Vec<(NodeId, Nimber)> =
         nodes.iter().map(|&node| (node, rules.nim_value(&node))).collect();
-    let told: Vec<String> = distances
+    let listed: Vec<String> = distances
         .iter()
         .take(6)
         .map(|(node, away)| format!("{} for node {node}", away.value()))
         .collect();
-    let told = if told.is_empty() { "nothing is left".to_owned() } else { told.join(", ") };
+    let listed = if listed.is_empty() { "nothing is left".to_owned() } else { listed.join(", ") };
     let text = format!(
-        "two coins on one node cancel, and others count the distance to the root {}: {told}",
+        "two coins on one node cancel, and others count the distance to the root {}: {listed}",
         rules.root()
     );
     let fact = distances.into_iter().fold(Ground::fact(text), |fact, (node, away)| {

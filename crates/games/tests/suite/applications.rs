@@ -229,11 +229,8 @@ mod stored {
     fn no_data_type_is_forgotten() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
-            let stored = named_between(
-                name,
-                "\n    fn positions_and_moves",
-                "\n    fn what_is_not_a_position",
-            );
+            let stored =
+                named_between(name, "\n    fn positions_and_moves", "\n    fn invalid_positions");
             assert!(stored, "{name}");
         }
     }
@@ -363,7 +360,7 @@ mod stored {
     }
 
     #[test]
-    fn what_is_not_a_position_is_refused() {
+    fn invalid_positions_are_rejected() {
         assert!(serde_json::from_str::<Divisors>("[2,1]").is_err());
         assert!(serde_json::from_str::<Divisors>("[]").is_err());
         assert!(serde_json::from_str::<Picture>("\"0-1 x\"").is_err());

@@ -93,7 +93,7 @@ fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn what_is_known_of_chomp_is_right() {
+fn theorems_about_chomp_are_right() {
     for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
         let chomp = Chomp::new(rows, columns).unwrap();
         // By the lengths of the rows, instead of words of four bits.
@@ -374,7 +374,7 @@ fn options_of_boards_are_those_of_the_moves() {
 
 /// Bites of a bar of two rows, each of which takes the cells to the right and below; the cell at the corner stays.
 #[test]
-fn bites_of_two_rows_take_what_is_right_and_below() {
+fn bites_of_two_rows_take_all_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
         let row = |row: u64, end: u64| (0..end).map(move |column| Bite { row, column });
         let cells: Vec<Bite> = row(0, first).chain(row(1, second)).collect();

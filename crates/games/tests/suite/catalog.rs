@@ -357,7 +357,7 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
 }
 
 #[test]
-fn anything_at_all_is_read_or_refused() {
+fn any_text_is_read_or_rejected() {
     // Random pieces: no panic, and short messages.
     let pieces = [
         "nim",
@@ -421,7 +421,7 @@ fn anything_at_all_is_read_or_refused() {
 
 /// Missing parts get default values, and a suitable game is chosen.
 #[test]
-fn entries_fill_in_what_is_left_out() {
+fn entries_fill_in_missing_parts() {
     for (short, long) in [
         ("moore 3 4 5", "moore:2 3 4 5"),
         ("chomp 20 10", "chomp:2 20 10"),

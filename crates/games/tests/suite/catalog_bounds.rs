@@ -160,7 +160,7 @@ fn what_a_theorem_leaves_open_stays_open() {
 
 /// A theorem about misère play is not used for positions beyond its table.
 #[test]
-fn theorems_about_misere_play_are_asked_within_their_reach() {
+fn theorems_about_misere_play_are_used_within_their_reach() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for reach in [0, 5, 20, 60] {
         let ones = Ones { unknown: 1, reach };

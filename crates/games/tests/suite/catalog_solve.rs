@@ -93,7 +93,7 @@ fn answers_are_those_of_the_search_by_definition() {
 
 /// Positions that a search solves at once, though a theorem knows only half of the answer, or nothing.
 #[test]
-fn no_move_is_looked_for_if_none_is_asked_for() {
+fn no_move_is_searched_unless_requested() {
     // Rows with more than a hundred thousand moves, and a sum that is lost.
     for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
         let catalog = Catalog::standard();
@@ -166,7 +166,7 @@ fn a_large_heap_is_a_theorem_beside_a_search() {
 }
 
 #[test]
-fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
+fn a_stopped_question_resumes_to_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(42);
     for text in [
         "cram 3x4 + arc_kayles 0-1 1-2 2-3 3-0",
@@ -452,7 +452,7 @@ fn games_that_are_played_alone_are_searched_too() {
 }
 
 #[test]
-fn what_is_not_known_says_why() {
+fn unknown_answers_have_reasons() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("cram 3x3").unwrap();
     let theorems = Question::new(Normal).by(By::Theorems);

@@ -51,7 +51,7 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
 
 /// Each with one thread for its searches, and with three, as with `--threads 3`.
 #[test]
-fn threads_with_one_catalog_are_told_what_a_single_one_finds() {
+fn threads_with_one_catalog_agree_with_a_single_one() {
     let questions = questions(&mut StdRng::seed_from_u64(51));
     let drawn = |asked: &&CheckedQuestion| asked.whole.outcome == Some(LoopyOutcome::Draw);
     assert!(questions.iter().filter(drawn).count() > 3);

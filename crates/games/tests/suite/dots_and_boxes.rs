@@ -117,7 +117,7 @@ fn boards_have_the_published_margins() {
 }
 
 #[test]
-fn interrupted_searches_go_on_and_agree() {
+fn interrupted_searches_resume_and_agree() {
     let dots = Dots::new(2, 3).unwrap();
     let mut whole = MarginSearch::new(&dots);
     let expected = whole.best_strokes(&dots, &Limits::none()).unwrap();

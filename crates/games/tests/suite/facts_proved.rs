@@ -174,7 +174,7 @@ fn heaps_are_reduced_by_a_period_that_is_proved() {
 
 /// The words of a product. Without enough work left in the limits, there is none.
 #[test]
-fn products_are_told_within_limits() {
+fn products_are_explained_within_limits() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("kayles 5 9").unwrap();
     let question = Question::new(Convention::Misere).why();

@@ -273,7 +273,7 @@ fn what_are_no_divisors() {
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_forms_are_read_back() {
     for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
         let divisors = Divisors::new(divisors).unwrap();
         assert_eq!(divisors.to_string().parse(), Ok(divisors));

@@ -184,7 +184,7 @@ fn canonical_forms_change_nothing() {
 
 /// Includes rings longer than those that another method handles.
 #[test]
-fn values_after_cuts_of_large_pictures_are_the_values_of_what_is_left() {
+fn values_after_cuts_of_large_pictures_are_those_of_the_rest() {
     let mut rng = StdRng::seed_from_u64(3);
     for round in 0..crate::sized(40, 120) {
         let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });

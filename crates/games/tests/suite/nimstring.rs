@@ -54,7 +54,7 @@ fn sums_of_strings_and_heaps(seed: u64, count: usize) {
 }
 
 #[test]
-fn what_is_known_of_chains_changes_no_value() {
+fn facts_about_chains_change_no_value() {
     let random = &mut StdRng::seed_from_u64(3);
     let (mut search, mut plain) =
         (EntailingSearch::new(Nimstring), EntailingSearch::new(Nimstring).as_written());

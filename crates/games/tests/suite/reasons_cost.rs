@@ -44,7 +44,7 @@ impl Game for Counting {
 }
 
 #[test]
-fn nobody_is_asked_why_unless_the_question_does() {
+fn reasons_are_only_computed_on_request() {
     let count = Arc::new(AtomicUsize::new(0));
     let mut catalog = Catalog::standard();
     catalog.add(Counting(Arc::clone(&count))).unwrap();

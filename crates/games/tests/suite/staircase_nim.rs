@@ -212,7 +212,7 @@ fn the_largest_number_of_coins() {
 }
 
 #[test]
-fn what_is_not_a_position_is_an_error() {
+fn invalid_positions_are_errors() {
     assert_eq!(Staircase::new(vec![]).unwrap_err(), StaircaseError::NoSteps);
     let on_path = |root, coins| Staircase::on_tree(shapes::path(3), NodeId::new(root), coins);
     let error = on_path(3, vec![0; 3]).unwrap_err();
@@ -254,7 +254,7 @@ fn checked_moves_are_those_that_are_listed() {
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_forms_are_read_back() {
     let mut rng = StdRng::seed_from_u64(7);
     for nodes in 1..12 {
         let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
@@ -272,7 +272,7 @@ fn what_is_printed_is_read_back() {
 }
 
 #[test]
-fn what_is_not_a_board_or_a_move_is_refused() {
+fn invalid_boards_and_moves_are_rejected() {
     let errors = [
         ("", "a staircase has at least one step"),
         ("1 2 x", "expected a number of coins, found `x`"),

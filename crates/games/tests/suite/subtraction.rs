@@ -190,7 +190,7 @@ fn notation() {
 
 /// Large numbers cost nothing until a question is about large heaps, and then linear time.
 #[test]
-fn only_what_is_asked_for_is_computed() {
+fn only_requested_parts_are_computed() {
     for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
         let rules = game(set);
         let few = Limits::none().work(2000);
@@ -214,7 +214,7 @@ fn only_what_is_asked_for_is_computed() {
 
 /// After a stop at any number of values, by any copy, the next question resumes there.
 #[test]
-fn stopped_questions_go_on() {
+fn stopped_questions_resume() {
     let mut rng = StdRng::seed_from_u64(33);
     for _ in 0..40 {
         let set: Vec<u64> = (0..rng.random_range(3..6)).map(|_| rng.random_range(1..200)).collect();

@@ -45,7 +45,7 @@ fn loony_stacks_are_the_published_ones() {
 }
 
 #[test]
-fn interrupted_and_stored_tables_go_on() {
+fn interrupted_and_stored_tables_resume() {
     let whole = table_to(9000);
     let mut table = TopEntailsTable::new();
     let limits = Limits::none().work(700);

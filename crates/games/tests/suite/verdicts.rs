@@ -150,7 +150,7 @@ fn remarks(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn words_say_what_stands_out() {
+fn words_name_the_notable_facts() {
     // A long chain alone, from ground to ground.
     let chain = words("0-1 1-2 2-3 0-3", Some(0));
     assert_eq!(chain[0], "Long chains, by their coins: 3.");
@@ -190,7 +190,7 @@ fn words_say_what_stands_out() {
 }
 
 #[test]
-fn facts_tell_chains_from_rings_and_what_is_free() {
+fn facts_distinguish_chains_rings_and_free_coins() {
     let facts = |text: &str| StringFacts::of(&text.parse().unwrap());
     let house = facts("0-1 1-2 2-3 0-3 0-4 0-4 5-6 6-7 7-5 0-8");
     assert_eq!((house.chains(), house.rings()), (&[1, 3][..], &[3][..]));

@@ -253,8 +253,8 @@ mod tests {
         {
             let table = table(is_along);
             for free in 0..1 << 12 {
-                let told = table[free >> 6] >> (free & 63) & 1 == 1;
-                assert_eq!(told, hang_together(free, rows, domino), "{free:b} {is_along}");
+                let found = table[free >> 6] >> (free & 63) & 1 == 1;
+                assert_eq!(found, hang_together(free, rows, domino), "{free:b} {is_along}");
             }
         }
     }

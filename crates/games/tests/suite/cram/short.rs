@@ -135,7 +135,7 @@ fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
 }
 
 #[test]
-fn what_is_known_of_cram_is_right() {
+fn theorems_about_cram_are_right() {
     for (rows, columns) in [(3, 3), (2, 5), (5, 2), (1, 8), (3, 4), (1, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
         let speaks = |&free: &u64| symmetry_speaks(&cram, free);
