@@ -45,7 +45,7 @@ def main():
             file.write_text(text)
             return subprocess.run([check, command, file, *more], capture_output=True).returncode
 
-        # With nothing altered and hardly anything to be proved, so that it is quick.
+        # Without changes, and with hardly anything to prove, which is quick.
         assert status("periods", "\n".join(rows), "30") == 0, "the table as it is"
         count = 0
         for number in picked:

@@ -48,7 +48,7 @@ def digits(code):
 
 
 def statements(kind, text):
-    """What each theorem of a file says, in order: a name and figures."""
+    """The statement of each theorem in a file, in order: a name and figures."""
     must(text.startswith(HEADS[kind] + OPENING), "other lines at the beginning")
     at, found = len(HEADS[kind] + OPENING), []
     while theorem := THEOREMS[kind].match(text, at):
@@ -68,7 +68,7 @@ def statements(kind, text):
 
 
 def rows(table, limit):
-    """What the rows of the table of periods say that are to be theorems, in order, and how many rows of each kind there are."""
+    """The claims of those rows of the table of periods that must be theorems, in order, and the number of rows of each kind."""
     claims, counts = [], {"solved": 0, "cousin": 0, "same": 0, "open": 0}
     for row in table.splitlines():
         if not row or row[0] == "#":
@@ -86,7 +86,7 @@ def rows(table, limit):
 
 
 def certificates(text):
-    """What the certificates of quotients say."""
+    """The claims of the certificates of quotients."""
     found = []
     for block in text.split("misere quotient\n")[1:]:
         code, _, period, portion, classes, _, *table = block.split("\n")

@@ -13,7 +13,7 @@ KEYS = {"Enter": 13, "Escape": 27, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 
 
 
 class Browser:
-    """A browser that is told what to do; `close` ends it."""
+    """A browser controlled by commands; `close` ends it."""
 
     def __init__(self, profile):
         self.driver = subprocess.Popen(

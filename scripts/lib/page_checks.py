@@ -1,4 +1,4 @@
-"""What a person expects of the page, each as a check in a real browser that fails without it. Each takes the page."""
+"""Expectations of the page's users, each as a check in a real browser that fails without it. Each takes the page."""
 import json
 import pathlib
 import re
@@ -43,7 +43,7 @@ def busy(page):
 
 
 def stuck(page):
-    """A worker that thinks too long is ended, the page says so and goes on with another."""
+    """A worker that thinks too long is ended; the page says so and continues with another."""
     page.open("nim 3 5 7", opponent="person")
     table = "return [state.now.position, state.line.length, document.querySelectorAll('#board .item').length]"
     before = page.run(table)
@@ -68,7 +68,7 @@ def stuck(page):
 
 
 def gone(page):
-    """A server that is gone is said in a sentence with a button, which goes on."""
+    """If the server is gone, the page says so in a sentence with a button to continue."""
     page.open("nim 3 5 7", opponent="person")
     page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('gone')); hit(item(0, 'h0.1')); return idle()")
     assert "does not answer" in page.error() and page.texts() == [], page.error()
@@ -106,7 +106,7 @@ def phone(page):
         for button in page.run("return [...document.querySelectorAll('button, select, summary')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => [one.textContent.slice(0, 20), one.getBoundingClientRect().height])"):
             assert button[1] >= 24, f"{game}: {button}"
     assert not small, f"too small to be hit: {small[:5]}"
-    # What is said is in view wherever one is, and so is a new position.
+    # Messages are in view wherever the page is scrolled, and so is a new position.
     view = "const box = $(arguments[0]).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
     page.game("nim")
     page.run("$('positions').open = true; $('position').value = 'nim x'; $('random').scrollIntoView(); $('typed').requestSubmit(); return idle()")
@@ -158,7 +158,7 @@ def history(page):
     page.browser.devtools("Page.resetNavigationHistory")
     page.run("hit(item(0, 'h0.1')); await idle(); hit(item(0, 'h2.0')); return idle()")
     for step, expected in [("back", 2), ("back", 0), ("forward", 2), ("forward", 4)]:
-        # The driver may repeat a script during which the address changes, so that the step and the wait are apart.
+        # The driver may repeat a script during which the address changes, so the step and the wait are separate.
         page.browser.run("setTimeout(() => history[arguments[0]]())", step)
         page.browser.until("window.inside?.state.at === arguments[0]", expected, seconds=10)
         page.run("return idle()")
@@ -300,7 +300,7 @@ def bring(page):
         page.run(fill, kind, filled, "own-play")
         said = page.run("return $('own').open && $('own-error').textContent")
         assert said and message in said and said[0] in said[0].upper() + message[0], (kind, said)
-        # It is said once, and nothing changes on the table.
+        # The message appears once, and nothing changes on the table.
         assert not page.error() and page.run("return state.now.position") == "nim 3", (kind, page.error())
     page.run(fill, "arc_kayles", ["0 1"], "own-sum")
     assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1", page.run("return $('own-error').textContent")
@@ -329,7 +329,7 @@ def gallery(page):
 
 
 def told(page):
-    """What cannot be shown is said: an unknown game, an illegal move of a link. Reasons and theory come into view."""
+    """The page reports what it cannot show: an unknown game, an illegal move in a link. Reasons and theory come into view."""
     page.go("#game=chess")
     assert "no game chess" in page.error() and page.run("return $('gallery').checkVisibility()"), page.error()
     page.go("#" + urllib.parse.urlencode({"position": "nim 3 5", "moves": "0/3:1;1/5:9"}))
@@ -368,7 +368,7 @@ def teaching(page):
         for level in ["easy", "medium", "hard"]:
             answer = page.run("const { ask } = await import('./game.js'); return ask('puzzle', { game: arguments[0], level: arguments[1], seed: 7 }).catch((error) => ({ error: error.message }))", game, level)
             assert "position" in answer, (game, level, answer)
-    # A wrong answer is said and not played, the right one is praised.
+    # A wrong answer is rejected and not played; the right one is praised.
     wrong, right = page.run("return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]")
     assert page.click_move(wrong) == "the move was not played" and "does not win" in page.error(), page.error()
     assert not page.click_move(right) and page.run("return $('known').textContent").startswith("Right"), page.error()
@@ -407,7 +407,7 @@ def taken(page):
     # Of two strings side by side each can be cut.
     page.open("nimstring 0-1 0-1 0-2")
     assert page.run("return document.querySelectorAll('#board .item.live').length") == 3
-    # Whoever closes a box moves again, and is told so.
+    # A player who closes a box moves again, and the page says so.
     page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0 goal 1")
     page.run("hit(item(0, 'v0,1')); return idle()")
     assert page.run("return state.now.over || $('forced').textContent === 'You move again.'"), page.run("return $('forced').textContent")
@@ -446,11 +446,11 @@ def lesson(page):
                 page.press_visible("#lesson-value button")
             name, words, why = page.run(said)
             assert not page.error() and name == ("right" if right else "no") and words, (where, right, name, words, page.error())
-            # A wrong answer leaves the board as it is, and so does one that is no move.
+            # A wrong answer leaves the board unchanged, and so does one that is not a move.
             assert (page.run("return [state.now.position, state.at]") == before) == (not right or step["ask"] != "move"), where
             assert page.run("const box = $('lesson-said').getBoundingClientRect(); return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight"), f"{where}: what is said is out of view"
         if at == 2:
-            # What was done is kept, and the lesson goes on where it was left.
+            # Progress is kept, and the lesson resumes where it was left.
             page.go("#lesson=nim")
             assert page.run("return $('title').textContent").endswith(f": {at + 2} of {len(steps)}"), "the lesson begins anew"
             continue
@@ -469,7 +469,7 @@ def lesson(page):
     page.browser.until("document.getElementById('title').textContent.includes(': 3 of')")
     page.go("#lesson=chess")
     assert "no such lesson" in page.error() and page.run("return $('lessons').checkVisibility()"), page.error()
-    # A game of one's own ends the lesson.
+    # A user-defined game ends the lesson.
     page.go("#lesson=nim")
     page.run("$('bring').click(); $('kind').value = 'text'; $('kind').dispatchEvent(new Event('change')); $('own-fields').querySelector('textarea').value = 'kayles 5'; $('own-play').click(); for (let tries = 0; tries < 100 && $('own').open; tries += 1) await new Promise((done) => setTimeout(done, 20)); return idle()")
     assert page.run("return [$('title').textContent, $('lesson-answer').checkVisibility(), state.opponent]") == ["Kayles", False, "perfect"]
@@ -519,7 +519,7 @@ def claims(page):
         assert len(rows) == 1 and words.split()[0] in rows[0], (kind, words, rows[:3])
         said = page.run(test)
         assert said.startswith(result), (kind, words, said)
-    # What is found stays when the table is drawn again, and a filter may fit nothing.
+    # Results stay when the table is drawn again, and a filter may match nothing.
     assert not page.run(only, "", "no such claim")
     assert "✓ holds" in page.run(only, "period", "0.77 a002186")[0]
     said = page.run("const { ask } = await import('./game.js'); return ask('check', { claim: 'value | node_kayles grid 3x5 | value 4 | programs a, b | x' })")
@@ -562,7 +562,7 @@ def accessible(page):
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], check=True)
         axe = (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text()
-    # The numbers in a picture are drawn, and are no labels: what they stand in has a name in words.
+    # The numbers in a picture are drawn, not labels: the elements around them have names in words.
     looks = ["", "bring", "#claims", "#lessons", "#lesson=nim&step=5", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
     for scheme in ["light", "dark"]:
         page.browser.scheme(scheme)
@@ -592,5 +592,5 @@ def visible(page):
     page.browser.size(1200, 1000)
 
 
-# Those of both kinds of the page; what only one of them can do is asked of that one.
+# The checks for both kinds of the page; features that only one of them has are checked there.
 CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, taken, teaching, lesson, sums_and_links, claims, mouse, accessible]

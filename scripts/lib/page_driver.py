@@ -2,7 +2,7 @@
 import urllib.parse
 from xml.etree import ElementTree
 
-# What the scripts in the page share.
+# Shared code of the scripts in the page.
 TOOLS = """
 const { state, idle, drawings, svgText } = window.inside;
 const $ = (id) => document.getElementById(id);
@@ -12,7 +12,7 @@ const press = (id) => { $(id).click(); return idle(); };
 const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
 """
 
-# What can be seen and hit.
+# The elements that can be seen and hit.
 SEEN = """
 // The point of an element at which a finger would hit it; nothing if something else is in the way.
 const point = (element) => {
@@ -111,7 +111,7 @@ class Page:
                 )
                 used += 1
                 message = self.error()
-                # What makes no position is said, and the next tool may mend it.
+                # If the result is not a position, the page says so, and the next tool may fix it.
                 assert "undefined" not in message and "JSON" not in message, message
         self.run("if (state.byHand) return press('byhand')")
         return used

@@ -6,7 +6,7 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "assets" / "page.s
 SVG = "http://www.w3.org/2000/svg"
 COLUMNS, WIDTH, HEIGHT, TITLE, GAP = 6, 230, 190, 26, 12
 
-# Two moves between two persons, the same ones whenever it is asked, and none that end the game; then the picture as a person
+# Two moves between two persons, the same ones in every run, and none that end the game; then the picture as a person
 # would save it.
 MIDDLE = """
 await choose('opponent', 'person');
@@ -43,7 +43,7 @@ def cell(title, text, widths, at):
             if child.tag in (f"{{{SVG}}}title", f"{{{SVG}}}desc") or (parent is picture and child.tag == f"{{{SVG}}}rect"):
                 parent.remove(child)
     x, y = GAP + at % COLUMNS * (WIDTH + GAP), GAP + at // COLUMNS * (HEIGHT + TITLE + GAP)
-    # What is small is not blown up.
+    # Do not enlarge small pictures.
     scale = min(WIDTH / float(picture.get("width")), HEIGHT / float(picture.get("height")), 1)
     width, height = (round(float(picture.get(side)) * scale, 1) for side in ["width", "height"])
     picture.attrib |= {"x": str(x + (WIDTH - width) / 2), "y": str(y + TITLE + (HEIGHT - height) / 2), "width": str(width), "height": str(height)}

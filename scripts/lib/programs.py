@@ -1,4 +1,4 @@
-"""What the scripts that run the programs have in common."""
+"""Shared code of the scripts that run the programs."""
 import concurrent.futures
 import itertools
 import json
@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def for_each(names, check):
-    """What `check` says of each name, in order; as many at once as there are cores."""
+    """The results of `check` for each name, in order; runs as many at once as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(check, names)
 

@@ -1,4 +1,4 @@
-//! The catalog with limits: a question that is stopped goes on where it stopped.
+//! The catalog with limits: a stopped question resumes where it stopped.
 //!
 //! Run: `cargo run --release -p games --example catalog_limits`
 
@@ -10,12 +10,12 @@ use std::io::{self, Write};
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
     let catalog = Catalog::standard();
-    // A heap that a theorem knows at once, beside a board that has to be searched.
+    // A heap that a theorem solves at once, and a board that requires a search.
     let sum = catalog.read_sum("nim 1000000007 + cram 4x5")?;
     writeln!(out, "{sum}")?;
     let question = Question::new(Normal).most_moves(1);
     for run in 1.. {
-        // At most so many moves are followed each time; `time` and a flag to `stop` are other limits.
+        // Limit the number of moves to follow each time; `time` and a flag to `stop` are other limits.
         let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
         match solved.value() {
             Fact::Unknown(why) => writeln!(out, "run {run}: {why}")?,

@@ -1,5 +1,5 @@
-//! Conjectures on trial: plausible theorems are held against exhaustive search, and the wrong ones are
-//! refuted by a counterexample that can be followed by hand.
+//! Conjectures on trial: compares plausible theorems with exhaustive search, and refutes the wrong ones
+//! with a counterexample that can be followed by hand.
 //!
 //! Run: `cargo run --release -p games --example conjecture`
 
@@ -20,7 +20,7 @@ fn main() -> Shown {
 }
 
 /// A player who faces xor 0 wins at once; otherwise a move removes a heap. A widely copied comment says that
-/// First also wins with an odd number of heaps. It is the other way round.
+/// First also wins with an odd number of heaps. The opposite is true.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Vec<u64>| {
@@ -74,7 +74,7 @@ impl Ruleset for Kayles {
     type Move = (usize, usize);
 
     fn moves(&self, &row: &usize) -> impl Iterator<Item = (usize, usize)> {
-        // The mirror images of these moves leave the same.
+        // The mirror images of these moves leave the same rows.
         (1..=row.min(2))
             .flat_map(move |hit| (0..=(row - hit) / 2).map(move |left| (left, row - hit - left)))
     }

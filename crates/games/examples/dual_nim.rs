@@ -1,4 +1,4 @@
-//! Dual Nim: who wins each test of the official sample, by which moves, and how a game goes.
+//! Dual Nim: the winner and the winning moves of each test of the official sample, and a sample game.
 //!
 //! Run: `cargo run --release -p games --example dual_nim`
 

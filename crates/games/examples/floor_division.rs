@@ -1,4 +1,4 @@
-//! Floor division: the games of the official sample, who wins them and how, played to the end; then the runs of
+//! Floor division: the winners and winning moves of the official sample, played to the end; then the runs of
 //! equal values, also for other divisors.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! Nim in both plays: who wins with heaps of 3, 5 and 7, by which moves, and one game of each play.
+//! Nim in both conventions: the winner with heaps of 3, 5 and 7, the winning moves, and one game in each convention.
 //!
 //! Run: `cargo run --release -p games --example nim`
 

@@ -9,7 +9,7 @@ use super::cram::{Cram, Domino};
 use super::dots_and_boxes::ScoredDots;
 use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, cold, one, subject};
-use crate::graphs::why::{Line, rows_told};
+use crate::graphs::why::{Line, explain_rows};
 
 /// Half a turn about the center of the free squares, which moves every domino to another one.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -171,7 +171,7 @@ pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> 
         let text = format!("with best play the player to move gets {own} of {of_all}{goal}");
         Ground::fact(text).number("own", own.unsigned_abs()).number("boxes", boxes.unsigned_abs())
     });
-    rows_told(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
+    explain_rows(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
 
 /// Crosses near each other, or otherwise the cells far from all crosses.

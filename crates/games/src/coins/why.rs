@@ -28,21 +28,21 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     if squares.is_empty() || squares.len() > MAX_COINS {
         return Vec::new();
     }
-    let mut told = Vec::new();
+    let mut listed = Vec::new();
     let mut gaps = Vec::new();
     let mut fact = Ground::fact("");
     for pair in squares.rchunks(2) {
         let gap = match *pair {
             [left, right] => {
-                told.push(format!("{} between {left} and {right}", right - left - 1));
+                listed.push(format!("{} between {left} and {right}", right - left - 1));
                 right - left - 1
             }
             [coin] if is_bag && dollar != Some(coin) => {
-                told.push(format!("{} left of {coin}, with the bag", coin + 1));
+                listed.push(format!("{} left of {coin}, with the bag", coin + 1));
                 coin + 1
             }
             [coin] => {
-                told.push(format!("{coin} left of {coin}"));
+                listed.push(format!("{coin} left of {coin}"));
                 coin
             }
             _ => continue,
@@ -53,7 +53,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     let sum = if gaps.len() > 1 { format!("; {}", added(&gaps)) } else { String::new() };
     let text = format!(
         "paired from the right, the coins count their free squares: {}{sum}",
-        first_of(told, MAX_PAIRS)
+        first_of(listed, MAX_PAIRS)
     );
     vec![fact.saying(text)]
 }
@@ -93,8 +93,8 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let product = products.into_iter().collect::<Option<Vec<String>>>();
     let how = match (product, by_place(position.game().name())) {
         (Some(products), _) => {
-            let told = first_of(products, MAX_PRODUCTS);
-            format!("by the nim-product of its row and its column, {told}")
+            let listed = first_of(products, MAX_PRODUCTS);
+            format!("by the nim-product of its row and its column, {listed}")
         }
         (None, Some(how)) => how.to_owned(),
         (None, None) => "the least number that no turn of it leaves".to_owned(),

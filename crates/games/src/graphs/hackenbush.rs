@@ -138,7 +138,7 @@ impl Resumable for GreenHackenbush {
         fusing: &mut Fusing,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        fusing.go_on(picture, meter)
+        fusing.resume(picture, meter)
     }
 
     fn is_done(fusing: &Fusing) -> bool {

@@ -88,7 +88,7 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     /// of the edges. Computes only one matching, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut growing = Growing::new(position);
-        let _ = growing.go_on(&mut Limits::none().meter());
+        let _ = growing.resume(&mut Limits::none().meter());
         growing.winning.unwrap_or_default().into_iter()
     }
 }
@@ -116,7 +116,7 @@ impl Growing {
         Self { rest, matching, moves, winning: None }
     }
 
-    fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn resume(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.winning.is_none() {
             // A phase visits all edges.
             meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
@@ -144,7 +144,7 @@ impl Resumable for VertexGeography {
         growing: &mut Growing,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        growing.go_on(meter)
+        growing.resume(meter)
     }
 
     fn is_done(growing: &Growing) -> bool {

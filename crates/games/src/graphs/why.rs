@@ -13,7 +13,7 @@ use grundy_search::loopy::LoopyOutcome;
 use multigraphs::{Matching, Multigraph};
 use tree_algos::EdgeId;
 
-pub(crate) use rows::{Line, told as rows_told};
+pub(crate) use rows::{Line, explain as explain_rows};
 
 use cycles::AtGround;
 
@@ -26,7 +26,7 @@ use crate::notation::labels::Labels;
 /// Larger graphs are not searched again for a reason.
 const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
-const TOLD: usize = 4;
+const MAX_LISTED: usize = 4;
 
 /// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -58,11 +58,11 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let told = told.join(", ");
     let text = match to {
         Some(_) => format!(
-            "no more pairs of neighbors are possible than {told}{more}, and the token is in one: always move to the partner"
+            "no more pairs of neighbors are possible than {listed}{more}, and the token is in one: always move to the partner"
         ),
         None if pairs.is_empty() => "the token cannot move".to_owned(),
         None => format!(
-            "no more pairs of neighbors are possible than {told}{more}, without the token: the opponent can always move to the \
+            "no more pairs of neighbors are possible than {listed}{more}, without the token: the opponent can always move to the \
              partner"
         ),
     };
@@ -92,10 +92,10 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
         Some(_) => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: always go back to one"
+            "{token} is one of {listed}{more}; each other node has an even number of edges to them: always go back to one"
         ),
         None => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: the opponent always goes \
+            "{token} is one of {listed}{more}; each other node has an even number of edges to them: the opponent always goes \
              back to one"
         ),
     };
@@ -189,5 +189,5 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
             name: format!("{}-{}", names.of(ends.0), names.of(ends.1)),
         })
         .collect();
-    rows_told(strings, &lines, ["coin", "coins"]).into_iter().collect()
+    explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }

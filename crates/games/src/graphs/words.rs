@@ -266,7 +266,7 @@ struct Coloring<'a> {
 }
 
 /// The result of sorting by colors.
-struct Told {
+struct Refinement {
     /// The number of interchangeable nodes, plus the number of other colors.
     apart: usize,
     /// The range of the first nodes of one color that still need to be distinguished.
@@ -305,14 +305,14 @@ impl<'a> Coloring<'a> {
     /// If degrees leave nodes alike, one of them gets its own color. In a tree, or a graph with one cycle, the choice does not
     /// matter, since some symmetry takes each to each; in other graphs, several are tried, and the greatest rows win.
     fn best(mut self) -> WordGraph {
-        let told = self.refine(0);
-        let Some((begin, end)) = told.alike else { return self.sorted() };
+        let refinement = self.refine(0);
+        let Some((begin, end)) = refinement.alike else { return self.sorted() };
         let tried = if self.edge_count <= self.len { 1 } else { (end - begin).min(EFFORT) };
         let (colors, keys) = (self.colors, self.keys);
         let mut best: Option<WordGraph> = None;
         for &first in &keys[begin..begin + tried] {
             self.colors = colors;
-            self.set_all_apart(first, told.apart);
+            self.set_all_apart(first, refinement.apart);
             let found = self.sorted();
             if best.as_ref().is_none_or(|best| best.words() < found.words()) {
                 best = Some(found);
@@ -329,9 +329,9 @@ impl<'a> Coloring<'a> {
             if let Some(place) = nodes.position(|&node| u64::from(node) == key & NODE) {
                 self.colors[place] = mixed(self.colors[place], 0);
             }
-            let told = self.refine(apart + 1);
-            let Some((begin, _)) = told.alike else { return };
-            (key, apart) = (self.keys[begin], told.apart);
+            let refinement = self.refine(apart + 1);
+            let Some((begin, _)) = refinement.alike else { return };
+            (key, apart) = (self.keys[begin], refinement.apart);
         }
     }
 
@@ -340,15 +340,15 @@ impl<'a> Coloring<'a> {
     }
 
     /// Splits colors by the colors of neighbors until all nodes are distinguished, or no more than `before`.
-    fn refine(&mut self, mut before: usize) -> Told {
+    fn refine(&mut self, mut before: usize) -> Refinement {
         loop {
             self.mix();
             self.mix();
-            let told = self.sort();
-            if told.alike.is_none() || told.apart <= before {
-                return told;
+            let refinement = self.sort();
+            if refinement.alike.is_none() || refinement.apart <= before {
+                return refinement;
             }
-            before = told.apart;
+            before = refinement.apart;
         }
     }
 
@@ -368,7 +368,7 @@ impl<'a> Coloring<'a> {
     }
 
     /// Sorts the nodes by color.
-    fn sort(&mut self) -> Told {
+    fn sort(&mut self) -> Refinement {
         let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
         if self.len <= 16 {
             // The order cannot be predicted, so few keys are ranked by counting smaller keys, without branches.
@@ -391,7 +391,7 @@ impl<'a> Coloring<'a> {
             self.keys[..self.len].sort_unstable();
         }
         let keys = &self.keys[..self.len];
-        let mut told = Told { apart: 0, alike: None };
+        let mut refinement = Refinement { apart: 0, alike: None };
         let mut begin = 0;
         while begin < keys.len() {
             let key = keys[begin];
@@ -405,14 +405,14 @@ impl<'a> Coloring<'a> {
             }
             // Nodes with the same neighbors are interchangeable, so any order of them works.
             if are_apart || are_joined {
-                told.apart += end - begin;
+                refinement.apart += end - begin;
             } else {
-                told.apart += 1;
-                told.alike = told.alike.or(Some((begin, end)));
+                refinement.apart += 1;
+                refinement.alike = refinement.alike.or(Some((begin, end)));
             }
             begin = end;
         }
-        told
+        refinement
     }
 }
 

@@ -21,7 +21,7 @@ use crate::catalog::why::{Explained, all_cold, cold, first_of, in_sum, one, subj
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let mut facts = nim(components, of);
     let coins = typed::<u64>(components);
-    if of.convention == Convention::Normal && coins.len() <= MAX_TOLD {
+    if of.convention == Convention::Normal && coins.len() <= MAX_LISTED {
         let fact = Ground::fact(
             "a coin on square n counts as a heap of n: coins never get in each other's way",
         );
@@ -60,7 +60,7 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
 }
 
 /// The maximum number of numbers to list.
-const MAX_TOLD: usize = 64;
+const MAX_LISTED: usize = 64;
 /// The maximum size of heaps with drawn coins.
 const MAX_COINS: u64 = 100;
 
@@ -100,7 +100,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     parts.reverse();
     let sum: Vec<String> = parts.iter().map(ToString::to_string).collect();
     let quota = heap.quota();
-    let told = match parts.len() {
+    let listed = match parts.len() {
         1 => format!("{least} is a Fibonacci number"),
         count if count == 2 || count <= 7 && heap.coins() < 10_000 => {
             format!("{} = {} in Fibonacci numbers", heap.coins(), sum.join(" + "))
@@ -109,15 +109,15 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     };
     let text = match parts.iter().rev().nth(1) {
         None if least > quota => format!(
-            "{told}: only {quota} of it may be taken, and the opponent can take the least part of what is left"
+            "{listed}: only {quota} of it may be taken, and the opponent can take the least part of what is left"
         ),
         _ if least > quota => format!(
-            "{told}: only {quota} may be taken, less than the least, {least}, and the opponent can take the least of what \
+            "{listed}: only {quota} may be taken, less than the least, {least}, and the opponent can take the least of what \
              is left"
         ),
-        None => format!("{told}, and all of it may be taken"),
+        None => format!("{listed}, and all of it may be taken"),
         Some(next) => format!(
-            "{told}: take the least, {least}; the opponent may take no more than twice that, less than the next, {next}"
+            "{listed}: take the least, {least}; the opponent may take no more than twice that, less than the next, {next}"
         ),
     };
     let mut fact = Ground::fact(text).number("quota", quota);
@@ -148,12 +148,12 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         (ones > 0).then_some((1_u64 << column, ones))
     });
     let columns: Vec<(u64, u64)> = columns.collect();
-    let told = first_of(columns.iter().map(|(digit, ones)| format!("{digit}: {ones} times")), 4);
-    let text = if told.is_empty() {
+    let listed = first_of(columns.iter().map(|(digit, ones)| format!("{digit}: {ones} times")), 4);
+    let text = if listed.is_empty() {
         format!("{subject} no coins")
     } else {
         format!(
-            "{subject} each power of 2 in the heaps a multiple of {modulus} times ({told}): a move spoils that, and \
+            "{subject} each power of 2 in the heaps a multiple of {modulus} times ({listed}): a move spoils that, and \
              another mends it"
         )
     };
@@ -253,7 +253,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
 
 /// Heaps of 4k + 3 and 4k + 4 have each other's values.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
-    if of.convention == Convention::Misere || components.len() > MAX_TOLD {
+    if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
     }
     let mut heaps: Vec<u64> = typed::<u64>(components).into_iter().copied().collect();
@@ -261,12 +261,12 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     heaps.dedup();
     let value = |heap: u64| Lasker.nim_value(&heap).value();
     heaps.retain(|&heap| value(heap) != heap);
-    let told = first_of(heaps.iter().map(|&heap| format!("{heap} as {}", value(heap))), 4);
-    let told = match heaps.len() {
+    let listed = first_of(heaps.iter().map(|&heap| format!("{heap} as {}", value(heap))), 4);
+    let listed = match heaps.len() {
         0 => ", and others as in Nim".to_owned(),
-        _ => format!(": {told}"),
+        _ => format!(": {listed}"),
     };
-    let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 count as each other{told}"));
+    let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 count as each other{listed}"));
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
 }
 
@@ -283,17 +283,17 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     let heaps = typed::<u64>(components).into_iter().copied();
     let far = heaps.filter(|&heap| heap >= preperiod && heap - preperiod >= period);
     let reduced: Vec<(u64, u64)> =
-        far.take(MAX_TOLD).map(|heap| (heap, preperiod + (heap - preperiod) % period)).collect();
+        far.take(MAX_LISTED).map(|heap| (heap, preperiod + (heap - preperiod) % period)).collect();
     if reduced.is_empty() {
         return Vec::new();
     }
-    let told = first_of(reduced.iter().map(|(heap, like)| format!("{heap} as {like}")), 4);
+    let listed = first_of(reduced.iter().map(|(heap, like)| format!("{heap} as {like}")), 4);
     let from = if preperiod > 0 { format!(" from {preperiod} on") } else { String::new() };
-    let text = format!("heaps {period} apart have equal values{from}: {told}");
+    let text = format!("heaps {period} apart have equal values{from}: {listed}");
     let fact = Ground::fact(text).number("period", period).number("preperiod", preperiod);
-    let told =
+    let fact =
         reduced.into_iter().fold(fact, |fact, (heap, like)| fact.number(heap.to_string(), like));
-    vec![told]
+    vec![fact]
 }
 
 /// The number of heaps, even or odd.

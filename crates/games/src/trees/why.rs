@@ -35,12 +35,12 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
     let labels = Labels::of_game(components);
     let distances: Vec<(NodeId, Nimber)> =
         nodes.iter().map(|&node| (node, rules.nim_value(&node))).collect();
-    let told: Vec<String> = distances
+    let listed: Vec<String> = distances
         .iter()
         .take(6)
         .map(|(node, away)| format!("{} for node {}", away.value(), labels.of(node.get())))
         .collect();
-    let told = if told.is_empty() { "nothing is left".to_owned() } else { told.join(", ") };
+    let listed = if listed.is_empty() { "nothing is left".to_owned() } else { listed.join(", ") };
     let text = format!(
         "two coins on one node cancel, and others count the distance to the root {}: {told}",
         labels.of(rules.root().get())

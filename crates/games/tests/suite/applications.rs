@@ -1,5 +1,5 @@
-//! What a program needs that keeps games in its state: types that are shared by threads, that own what they need,
-//! and that are stored and read back.
+//! The needs of programs that keep games in their state: types that can be shared by threads, own their data,
+//! and can be stored and read back.
 
 use crate::declared;
 use std::sync::{Arc, Mutex};
@@ -122,7 +122,7 @@ fn errors_are_owned_and_shared_by_threads() {
 /// The interface, which `scripts/check-api --store` writes.
 const API: &str = include_str!("../../api.txt");
 
-/// Whether a name stands in a part of this file, after `from` and before `to`.
+/// Whether a name is in a part of this file, after `from` and before `to`.
 fn named_between(name: &str, from: &str, to: &str) -> bool {
     let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
     let (part, _) = part.split_once(to).unwrap();
@@ -168,7 +168,7 @@ fn a_server_keeps_games_and_lets_threads_play_them() {
         .map(|table| {
             let server = Arc::clone(&server);
             std::thread::spawn(move || {
-                // Whoever can win does, until nobody can move.
+                // A player who can win does, until there are no moves.
                 for _ in 0..1000 {
                     let mut tables = server.tables.lock().unwrap();
                     let sum = &mut tables[table];
@@ -217,7 +217,7 @@ mod stored {
         assert_eq!(serde_json::from_str::<T>(text).unwrap(), *value);
     }
 
-    /// Positions and moves of all rules, and whatever else says how it is stored.
+    /// Positions and moves of all rules, and all other types that specify how they are stored.
     fn stored_types() -> impl Iterator<Item = &'static str> {
         API.lines().flat_map(|line| {
             let played = line.split_once("::Position = ").or(line.split_once("::Move = "));
@@ -232,11 +232,8 @@ mod stored {
     fn no_data_type_is_forgotten() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
-            let stored = named_between(
-                name,
-                "\n    fn positions_and_moves",
-                "\n    fn what_is_not_a_position",
-            );
+            let stored =
+                named_between(name, "\n    fn positions_and_moves", "\n    fn invalid_positions");
             assert!(stored, "{name}");
         }
     }
@@ -347,7 +344,7 @@ mod stored {
         round_trip(&"0>1 1>0".parse::<DigraphTokens>().unwrap(), "\"0>1 1>0\"");
     }
 
-    /// Games on trees have no equality: what they say is compared.
+    /// Games on trees have no equality, so this compares their answers.
     #[test]
     fn games_on_trees_survive_a_round_trip() {
         fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
@@ -377,7 +374,7 @@ mod stored {
     }
 
     #[test]
-    fn what_is_not_a_position_is_refused() {
+    fn invalid_positions_are_rejected() {
         assert!(serde_json::from_str::<Divisors>("[2,1]").is_err());
         assert!(serde_json::from_str::<Divisors>("[]").is_err());
         assert!(serde_json::from_str::<Picture>("\"0-1 x\"").is_err());

@@ -1,5 +1,5 @@
-//! Boards against published values, every hook and method of search against the rules as written, and what is known
-//! without a search against all play.
+//! Compares boards with published values, every hook and method of search with the literal rules, and theorems
+//! with all play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -40,7 +40,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
     assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
 }
 
-/// A word is a bar exactly if it is one of the bars that are listed, and each bar has as many moves as it says.
+/// A word is a bar exactly if it is one of the listed bars, and each bar has as many moves as it claims.
 #[test]
 fn words_that_are_bars_and_their_moves() {
     for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
@@ -93,10 +93,10 @@ fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn what_is_known_of_chomp_is_right() {
+fn theorems_about_chomp_are_right() {
     for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
         let chomp = Chomp::new(rows, columns).unwrap();
-        // By the lengths of the rows, apart from the words of four bits.
+        // By the lengths of the rows, instead of words of four bits.
         let reaches = |&bar: &u64| {
             let text = chomp.position_text(&bar);
             let rows: Vec<usize> = text.split(' ').map(|length| length.parse().unwrap()).collect();
@@ -109,7 +109,7 @@ fn what_is_known_of_chomp_is_right() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // Of five bars out of six with equal arms more than (1, 1) may win, and only (1, 1) is named.
+            // For more than five in six bars with equal arms, only (1, 1) wins, and only (1, 1) is named.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -143,7 +143,7 @@ fn two_rows_of_chomp() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
-    // A single row may stand alone.
+    // A single row is also a position.
     assert_eq!(TwoRowChomp.read_position("7"), Ok((7, 0)));
     let chomp = Chomp::new(2, 9).unwrap();
     for (first, second) in bars() {
@@ -168,7 +168,7 @@ fn two_rows_of_chomp() {
     assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
 }
 
-/// Who follows the moves that are named wins against anybody.
+/// A player who follows the named moves wins against any play.
 #[track_caller]
 fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng: &mut SmallRng) {
     let mut position = start;
@@ -181,7 +181,7 @@ fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng:
         let replies: Vec<_> = game.moves(&position).collect();
         let Some(reply) = replies.get(rng.random_range(0..replies.len().max(1))) else { return };
         position = game.play(&position, reply)[0].clone();
-        // The image of the reply wins, though the position as a whole may say nothing.
+        // The image of the reply wins, even if nothing is known about the whole position.
         if game.known_outcome(&position, Normal).is_none() {
             let mv = game.known_winning_move(&position, Normal).expect("the answer to the reply");
             let left = game.try_play(&position, &mv).unwrap()[0].clone();
@@ -211,7 +211,7 @@ fn named_moves_win_large_boards() {
     }
 }
 
-/// Who wins at Treblecross, on rows of characters.
+/// Whether First wins at Treblecross, on rows of characters.
 fn first_completes(row: &str) -> bool {
     let free = |(at, cell): (usize, char)| {
         (cell == '.').then(|| [&row[..at], "x", &row[at + 1..]].concat())
@@ -240,7 +240,7 @@ fn treblecross() {
         checked_moves_are_the_listed_ones(&game, &row, 0..8);
         let moves = game.moves(&row).count() as u64;
         assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
-        // A row and its mirror image are stored as one, which is one of the two.
+        // A row and its mirror image are stored as the same row, which is one of the two.
         let mirrored = Crosses::new(5, row.places().iter().map(|place| 4 - place)).unwrap();
         let stored = game.canonical(row.clone());
         assert_eq!(stored, game.canonical(mirrored.clone()), "{row}");
@@ -249,12 +249,12 @@ fn treblecross() {
         let crosses = (0..5).filter(|&place| text.as_bytes()[place as usize] == b'x');
         assert_eq!(row.places(), crosses.collect::<Vec<u64>>(), "{row}");
     }
-    // A cell that is named twice has one cross.
+    // A cell that is named twice has only one cross.
     assert_eq!(Crosses::new(5, [2, 4, 2]), Crosses::new(5, [4, 2]));
     notation_is_right(&game, rows(6));
     positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
     moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
-    // Empty rows by search, which mirrors them.
+    // Empty rows by search, which also mirrors them.
     let search = Search::new(&game);
     for cells in 3..=14 {
         let row = Crosses::new(cells, []).unwrap();
@@ -289,7 +289,7 @@ fn treblecross() {
     assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
 }
 
-/// Holds the options that the rules hand on, in the same order every time, against those of the moves.
+/// Compares the options that the rules visit, which must always have the same order, with those of the moves.
 fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
     let sorted = |left: Sum<u64>| {
         let mut parts = left.into_vec();
@@ -313,7 +313,7 @@ fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
             sorted(left.flat_map(|part| rules.canonical(part)).collect())
         })
         .collect();
-    // Which of them come first is left to the rules.
+    // The rules may choose which of them come first.
     visited.sort_unstable();
     played.sort_unstable();
     assert_eq!(visited, played, "{position:#x}");
@@ -342,7 +342,7 @@ fn options_of_boards_are_those_of_the_moves() {
     for (rows, columns) in [(1, 9), (2, 5), (3, 3), (1, 1)] {
         check_all_options(rows, columns);
     }
-    // Plays at random on larger boards.
+    // Random play on larger boards.
     let mut rng = SmallRng::seed_from_u64(1);
     for (rows, columns) in [(5, 7), (8, 8), (4, 4), (7, 9), (2, 32), (64, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
@@ -365,7 +365,7 @@ fn options_of_boards_are_those_of_the_moves() {
             if bites.is_empty() {
                 break;
             }
-            // Small bites, so that bars of all shapes come up.
+            // Small bites, to reach bars of all shapes.
             let bites = &bites[bites.len() * 2 / 3..];
             bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
         }
@@ -374,7 +374,7 @@ fn options_of_boards_are_those_of_the_moves() {
 
 /// Bites of a bar of two rows, each of which takes the cells to the right and below; the cell at the corner stays.
 #[test]
-fn bites_of_two_rows_take_what_is_right_and_below() {
+fn bites_of_two_rows_take_all_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
         let row = |row: u64, end: u64| (0..end).map(move |column| Bite { row, column });
         let cells: Vec<Bite> = row(0, first).chain(row(1, second)).collect();

@@ -1,4 +1,4 @@
-//! The catalog: every entry can be used as it says, and nothing that is typed does harm.
+//! The catalog: every entry can be used as it says, and no input does harm.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -91,7 +91,7 @@ fn entries_say_what_their_games_are() {
         assert!(!entry.title().is_empty() && titles.insert(entry.title()), "{name}");
         let about = entry.about();
         assert!(about.ends_with('.') && about.chars().count() <= 79, "{name}: {about}");
-        // What stands after a colon is refused exactly where nothing may stand there.
+        // Text after a colon is rejected exactly if the game has no parameters.
         let refused = |text: &str| {
             let error = catalog::read_sum(text).err().map(|error| error.to_string());
             error.is_some_and(|error| error.contains("takes no parameters"))
@@ -111,7 +111,7 @@ fn entries_say_what_their_games_are() {
     assert_eq!(such(|game| game.convention() == Convention::Misere), ["dual_nim"]);
 }
 
-/// A game that says only what every game has to say.
+/// A game with only the required methods.
 struct Short;
 
 impl Game for Short {
@@ -181,7 +181,7 @@ fn positions_belong_to_the_game_of_their_name_or_code() {
     assert_eq!(after.to_string(), format!("{positions} positions, {sums} sums, {edges} steps"));
 }
 
-/// What the theorems say of single positions, each alone, is what a search by definition finds.
+/// The theorems about single positions agree with a search by the definition.
 #[test]
 fn components_are_answered_alone_as_the_search_finds() {
     let mut searched = 0;
@@ -201,7 +201,7 @@ fn components_are_answered_alone_as_the_search_finds() {
             searched += 1;
             let known = position.outcome(convention);
             assert!(known.is_none_or(|known| known == outcome), "{example} {convention}");
-            // Lists, visits and single moves tell the same, where they tell anything.
+            // Lists, visits and single moves agree, if they have an answer.
             let listed = position.winning_moves(convention).map(|moves| {
                 let mut texts: Vec<String> = moves.map(|mv| mv.text().to_owned()).collect();
                 texts.sort();
@@ -259,7 +259,7 @@ fn the_front_page_lists_every_module() {
     assert!(modules > 25, "{modules}");
 }
 
-/// A tree of one node has no edges to write.
+/// A tree with one node has no edges to write.
 #[test]
 fn trees_without_edges_are_written_and_read() {
     for text in ["path_marking", "coins_to_root root 0 coins 2", "staircase_nim root 0 coins 2"] {
@@ -268,7 +268,7 @@ fn trees_without_edges_are_written_and_read() {
     }
 }
 
-/// What a theorem says of the first example is what a search within bounds finds, where it finishes.
+/// If a theorem and a search within bounds both answer the first example, they agree.
 #[test]
 fn examples_are_answered_as_the_search_finds() {
     let mut searched = 0;
@@ -283,7 +283,7 @@ fn examples_are_answered_as_the_search_finds() {
             assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");
             if let Some(winning) = sum.winning_moves(convention, 1000) {
                 let found = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
-                // A theorem may name them in an order of its own.
+                // A theorem may list them in another order.
                 let texts = |moves: &[_]| -> Vec<String> {
                     let mut texts: Vec<_> = moves.iter().map(|mv| sum.move_text(mv)).collect();
                     texts.sort();
@@ -357,8 +357,8 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
 }
 
 #[test]
-fn anything_at_all_is_read_or_refused() {
-    // Anything at all: no panic, and short messages.
+fn any_text_is_read_or_rejected() {
+    // Random pieces: no panic, and short messages.
     let pieces = [
         "nim",
         "kayles",
@@ -419,9 +419,9 @@ fn anything_at_all_is_read_or_refused() {
     }
 }
 
-/// What is left out is filled in, and the game that fits is chosen.
+/// Missing parts get default values, and a suitable game is chosen.
 #[test]
-fn entries_fill_in_what_is_left_out() {
+fn entries_fill_in_missing_parts() {
     for (short, long) in [
         ("moore 3 4 5", "moore:2 3 4 5"),
         ("chomp 20 10", "chomp:2 20 10"),
@@ -432,16 +432,16 @@ fn entries_fill_in_what_is_left_out() {
         assert_eq!(short.to_string(), long.to_string());
     }
     assert_eq!(catalog::read_sum("kayles none").unwrap().as_slice().len(), 0);
-    // No period of Officers is known, so that all values up to the heap are needed.
+    // No period of Officers is known, so all values up to the heap are needed.
     assert!(catalog::read_sum("0.6 5000").unwrap().outcome(Convention::Normal).is_some());
-    // A graph has a place for each number, so that none may be large.
+    // A graph has a place for each number, so no number may be large.
     assert!(catalog::read_sum("arrow_walk:0-65535 0").is_ok());
     assert!(catalog::read_sum("arrow_walk:0-65536 0").is_err());
     assert!(catalog::read_sum("arrow_walk:4294967295-1,1-0 0").is_err());
     // Moore's Nim with one heap per move is Nim.
     let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Normal);
     assert_ne!(outcome("moore 3 4 7"), outcome("moore:1 3 4 7"));
-    // A theorem for graphs without odd circles, the rules alone for others.
+    // A theorem applies to graphs without odd cycles; others have only rules.
     assert!(outcome("edge_geography 0 0-1 1-2 2-3 3-0").is_some());
     assert!(outcome("edge_geography 0 0-1 1-2 2-0").is_none());
     for text in ["edge_geography 0 0-1 1-2 2-0", "edge_geography 0 0-1 1-2 2-3 3-0"] {
@@ -461,7 +461,7 @@ fn entries_fill_in_what_is_left_out() {
     }
 }
 
-/// Rows of coins whose values come from a table are as long as they say, and turns that the rules forbid are refused.
+/// Rows of coins whose values come from a table have the specified length, and illegal turns are rejected.
 #[test]
 fn rows_of_coins_end_at_their_tables() {
     for (name, places) in [

@@ -1,4 +1,4 @@
-//! A question has one answer: whatever was asked before, however often it was stopped, and whatever the games say about
+//! A question has one answer, independent of earlier questions, of how often it was stopped, and of what the games declare about
 //! themselves.
 
 use std::collections::HashMap;
@@ -35,8 +35,8 @@ fn silent(place: u64) -> Vec<u64> {
 
 const SILENT: Toy = Toy { name: "silent", moves: silent, is_loopy: false };
 
-/// What a question says, but for what depends on how far a search went: how long play lasts, and which of several moves
-/// makes progress.
+/// The answer to a question, without the parts that depend on how far a search went: how long play lasts, and which of several
+/// moves makes progress.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) outcome: Option<LoopyOutcome>,
@@ -57,7 +57,7 @@ pub(crate) fn said(sum: &MixedSum, solved: &Solved) -> Said {
     }
 }
 
-/// What is known of a part of an answer is the whole answer's.
+/// The known parts of an answer agree with the whole answer.
 pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     let is_some_of = |some: &[String], all: &Option<(Vec<String>, bool)>| {
         all.as_ref().is_some_and(|(all, _)| some.iter().all(|mv| all.contains(mv)))
@@ -71,7 +71,7 @@ pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     }
 }
 
-/// Who can force a win in misère play, and by which moves: from the positions without moves backward.
+/// Finds who can force a win in misère play, and by which moves, backward from the positions without moves.
 fn forced_in_misere_play(sum: &MixedSum) -> (Option<LoopyOutcome>, Vec<String>) {
     let mut sums = vec![sum.clone()];
     let mut numbers = HashMap::from([(sum.to_string(), 0)]);
@@ -136,8 +136,8 @@ pub(crate) fn with_silent() -> Catalog {
     catalog
 }
 
-/// Every question three times of one catalog, in three orders, with stops in between, against a catalog that was asked
-/// nothing else: in a catalog that knows the games, and in one that does not.
+/// Asks one catalog every question three times, in three orders, with stops in between, and compares with a catalog without
+/// other questions: for a catalog that knows the games, and for one that does not.
 #[test]
 fn a_question_has_one_answer_however_often_it_is_asked() {
     let mut rng = StdRng::seed_from_u64(50);
@@ -160,7 +160,7 @@ fn a_question_has_one_answer_however_often_it_is_asked() {
     let sums: Vec<MixedSum> =
         questions.iter().map(|(text, ..)| reader.read_sum(text).unwrap()).collect();
     for knows_games in [true, false] {
-        // Loopy games of others cannot say so.
+        // User-defined games cannot declare that they are loopy in an empty catalog.
         let new = || if knows_games { with_silent() } else { Catalog::empty() };
         let catalog = new();
         let mut order: Vec<usize> = (0..questions.len()).collect();
@@ -175,8 +175,8 @@ fn a_question_has_one_answer_however_often_it_is_asked() {
                     .entry(at)
                     .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
                 let text = format!("{text} {convention} {by:?} {knows_games}");
-                // Whether misère play of a loopy game has an answer depends on whether the search comes back to a position,
-                // and so on what it knows. An answer is right in any case.
+                // Whether misère play of a loopy game has an answer depends on whether the search returns to a position,
+                // and so on what it already knows. In any case, an answer must be right.
                 let is_open = *convention == Convention::Misere && whole.outcome.is_none();
                 if rng.random_range(0..3) == 0 {
                     let limits = Limits::none().work(rng.random_range(0..40));
@@ -199,7 +199,7 @@ fn a_question_has_one_answer_however_often_it_is_asked() {
     }
 }
 
-/// The answers about games that do not say that they are loopy are those of loopy values, at the first time and later.
+/// The answers for games that do not declare that they are loopy agree with loopy values, at first and later.
 #[test]
 fn loops_that_a_game_keeps_to_itself_are_found() {
     let alone = AnyGame::new("outside", SILENT).build();
@@ -230,7 +230,7 @@ fn loops_that_a_game_keeps_to_itself_are_found() {
     }
 }
 
-/// Beside a board whose moves leave several parts, which loopy values cannot follow.
+/// Next to a board whose moves leave several parts, which loopy values do not support.
 #[test]
 fn a_board_beside_a_loop_is_searched_by_itself() {
     let catalog = with_silent();
@@ -244,7 +244,7 @@ fn a_board_beside_a_loop_is_searched_by_itself() {
         ] {
             let sum = catalog.read_sum(text).unwrap();
             let solved = catalog.solve(&sum, Normal, &Limits::none());
-            // A heap of its value stands for the board.
+            // A heap with its value represents the board.
             let search = Search::new(Mixed).method(Method::MexSearch);
             let (board, tokens) = sum.as_slice().split_last().unwrap();
             let board = search.nim_value(board).unwrap();
@@ -264,7 +264,7 @@ fn a_board_beside_a_loop_is_searched_by_itself() {
     }
 }
 
-/// Loopy values are those of normal play: the answer about misère play is that they have none.
+/// Loopy values are those of normal play: a question about misère play has the answer that there are none.
 #[test]
 fn loopy_values_say_nothing_about_misere_play() {
     let catalog = Catalog::standard();
@@ -284,7 +284,7 @@ fn loopy_values_say_nothing_about_misere_play() {
     }
 }
 
-/// A clock that goes on by a millisecond whenever it is looked at.
+/// A clock that advances by a millisecond whenever it is read.
 fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&looks);
@@ -292,7 +292,7 @@ fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     (limits.clock(Arc::new(now)), looks)
 }
 
-/// What a theorem names is there, however early the search beside it is stopped.
+/// Facts from a theorem are in the answer, however early the search next to it is stopped.
 #[test]
 fn a_move_that_a_theorem_names_survives_every_limit() {
     for text in
@@ -316,7 +316,7 @@ fn a_move_that_a_theorem_names_survives_every_limit() {
     }
 }
 
-/// However large a heap is, its winning move is named, and the moves of the others are not held against it one by one.
+/// However large a heap is, its winning move is named, without comparing the moves of the others with it one by one.
 #[test]
 fn a_heap_of_any_size_takes_no_longer() {
     for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {
@@ -335,10 +335,10 @@ fn a_heap_of_any_size_takes_no_longer() {
     }
 }
 
-/// Where values of boards are as large as the heap beside them, their moves to it are found.
+/// If values of boards are as large as the heap next to them, their moves to it are found.
 #[test]
 fn moves_of_a_board_to_a_large_value_are_found() {
-    // Play goes down by any number up to half: the values are those of the definition.
+    // A move takes any number up to half: the values are those of the definition.
     fn halves(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
@@ -349,7 +349,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
         let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
-        // A row is a heap of Nim under another name.
+        // A row is a heap of Nim with another name.
         let mut expected = Vec::new();
         if row < heap {
             expected.push(format!("0/{heap}:{row}"));
@@ -361,7 +361,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
     }
 }
 
-/// `Stopped` counts all steps of a question, those of the search among them, and names the limit that was set.
+/// `Stopped` counts all steps of a question, including those of the search, and names the limit that was set.
 #[test]
 fn what_stopped_counts_the_whole_question() {
     let sum = Catalog::standard()
@@ -386,13 +386,13 @@ fn what_stopped_counts_the_whole_question() {
     }
 }
 
-/// No theorem about moves goes through many candidates without a look at the clock. Here the clock goes on by a millisecond
-/// whenever it is looked at, so that the time of a question is a number of looks, and the same on every machine.
+/// No theorem about moves goes through many candidates without checking the clock. Here the clock advances by a millisecond
+/// whenever it is read, so the time of a question is a number of checks, and the same on every machine.
 #[test]
 fn lists_of_moves_look_at_the_limits() {
     const LOOKS: u64 = 300;
-    // Turns of the first game without a partner in the second one, and rows without a turn to the value. Some theorems see
-    // that at once; where thousands of turns are tried, the time is over before the list is complete.
+    // Turns of the first game without a partner in the second one, and rows without a turn to the value. Some theorems notice
+    // this at once; if thousands of turns are tried, time runs out before the list is complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),
@@ -414,14 +414,14 @@ fn lists_of_moves_look_at_the_limits() {
         match solved.winning_moves() {
             Fact::Unknown(Unknown::Stopped(stopped)) => {
                 assert_eq!(stopped.reason(), StopReason::Time { limit: time }, "{text}");
-                // A clock that goes on so fast is looked at for each turn that is tried, and hardly again once the time is over.
+                // Such a fast clock is checked for each turn that is tried, and hardly again once time has run out.
                 assert!(stopped.work() > LOOKS / 2, "{text}: {stopped}");
                 assert!((LOOKS..LOOKS + 20).contains(&looks) && is_long, "{text}: {looks}");
             }
             Fact::Known(moves, _) => assert!(moves.are_all() && !is_long, "{text}: {looks}"),
             other @ Fact::Unknown(_) => panic!("{text}: {other:?}"),
         }
-        // Whatever was found is right.
+        // Every result must be right.
         for mv in solved.winning_moves().get().iter().flat_map(|moves| moves.as_slice()).take(3) {
             let left = sum.try_play(mv).unwrap();
             assert_eq!(left.nim_value(), Some(Nimber::ZERO), "{text}");
@@ -429,7 +429,7 @@ fn lists_of_moves_look_at_the_limits() {
     }
 }
 
-/// The moves in steps are the moves, and none is more than a step from the next look at the limits.
+/// The moves in steps are the same moves, and there is at most one step between checks of the limits.
 #[test]
 fn the_work_of_a_list_of_moves_is_counted() {
     let catalog = Catalog::standard();
@@ -439,7 +439,7 @@ fn the_work_of_a_list_of_moves_is_counted() {
         let wanted = value + Nimber::new(1 << 40);
         let limits = Limits::none();
         let mut meter = limits.meter();
-        // No turn has such a value, so that all are looked at.
+        // No turn has such a value, so all turns are tried.
         let mut found = 0;
         sum[0]
             .visit_moves_to(wanted, &mut meter, &mut |_| {

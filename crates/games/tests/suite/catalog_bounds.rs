@@ -1,4 +1,4 @@
-//! What a catalog says where a theorem, a list, a table or memory ends.
+//! The answers of a catalog at the end of a theorem, a list, a table or memory.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -16,12 +16,12 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_solve::texts;
 
-/// One or two coins or as many as the heap has ones in binary, with theorems that know less than there is to know.
+/// A move takes one or two coins, or as many as the heap has ones in binary; the theorems are incomplete.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows who wins heaps of which this is no divisor.
+    /// The theorem knows who wins heaps that are not multiples of this number.
     unknown: u64,
-    /// Its table reaches so far; beyond it the theorem says the contrary of what is right.
+    /// The end of its table, beyond which the theorem gives wrong answers.
     reach: u64,
 }
 
@@ -123,7 +123,7 @@ impl Game for Alone {
     }
 }
 
-/// Of a move that a theorem knows nothing about, nothing is known: neither is the list whole then, nor the position lost.
+/// If the theorem knows nothing about a move, the list is not complete, and the position is not known to be lost.
 #[test]
 fn what_a_theorem_leaves_open_stays_open() {
     for unknown in 1..5 {
@@ -149,7 +149,7 @@ fn what_a_theorem_leaves_open_stays_open() {
                 assert!(listed.iter().all(|mv| winning.contains(mv)), "{heap} {unknown} {by:?}");
                 let are_all = moves.is_some_and(games::catalog::Moves::are_all);
                 assert!(!are_all || listed == expected, "{heap} {unknown} {by:?}: {solved:?}");
-                // A search closes what theorems leave open.
+                // A search completes what theorems leave open.
                 if by != By::Theorems || is_known {
                     assert!(are_all && outcome == Some(&right), "{heap} {unknown} {by:?}");
                 }
@@ -158,9 +158,9 @@ fn what_a_theorem_leaves_open_stays_open() {
     }
 }
 
-/// A theorem about misère play is not asked about positions that its table does not reach.
+/// A theorem about misère play is not used for positions beyond its table.
 #[test]
-fn theorems_about_misere_play_are_asked_within_their_reach() {
+fn theorems_about_misere_play_are_used_within_their_reach() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for reach in [0, 5, 20, 60] {
         let ones = Ones { unknown: 1, reach };
@@ -186,7 +186,7 @@ fn theorems_about_misere_play_are_asked_within_their_reach() {
     }
 }
 
-/// A theorem whose table takes longer than what is computed in passing.
+/// A theorem whose table takes longer than may be computed in passing.
 #[derive(Default)]
 struct Slow {
     is_ready: AtomicBool,
@@ -233,7 +233,7 @@ impl Notation for Slow {
     }
 }
 
-/// Within the limits, and otherwise there is no answer.
+/// Within the limits, the table is computed; otherwise there is no answer.
 #[test]
 fn a_theorem_about_misere_play_waits_for_its_table() {
     let question = Question::new(Misere).by(By::Theorems);
@@ -249,7 +249,7 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
     }
 }
 
-/// Also where exactly as many moves were asked for as there are, or one fewer.
+/// Also if exactly as many moves were requested as there are, or one fewer.
 #[test]
 fn lists_in_misere_play_say_whether_there_are_more() {
     let catalog = Catalog::standard();
@@ -279,7 +279,7 @@ fn lists_in_misere_play_say_whether_there_are_more() {
     }
 }
 
-/// Once there are as many moves as were asked for, and one more, no search for others is begun, which may be stopped.
+/// Once there is one more move than requested, the catalog does not begin a search for others, which might be stopped.
 #[test]
 fn no_more_moves_are_looked_for_than_were_asked_for() {
     for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
@@ -296,7 +296,7 @@ fn no_more_moves_are_looked_for_than_were_asked_for() {
     }
 }
 
-/// A heap of 4096 is explored beside a loopy game, which a limit may end, and one of 4097 is not.
+/// A heap of 4096 is explored next to a loopy game, which a limit may end, and a heap of 4097 is not.
 #[test]
 fn the_largest_heap_beside_a_loop() {
     let catalog = Catalog::standard();
@@ -313,7 +313,7 @@ fn the_largest_heap_beside_a_loop() {
     }
 }
 
-/// Who wins ends play as soon as can be: after the move that is named it lasts one move less, whatever else wins.
+/// The winner ends play as soon as possible: after the named move, it lasts one move less, whatever else wins.
 #[test]
 fn the_move_that_makes_progress_is_the_quickest_one() {
     let mut rng = StdRng::seed_from_u64(68);
@@ -343,7 +343,7 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
     assert!(chosen > rounds / 400, "there is a choice: {chosen}");
 }
 
-/// The bound on memory holds for explorations, which are as large as those outside the catalog.
+/// The bound on memory applies to explorations, which are as large as those outside the catalog.
 #[test]
 fn explorations_end_at_the_bound_on_memory() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
@@ -365,7 +365,7 @@ fn explorations_end_at_the_bound_on_memory() {
     }
 }
 
-/// A table takes as many steps as it takes, where nothing limits them.
+/// Without limits, a table takes as many steps as it needs.
 #[test]
 fn a_theorem_waits_for_its_table() {
     const HEAP: u64 = 70_000;
@@ -383,7 +383,7 @@ fn a_theorem_waits_for_its_table() {
     assert_eq!(solved.nim_value(), values.last().copied());
 }
 
-/// However small their tables are, those of a few games are kept, and they are the games that were asked about last.
+/// However small their tables are, only those of a few games are kept, of the most recent questions.
 #[test]
 fn only_the_tables_of_the_last_games_are_kept() {
     let games = 400_u64;
@@ -397,7 +397,7 @@ fn only_the_tables_of_the_last_games_are_kept() {
         let sum = catalog.read_sum(&text(game)).unwrap();
         assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
     }
-    // To read a text uses its game, so that those that were used last are looked at first.
+    // Reading a text uses its game, so check the most recent games first.
     let is_kept = |game: u64| bytes(&catalog, game) > bytes(&Catalog::standard(), game);
     let kept: Vec<bool> = (0..games).rev().map(is_kept).collect();
     let count = kept.iter().take_while(|&&is_kept| is_kept).count();
@@ -405,12 +405,12 @@ fn only_the_tables_of_the_last_games_are_kept() {
     assert!(!kept[count..].contains(&true));
 }
 
-/// A game that ends is not explored for circles where a theorem says no more than that a position is lost, and a search for
-/// its moves was not to take longer.
+/// A finite game is not explored for cycles if a theorem only says that a position is lost, and a search for
+/// its moves must not take longer.
 #[test]
 fn games_that_end_are_not_explored() {
     let catalog = Catalog::standard();
-    // The golden ratio apart: Wythoff's theorem says that the two heaps are lost, and nothing of their moves to 5.
+    // At the golden ratio, Wythoff's theorem says that the two heaps are lost, but nothing about moves to 5.
     let sum = catalog.read_sum("nim 5 + wythoff 55 89").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).moves_in_passing(), &Limits::none());
     assert_eq!((solved.nim_value(), solved.how()), (Some(Nimber::new(5)), Some(How::Theorem)));

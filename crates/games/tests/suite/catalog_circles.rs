@@ -1,4 +1,4 @@
-//! Play in circles, asked of a catalog: who wins, how long it lasts, and all moves, also beside games without circles.
+//! Loopy play in a catalog: the winner, the length of play, and all moves, also next to games without cycles.
 
 use games::catalog::{By, Catalog, How, Moves, Paper, Question, Unknown};
 use grundy_core::mixed::Mixed;
@@ -8,7 +8,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// How long play in a sum lasts, also when it is asked again: who wins chooses the move that ends it soonest.
+/// The length of play in a sum, also in repeated questions: the winner chooses the move that ends it soonest.
 #[test]
 fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
     let catalog = Catalog::standard();
@@ -17,7 +17,7 @@ fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
     let mut last: Option<u32> = None;
     let mut rounds = 0;
     loop {
-        // Theorems say nothing about the length of play.
+        // Theorems do not determine the length of play.
         let question = Question::new(Normal).by(By::Loopy);
         let solved = catalog.answer(&sum, &question, &Limits::none());
         assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
@@ -36,7 +36,7 @@ fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
     assert!(rounds > 0);
 }
 
-/// Whatever was asked before: a position on a circle may have been settled by another way.
+/// Independent of earlier questions: a position on a cycle may have been settled in another way.
 #[test]
 fn answers_about_circles_do_not_depend_on_earlier_questions() {
     let catalog = Catalog::standard();
@@ -52,7 +52,7 @@ fn answers_about_circles_do_not_depend_on_earlier_questions() {
             assert_eq!(solved.outcome(), expected.outcome(), "{text}");
             assert_eq!(solved.value(), expected.value(), "{text}");
             assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
-            // A heap or a board beside it may stand for others of its value, and then play has no length.
+            // A heap or a board next to it may be replaced by another of its value, and then play has no length.
             let is_over = sum.moves().next().is_none();
             let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
             let has_length = solved.remoteness().is_some();
@@ -95,13 +95,13 @@ fn loopy_games_take_the_same_call() {
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.outcome().how(), Some(How::Theorem));
     assert!(solved.value().get().is_some());
-    // Misère play in circles has no answer, and says so.
+    // Loopy misère play has no answer, and the catalog says so.
     let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
     let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
     assert!(matches!(solved.outcome().why(), Some(Unknown::Beyond(_))), "{solved:?}");
 }
 
-/// A token goes from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 forever.
+/// A token moves from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 forever.
 fn rings(place: u64) -> Vec<u64> {
     match place {
         3 => vec![4, 9],
@@ -112,7 +112,7 @@ fn rings(place: u64) -> Vec<u64> {
     }
 }
 
-/// All that the catalog says of a user's game in circles, alone and beside other games, is what loopy values say.
+/// All answers of the catalog for a user's loopy game, alone and next to other games, agree with loopy values.
 #[test]
 fn a_game_of_a_user_may_go_round_in_circles() {
     let mut catalog = Catalog::standard();
@@ -156,8 +156,8 @@ fn a_game_of_a_user_may_go_round_in_circles() {
     }
 }
 
-/// Where loopy values end: rules whose moves leave several parts, heaps too large to be explored beside a circle, sums too
-/// long to say how long play lasts, and memory.
+/// The limits of loopy values: rules whose moves leave several parts, heaps too large to explore next to a cycle, sums too
+/// long for the length of play, and memory.
 #[test]
 fn loopy_values_say_where_they_end() {
     let catalog = Catalog::standard();
@@ -175,7 +175,7 @@ fn loopy_values_say_where_they_end() {
         answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)
     );
-    // Each token has one move, so that play takes as many moves as there are tokens.
+    // Each token has one move, so play takes as many moves as there are tokens.
     for tokens in [64, 65] {
         let solved = answer(&format!("arrow_walk:0-1{}", " 0".repeat(tokens)), &loopy);
         assert_eq!(solved.remoteness(), (tokens <= 64).then_some(tokens as u32));
@@ -192,7 +192,7 @@ fn loopy_values_say_where_they_end() {
 #[test]
 fn lists_of_moves_in_circles_are_as_long_as_asked() {
     let catalog = Catalog::standard();
-    // A draw beside a heap: every move that keeps the token going, and those of the heap that leave it a draw.
+    // A draw next to a heap: every move of the token keeps it, and so do those of the heap that leave a draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();
@@ -204,7 +204,7 @@ fn lists_of_moves_in_circles_are_as_long_as_asked() {
         assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
         assert_eq!(some.are_all(), most >= drawing.as_slice().len());
     }
-    // From 0 to 1 or 2, where play ends: two moves win.
+    // From 0 to 1 or 2, which end play: two moves win.
     let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
     for most in 0..=3 {
         let question = Question::new(Normal).most_moves(most).by(By::Loopy);

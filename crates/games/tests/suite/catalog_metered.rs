@@ -1,8 +1,8 @@
-//! No list of moves of any game runs on by itself: a meter of few steps ends each, however large the numbers of a position are.
+//! No list of moves of any game runs without limits: a meter of few steps ends each, however large the numbers of a position are.
 //!
-//! A theorem that looks through candidates without telling the meter ends in no time on what people usually type, and not at all
-//! on a heap of 10^19. So the positions here are the largest that the notation of each game allows: where a list is not metered, the
-//! test does not end. What takes long and ends is seen by the deep check, which measures the processor time of each list.
+//! A theorem that goes through candidates without the meter ends at once on typical input, and never
+//! on a heap of 10^19. So the positions here are the largest that the notation of each game allows: if a list is not metered, the
+//! test does not end. The deep check measures the processor time of each list, to find those that take long and end.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -17,9 +17,9 @@ use rand::{RngExt, SeedableRng};
 
 /// The steps that each list may take.
 const FEW: u64 = 256;
-/// What none of them may take with everything that belongs to a step: some thousand times what the steps take.
+/// The maximum time of a list with everything that belongs to its steps: some thousand times the time of the steps.
 const MAX: Duration = Duration::from_secs(2);
-/// How much is tried. Steps take as long as positions are, so that short texts are enough to see what does not end.
+/// The extent of the test. The time of steps grows with positions, so short texts are enough to notice endless lists.
 #[derive(Clone, Copy)]
 struct Extent {
     count: u32,
@@ -50,7 +50,7 @@ const NUMBERS: [&str; 20] = [
     "18446744073709551615",
 ];
 
-/// The processor time of this thread where Linux tells it, and elsewhere the time.
+/// The processor time of this thread on Linux, and wall-clock time on other systems.
 fn spent() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -58,14 +58,14 @@ fn spent() -> Duration {
     nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
-/// What this takes.
+/// The time of a call.
 fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     let before = spent();
     what();
     spent().saturating_sub(before)
 }
 
-/// The text with some of its numbers exchanged for others, or all for one.
+/// The text with some of its numbers replaced by others, or all by one.
 fn exchanged(text: &str, rng: &mut StdRng) -> String {
     let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
     let (mut new, mut rest) = (String::new(), text);
@@ -101,7 +101,7 @@ fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     short.filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Goes through all lists of moves of a position within few steps each. What took longest, and which it was.
+/// Goes through all lists of moves of a position within few steps each. Returns the longest time, and its list.
 fn lists(position: &AnyPosition) -> (Duration, String) {
     let limits = Limits::none().work(FEW);
     let mut longest = (Duration::ZERO, String::new());
@@ -132,15 +132,15 @@ fn lists(position: &AnyPosition) -> (Duration, String) {
         let listed = || position.visit_winning_moves(convention, &mut meter, &mut visit);
         took(&format!("winning moves in {convention}"), timed(listed));
     }
-    // A table grows by what was asked for, and a little more where it does so in pieces.
+    // A table grows as far as needed, and a little more if it grows in pieces.
     let bytes = position.game().table_bytes().unwrap_or(0);
     assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
-    // No more than the meter has counted, and what was found at the very end.
+    // At most as many as the meter has counted, and those found at the very end.
     assert!(visited <= 16 * (FEW + 1), "{visited} of {position:.300}");
     longest
 }
 
-/// Every kind of question within few steps.
+/// Asks every kind of question within few steps.
 fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     let limits = Limits::none().work(FEW);
     let mut longest = (Duration::ZERO, String::new());
@@ -158,7 +158,7 @@ fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     longest
 }
 
-/// What took longest of all games, and which it was.
+/// The longest time of all games, and its list.
 fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
     let catalog = Catalog::standard();
     let mut longest = (Duration::ZERO, String::new());

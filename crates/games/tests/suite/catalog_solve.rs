@@ -1,4 +1,4 @@
-//! Answers of a catalog: the same as those of the search by definition, within any limits, from any thread.
+//! Answers of a catalog: the same as those of a search by the definition, within any limits, from any thread.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ const fn outcome(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// The moves as texts, in no order: a theorem may have one of its own.
+/// The moves as texts, sorted, because a theorem may list them in another order.
 pub(crate) fn texts<'m>(
     sum: &MixedSum,
     moves: impl IntoIterator<Item = &'m grundy_core::SumMove<grundy_core::mixed::AnyMove>>,
@@ -91,16 +91,16 @@ fn answers_are_those_of_the_search_by_definition() {
     }
 }
 
-/// Positions that a search settles at once, though a theorem knows only half, or nothing.
+/// Positions that a search solves at once, though a theorem knows only half of the answer, or nothing.
 #[test]
-fn no_move_is_looked_for_if_none_is_asked_for() {
+fn no_move_is_searched_unless_requested() {
     // Rows with more than a hundred thousand moves, and a sum that is lost.
     for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(text).unwrap();
         let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
         let none = Question::new(Normal).most_moves(0);
-        // Enough for the theorem, which prepares nothing, and not for a list of moves.
+        // Enough for the theorem, which prepares nothing, but not for a list of moves.
         let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
         assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
         let moves = few.winning_moves().get().unwrap();
@@ -127,14 +127,14 @@ fn small_positions_are_never_unknown() {
     ] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
-        // The board's value is published by Lemoine and Viennot; by definition it would take a minute.
+        // Lemoine and Viennot published the board's value; computing it by the definition would take a minute.
         let published = (text == "cram 4x5").then_some(Nimber::new(2));
         let value = published.unwrap_or_else(|| search.nim_sum(sum.as_slice()).unwrap());
         assert_eq!(solved.nim_value(), Some(value), "{text}");
         assert_eq!(solved.outcome().get(), Some(&outcome(Outcome::from(value))), "{text}");
         assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
     }
-    // Lost is worth 0, and a theorem that says so says the value.
+    // A lost position has the value 0, so a theorem that says so determines the value.
     let searched = catalog.statistics().edges();
     let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
@@ -142,7 +142,7 @@ fn small_positions_are_never_unknown() {
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
-    // The theorem about the board says nothing of its moves to other values, and no search is to look for them.
+    // The theorem about the board says nothing about its moves to other values, and no search may look for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
     assert_eq!(winning.completeness(), Completeness::Unknown);
@@ -166,7 +166,7 @@ fn a_large_heap_is_a_theorem_beside_a_search() {
 }
 
 #[test]
-fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
+fn a_stopped_question_resumes_to_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(42);
     for text in [
         "cram 3x4 + arc_kayles 0-1 1-2 2-3 3-0",
@@ -179,12 +179,12 @@ fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // Others than these are too long in misère play, or have no end.
+            // Others take too long in misère play, or never end.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;
             }
-            // Values of large graphs are out of reach, which their theorems leave open.
+            // Values of large graphs are out of reach, and their theorems leave them open.
             let by = if text.contains("geography") { By::Theorems } else { By::Both };
             let question = Question::new(convention).by(by);
             let expected = whole.answer(&sum, &question, &Limits::none());
@@ -195,7 +195,7 @@ fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
             loop {
                 let limits = Limits::none().work(rng.random_range(1..=work));
                 let solved = catalog.answer(&sum, &question, &limits);
-                // What is said early is right.
+                // Early answers must be right.
                 let known = solved.outcome().get();
                 assert!(
                     known.is_none_or(|known| Some(known) == expected.outcome().get()),
@@ -214,7 +214,7 @@ fn a_question_that_was_stopped_goes_on_to_the_same_answer() {
     }
 }
 
-/// The board is symmetric, so that its value is 0, and a search for its moves to 5 is stopped.
+/// The board is symmetric, so its value is 0; searching for its moves to value 5 would hit the limit.
 #[test]
 fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
     let catalog = Catalog::standard();
@@ -238,13 +238,13 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.map(|(u, v)| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
 }
 
-/// A theorem that goes over a large graph many times is stopped, and gets on.
+/// A theorem that visits a large graph many times can be stopped, and makes progress.
 #[test]
 fn large_graphs_cost_work_and_are_answered_in_the_end() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
-    // On a path the token walks to the other end, and whoever moves first takes the odd edges.
+    // On a path, the token walks to the other end, and the player who moves first takes the odd edges.
     let texts = [
         (format!("hackenbush {path}"), Some(Nimber::new(edges))),
         (format!("edge_geography 0 {path}"), None),
@@ -259,7 +259,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
         assert!(matches!(why, Some(Unknown::Stopped(stopped)) if stopped.work() <= 100), "{why:?}");
         let limits = Limits::none().work(5000);
         let mut answers = (0..200).map(|_| {
-            // Whoever asks again has read the text again.
+            // Each question reads the text again.
             let sum = catalog.read_sum(&text).unwrap();
             catalog.answer(&sum, &question, &limits)
         });
@@ -273,7 +273,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
     }
 }
 
-/// The graph of a chessboard, whose text is ten times as long as what a position of it takes in memory.
+/// The graph of a chessboard, whose text is ten times as long as its position in memory.
 #[test]
 fn dense_graphs_are_searched_within_the_memory_that_they_take() {
     let side = 8_i32;
@@ -344,7 +344,7 @@ fn a_game_of_a_user_is_like_those_of_the_catalog() {
         assert_eq!(catalog.add(one_or_all(name)).unwrap_err().to_string(), error);
     }
     assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
-    // Values 0, 1, 2, and then 1 and 2 in turn.
+    // Values 0, 1, 2, and then alternately 1 and 2.
     let sum = catalog.read_sum("one_or_all 4 7 + nim 6").unwrap();
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 1 ^ 6)));
@@ -384,7 +384,7 @@ fn threads_share_a_catalog_and_its_tables() {
     });
     let again = catalog.read_sum("0.6 7").unwrap();
     assert!(again[0].game().table_bytes().is_some_and(|bytes| bytes >= 2000));
-    // A catalog that may keep nothing answers all the same.
+    // A catalog that may store nothing still answers.
     let small = Catalog::standard().bounds(2000, 1 << 14);
     for (text, expected) in texts.iter().zip(&expected) {
         let sum = small.read_sum(text).unwrap();
@@ -392,7 +392,7 @@ fn threads_share_a_catalog_and_its_tables() {
     }
 }
 
-/// Nimstring as an ordinary game of its whole positions would have values, which are not those of Nimstring.
+/// Nimstring, as an ordinary game of its whole positions, would have values, but not those of Nimstring.
 #[test]
 fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     let catalog = Catalog::standard();
@@ -407,7 +407,7 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     }
 }
 
-/// The search finds who wins such a position, and how, where no theorem is asked; also in as many questions as limits make.
+/// Without theorems, the search finds who wins such a position, and how, even if limits split the question.
 #[test]
 fn games_that_are_played_alone_are_searched_too() {
     let search = Search::new(Mixed).method(Method::MexSearch);
@@ -452,7 +452,7 @@ fn games_that_are_played_alone_are_searched_too() {
 }
 
 #[test]
-fn what_is_not_known_says_why() {
+fn unknown_answers_have_reasons() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("cram 3x3").unwrap();
     let theorems = Question::new(Normal).by(By::Theorems);
@@ -463,7 +463,7 @@ fn what_is_not_known_says_why() {
     let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
     let Some(why @ Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(why.to_string(), stopped.to_string());
-    // A table that would take more than the catalog may keep.
+    // A table that would take more memory than the catalog may use.
     let small = Catalog::standard().bounds(2000, 1 << 10);
     let sum = small.read_sum("0.6 60000").unwrap();
     let solved = small.answer(&sum, &theorems, &Limits::none());
@@ -471,7 +471,7 @@ fn what_is_not_known_says_why() {
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 
-/// More games with tables than a catalog keeps: what is forgotten is computed again.
+/// More games with tables than a catalog keeps: forgotten tables are computed again.
 #[test]
 fn many_games_with_tables_follow_each_other() {
     let catalog = Catalog::standard();

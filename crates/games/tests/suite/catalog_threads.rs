@@ -1,4 +1,4 @@
-//! Many threads with one catalog: what each is told is what a single thread with a catalog of its own finds out, however
+//! Many threads with one catalog: each gets the same answers as a single thread with its own catalog, however
 //! often the others are stopped.
 
 use std::thread;
@@ -22,7 +22,7 @@ struct CheckedQuestion {
     whole: Said,
 }
 
-/// Sums of up to three positions, in normal play by every way and in misère play where it has an answer by itself.
+/// Sums of up to three positions, in normal play by every method, and in misère play if it has an answer.
 fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     let reader = with_silent();
     let mut asked = Vec::new();
@@ -49,9 +49,9 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     asked
 }
 
-/// Each with one thread for its searches and with three, as `--threads 3` has them.
+/// Each with one thread for its searches, and with three, as with `--threads 3`.
 #[test]
-fn threads_with_one_catalog_are_told_what_a_single_one_finds() {
+fn threads_with_one_catalog_agree_with_a_single_one() {
     let questions = questions(&mut StdRng::seed_from_u64(51));
     let drawn = |asked: &&CheckedQuestion| asked.whole.outcome == Some(LoopyOutcome::Draw);
     assert!(questions.iter().filter(drawn).count() > 3);

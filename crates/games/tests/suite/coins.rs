@@ -1,4 +1,4 @@
-//! Games on rows of coins: values and all moves to every value against all play, values of the literature, the
+//! Games on rows of coins: compares values and all moves to every value with all play; values from the literature, the
 //! Golay code, and notation.
 
 use crate::oracle::{
@@ -49,7 +49,7 @@ fn strips() {
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
 
-/// The rules of the game with the dollar in words: who bags the dollar loses, as the other one takes the bag.
+/// The literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the bag.
 #[test]
 fn bagging_the_dollar_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
@@ -64,7 +64,7 @@ fn bagging_the_dollar_loses() {
                 left[coin] = to;
                 !first_wins(&left, if coins[coin] == dollar { to } else { dollar }, known)
             });
-            // With the dollar in the bag the opponent wins at once.
+            // With the dollar in the bag, the opponent wins at once.
             slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar, known))
         });
         known.insert(position, wins);
@@ -162,7 +162,7 @@ fn values_of_the_literature() {
     assert_eq!(weights, [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)]);
 }
 
-/// A family whose values come from its turns alone.
+/// A family whose values are computed from its turns.
 struct ByTurns(AtMost);
 
 impl CoinTurning for ByTurns {
@@ -186,8 +186,8 @@ fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
         assert_eq!(AtMost(most).first_values(9), powers);
     }
     assert_eq!(AtMost(u32::MAX).first_values(0), []);
-    // The Mock Turtle theorem: an odd number of coins has the values of one less, one place further and with a last digit
-    // that makes the number of ones odd.
+    // The Mock Turtle theorem: with an odd number of coins, the values are those with one coin fewer, shifted by one place and
+    // with a last digit that makes the number of ones odd.
     for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
         let odd = AtMost(most).first_values(places);
         let even = AtMost(most - 1).first_values(places - 1);
@@ -214,7 +214,7 @@ fn products() {
         &Tartan(TurningTurtles, Ruler),
         &["", "1", "1x", "1x1 1x1", "1x1048576", "1x2x3"],
     );
-    // Large values, where no list of products could be made.
+    // Large values, for which products cannot be listed.
     let game = Tartan(MockTurtles, MockTurtles);
     let coins = Coins::new([(40, 37), (12, 51), (60, 3)]);
     for mv in game.winning_moves(&coins, Normal).take(200) {

@@ -1,4 +1,4 @@
-//! Coins to a root: the theorem, the definition and the rules played out.
+//! Coins to a root: compares the theorem, the definition and exhaustive play.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};
@@ -18,7 +18,7 @@ fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
-    // A position is the node of a coin, so that all boards with one root share a search.
+    // A position is the node of a coin, so all boards with one root share a search.
     let searches: Vec<_> = views.iter().map(Search::new).collect();
     for coins in boards {
         let game = CoinsToRoot::new(tree.clone(), coins.clone()).unwrap();
@@ -128,7 +128,7 @@ fn a_coin_reaches_each_shorter_distance_once() {
 }
 
 #[test]
-fn one_node_is_lost_by_first_whatever_lies_there() {
+fn one_node_is_lost_by_first_with_any_coins() {
     let game = CoinsToRoot::new(shapes::path(1), vec![u64::MAX]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::ZERO);

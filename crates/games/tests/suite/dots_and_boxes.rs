@@ -1,4 +1,4 @@
-//! Dots and Boxes: margins against plain minimax, and the boards that are known.
+//! Dots and Boxes: compares margins with plain minimax, and with published boards.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -26,14 +26,14 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     margin
 }
 
-/// The margin of who draws this line.
+/// The margin of the player who draws this line.
 fn worth(dots: &Dots, stroke: Stroke, known: &mut HashMap<Dots, i32>) -> i32 {
     let (after, closed) = dots.draw(stroke).expect("an open line");
     let rest = minimax(&after, known);
     if closed > 0 { i32::try_from(closed).unwrap() + rest } else { -rest }
 }
 
-/// A board with so many lines open.
+/// A board with this many open lines.
 fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     while dots.open_count() > open {
@@ -44,7 +44,7 @@ fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots 
     dots
 }
 
-/// As far as players come who avoid giving boxes away: many chains, and few boxes to take.
+/// A board as reached by players who avoid giving boxes away: many chains, and few boxes to take.
 fn careful_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     let mut tries = 0;
@@ -72,7 +72,7 @@ fn larger_sizes_of_margins_and_best_lines() {
     check_random_boards(20, 13);
 }
 
-/// So many boards of each size, with fewer open strokes than `most`.
+/// Checks this many boards of each size, with fewer than `most` open lines.
 fn check_random_boards(rounds: u32, most: u32) {
     let random = &mut StdRng::seed_from_u64(1);
     let boards = [(1, 5), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
@@ -117,7 +117,7 @@ fn boards_have_the_published_margins() {
 }
 
 #[test]
-fn interrupted_searches_go_on_and_agree() {
+fn interrupted_searches_resume_and_agree() {
     let dots = Dots::new(2, 3).unwrap();
     let mut whole = MarginSearch::new(&dots);
     let expected = whole.best_strokes(&dots, &Limits::none()).unwrap();
@@ -178,7 +178,7 @@ fn bad_input_is_refused() {
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// A board with few lines left, a goal about the margin, and perhaps a pass.
+/// A board with few remaining lines, a goal near the margin, and perhaps a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);
@@ -189,7 +189,7 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 #[test]
 fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One for boards of all sizes, which are asked about in turn.
+    // One for boards of all sizes, which alternate.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());
@@ -197,10 +197,10 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
-        // Who moves next, which is the opponent after a pass, and what the margin is by definition.
+        // The player who moves next, which is the opponent after a pass, and the margin by the definition.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
-        // The opponent reaches `1 - goal` or more where the player does not reach the goal.
+        // The opponent reaches `1 - goal` or more if the player does not reach the goal.
         let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
         let expected = Outcome::from_first_wins(wins);
         let search = Search::new(&game).method(Method::MexSearch).as_written();
@@ -223,7 +223,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // The rules say of every move whether it wins.
+        // The rules determine whether each move wins.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
@@ -257,14 +257,14 @@ fn positions_with_a_score_have_texts_and_bounds() {
     assert!(words(DotsMove::Claim).contains("goal"));
     let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
     let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");
-    // Nimstring speaks of coins, and this game of boxes.
+    // Remarks on Nimstring are about coins, and those on this game about boxes.
     assert!(
         words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),
         "{words}"
     );
 }
 
-/// A picture by places: dots where both coordinates are even.
+/// A picture by coordinates: dots are where both are even.
 fn drawn_by_places(dots: &Dots) -> String {
     let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
     let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];

@@ -1,4 +1,4 @@
-//! Dual Nim: the theorem against the rule in words, the sample, and the two errata.
+//! Dual Nim: compares the theorem with the literal rule; the sample, and the two errata.
 
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// The rule in words: whoever is about to move wins at once if the xor is 0; otherwise one whole heap goes.
+/// The literal rule: a player about to move wins at once if the xor is 0; otherwise one whole heap is removed.
 /// `heaps` are in ascending order.
 fn first_wins(heaps: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if heaps.iter().fold(0, |xor, heap| xor ^ heap) == 0 {
@@ -108,7 +108,7 @@ fn positions_that_refute_the_inverted_parity_rule() {
         let winning: Vec<u64> = winning.into_iter().collect();
         assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning);
 
-        // What the inverted rules count: heaps, or sizes that occur an odd number of times.
+        // The counts of the inverted rules: heaps, or sizes that occur an odd number of times.
         let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
         assert_eq!((sorted.len() % 2, odd % 2), (0, 0), "so both would call it a win for Second");
     }

@@ -1,4 +1,4 @@
-//! Rules and theorems of games on numbers, held against exact arithmetic of 128 bits where numbers of 64 bits end.
+//! Compares rules and theorems of games on numbers with exact arithmetic of 128 bits at the ends of 64 bits.
 
 use std::fmt::Debug;
 
@@ -29,7 +29,7 @@ fn numbers() -> Vec<u64> {
     (0..40).chain(near).chain(thirds).chain(MAX - 40..=MAX).collect()
 }
 
-/// What a checked move leads to, if anything, is what exact arithmetic says.
+/// The result of a checked move, if any, agrees with exact arithmetic.
 fn judged<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -89,8 +89,8 @@ fn nim() {
     }
 }
 
-/// Lost exactly if the least part of the Zeckendorf representation may not be taken. Here it is found by taking off
-/// Fibonacci numbers of 128 bits.
+/// A position is lost exactly if the least part of the Zeckendorf representation may not be taken. Here, subtracting
+/// Fibonacci numbers of 128 bits finds it.
 #[test]
 fn fibonacci_nim() {
     let mut fibonacci = vec![1_u128, 2];
@@ -154,7 +154,7 @@ fn mark_and_divisions() {
         }
         for divisor in [0, 1, 2, 3, 6, 7, MAX] {
             let quotient = [number.checked_div(divisor).unwrap_or(0)];
-            // Nothing is left of 0.
+            // Dividing leaves nothing of 0.
             let left = if quotient[0] > 0 { &quotient[..] } else { &[] };
             let legal = number > 0 && (2..=6).contains(&divisor);
             judged(&FloorDivision, &number, &divisor, legal.then_some(left));
@@ -220,7 +220,7 @@ fn lasker() {
             let mv = LaskerMove::Split(part, heap.wrapping_sub(part));
             let left = [part, heap.wrapping_sub(part)];
             judged(&Lasker, &heap, &mv, legal.then_some(&left[..]));
-            // Numbers whose sum is the heap modulo 2^64 only.
+            // Numbers whose sum equals the heap only modulo 2^64.
             judged(&Lasker, &heap, &LaskerMove::Split(MAX, heap.wrapping_add(1)), None);
             if legal {
                 let to = Nimber::new(value(left[0]) ^ value(left[1]));
@@ -237,7 +237,7 @@ fn lasker() {
     }
 }
 
-/// Lost exactly if the number of ones in each column is a multiple of `k + 1`.
+/// A position is lost exactly if the number of ones in each column is a multiple of `k + 1`.
 #[test]
 fn moore() {
     let all = numbers();
@@ -254,7 +254,7 @@ fn moore() {
             let pick = |step: usize| all[(at * 7 + step * 31) % all.len()];
             for count in [1, 2, 3, 4, 8] {
                 winning_is_right(&moore, &(0..count).map(pick).collect(), is_lost);
-                // As many equal heaps as make it lost, if these are few.
+                // As many equal heaps as make the position lost, if these are few.
                 let equal = vec![pick(0); modulus.min(9) as usize];
                 winning_is_right(&moore, &equal.into_iter().collect(), is_lost);
             }
@@ -267,7 +267,7 @@ fn moore() {
 fn wythoff() {
     let lesser = |k: u64| {
         let k = u128::from(k);
-        // A larger one is in no position.
+        // A larger number is in no such position.
         let (mut low, mut high) = (k, (2 * k).min(MAX.into()));
         while low < high {
             let middle = (low + high).div_ceil(2);
@@ -327,7 +327,7 @@ fn subtraction_and_squares() {
         for (coins, is_square) in
             [(root * root, root > 0), (root * root + 1, root == 0), (root * root + 2, false)]
         {
-            // The rules are those of any heap, though values are known of small ones only.
+            // The rules apply to any heap, though only values of small ones are known.
             let left = [MAX - coins];
             judged(&squares, &MAX, &coins, is_square.then_some(&left[..]));
         }
@@ -391,7 +391,7 @@ fn coins_on_strips() {
     }
 }
 
-/// Values of single coins, and turns to a value: as rules and theorems of their own, on places at the end of the row.
+/// Values of single coins, and turns to a value, as separate rules and theorems, on places at the end of the row.
 #[test]
 fn rows_of_coins() {
     fn turns_are_right<F: games::coins::turning::CoinValues>(

@@ -1,4 +1,4 @@
-//! Both games of Euclid: values, moves to values and misère sums against all play, numbers of 64 bits, and notation.
+//! Both games of Euclid: compares values, moves to values and misère sums with all play; numbers of 64 bits, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -27,7 +27,7 @@ fn values_and_moves_to_values_are_those_of_all_play() {
     values_are_right(&EuclidToZero, pairs_to_zero(110));
 }
 
-/// The rules in words, not through the rulesets: values in a table, with `least` the least number left.
+/// The literal rules, without the rulesets: values in a table, where at least `least` must remain.
 #[test]
 fn values_are_those_of_tables() {
     for least in [0, 1] {
@@ -87,7 +87,7 @@ fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // Lost exactly if the quotient is between 1 and the golden ratio.
+        // A position is lost exactly if the quotient is between 1 and the golden ratio.
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }
@@ -116,7 +116,7 @@ fn the_largest_numbers() {
     assert_eq!(EuclidToZero.nim_value(&(max, max)).value(), 1);
     assert_eq!(Euclid.nim_value(&(max - 1, max)).value(), 0);
     assert_eq!(EuclidToZero.nim_value(&(0, max)).value(), 0);
-    // The largest neighboring Fibonacci numbers: all of play is forced, 91 moves down to 1 and 1.
+    // The largest neighboring Fibonacci numbers: all moves are forced, 91 moves down to 1 and 1.
     let fibonacci = (7_540_113_804_746_346_429, 12_200_160_415_121_876_738);
     assert_eq!(Euclid.moves(&fibonacci).count(), 1);
     assert_ne!(Euclid.outcome(&fibonacci, Normal), Euclid.outcome(&fibonacci, Misere));
@@ -135,7 +135,7 @@ fn the_largest_numbers() {
                     "{mv} in {numbers:?}"
                 );
             }
-            // All values below the own one are reached, and it is not.
+            // All values below its own are reached, and its own is not.
             let value = Euclid.nim_value(&numbers);
             assert!(target >= value || !moves.is_empty(), "{numbers:?} to {target}");
             assert!(target != value || moves.is_empty(), "{numbers:?} to {target}");

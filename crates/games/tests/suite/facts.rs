@@ -1,5 +1,5 @@
-//! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `facts_drawn` and `facts_boxes`, what rests on a certificate in `facts_proved`.
+//! Checks the facts that theorems of single games state about a position, from its text, by the definition.
+//! Facts about pictures are in `facts_drawn` and `facts_boxes`, those from a certificate in `facts_proved`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,9 +15,9 @@ use crate::reasons::{Played, value};
 use crate::small_positions::Components;
 use crate::{facts_boxes, facts_drawn, facts_proved};
 
-/// A fact on its way to the check: the position as its text, and what the fact names.
+/// A fact to check: the position as its text, and the contents of the fact.
 pub(crate) struct Claim<'a> {
-    /// What stands after the colon of the name.
+    /// The text after the colon of the name.
     pub(crate) parameters: String,
     /// The words after the name of the game.
     pub(crate) words: Vec<String>,
@@ -25,7 +25,7 @@ pub(crate) struct Claim<'a> {
     pub(crate) text: &'a str,
     pub(crate) numbers: &'a [(String, u64)],
     pub(crate) items: &'a [Vec<String>],
-    /// What the winning move leaves, or else the position; its words.
+    /// The words of the position after the winning move, or otherwise of the position.
     pub(crate) cold: Vec<String>,
     /// The winning move.
     pub(crate) mv: Option<String>,
@@ -44,12 +44,12 @@ impl Claim<'_> {
         named.map(|(_, number)| *number).collect()
     }
 
-    /// Whether these are the numbers in the sentence, in their order, behind the move that it may begin with.
+    /// Whether these are the numbers in the sentence, in this order, after the move that it may begin with.
     pub(crate) fn says(&self, expected: impl IntoIterator<Item = u64>) -> bool {
         self.said(self.text, expected)
     }
 
-    /// The same without these words, which have to be there.
+    /// The same without these words, which the sentence must contain.
     pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
         self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
     }
@@ -69,7 +69,7 @@ impl Claim<'_> {
     }
 }
 
-/// `3 ^ 5 = 6` in numbers, of which no more than eight are told; of a single number nothing but itself.
+/// `3 ^ 5 = 6` in numbers, of which at most eight are listed; for a single number, only the number.
 pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     match numbers {
         [] | [_] => numbers.to_vec(),
@@ -80,7 +80,7 @@ pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     }
 }
 
-/// The first ones of some, each in so many numbers.
+/// The first ones of several items, each of N numbers.
 pub(crate) fn first<const N: usize>(
     all: impl IntoIterator<Item = [u64; N]>,
     most: usize,
@@ -97,7 +97,7 @@ fn words(sum: &MixedSum) -> Vec<String> {
     text.join(" ").split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a fact holds; each game has a check of its own, which shares nothing with what made the fact.
+/// Whether a fact holds. Each game has its own check, which shares no code with the source of the fact.
 pub(crate) fn check(
     played: &mut Played<'_>,
     ground: &Ground,
@@ -126,7 +126,7 @@ pub(crate) fn check(
         value: value(&parts, played.components),
     };
     let holds = match name.split(':').next().unwrap_or(name) {
-        // Their remarks are checked with their values.
+        // Their remarks are checked together with their values.
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }
@@ -167,7 +167,7 @@ pub(crate) fn check(
         "northcott" => facts_drawn::northcott(&claim),
         "poker_nim" => poker_nim(&claim),
         _ => {
-            // Coins that count by themselves.
+            // Coins that count separately.
             let coins: BTreeSet<&str> = claim.words.iter().map(String::as_str).collect();
             let named: BTreeSet<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
             let all: Vec<u64> = numbers.iter().map(|(_, number)| *number).collect();
@@ -191,7 +191,7 @@ pub(crate) fn check(
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-/// The numbers in the sentence about coins that show heads, if each counts what the sentence says.
+/// The numbers in the sentence about coins that show heads, if each counts as the sentence says.
 fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
     let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
     let by = |value: &dyn Fn(u64) -> u64| {
@@ -245,7 +245,7 @@ fn nim(claim: &Claim<'_>) -> bool {
         }
 }
 
-/// The pairs from the least number that is in no earlier pair.
+/// The pairs are built from the least number that is in no earlier pair.
 fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -335,7 +335,7 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    // Of each heap with the digit as many coins are marked as the digit counts.
+    // In each heap with the digit, as many coins are marked as the digit counts.
     let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
         let heaps: BTreeSet<&str> =
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();
@@ -382,7 +382,7 @@ fn euclid_to_zero(claim: &Claim<'_>) -> bool {
         && claim.says(if small == 0 { vec![0] } else { vec![large, small] })
 }
 
-/// The loony stacks are the published ones; the values of others add up to 0 exactly if the player to move loses.
+/// The loony stacks are the published ones; the values of the others have the nim-sum 0 exactly if the player to move loses.
 fn top_entails(claim: &Claim<'_>) -> bool {
     let stacks = numbers(&claim.words);
     let all: Vec<(u64, String)> =
@@ -474,7 +474,7 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Values by the definition, as far as three periods beyond the largest heap.
+/// Values by the definition, up to three periods beyond the largest heap.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))

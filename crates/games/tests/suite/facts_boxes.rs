@@ -1,4 +1,4 @@
-//! What theorems say of chains of boxes, and of rows of crosses, held against the position.
+//! Checks the facts that theorems state about chains of boxes, and about rows of crosses.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::facts::{Claim, added};
 use crate::facts_drawn::edges;
 
-/// Long chains and rings of coins with two strings, found from a coin on both sides.
+/// Long chains and rings of coins with two strings, found by walking from a coin in both directions.
 fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     let held = |coin: u32| -> BTreeSet<usize> {
         let holds = |at: &usize| strings[*at].0 == coin || strings[*at].1 == coin;
@@ -40,7 +40,7 @@ struct Net {
     strings: Vec<(u32, u32)>,
     items: Vec<String>,
     names: Vec<String>,
-    /// Where it is known: which positions are loony, by the strings that are left.
+    /// The known values, which show which positions are loony, by the remaining strings.
     values: HashMap<u64, Option<u64>>,
 }
 
@@ -50,14 +50,14 @@ impl Net {
         left.filter(|&at| self.strings[at].0 == coin || self.strings[at].1 == coin).count()
     }
 
-    /// Whether a cut of what is left takes a coin.
+    /// Whether a cut of the remaining strings takes a coin.
     fn takes(&self, left: u64, at: usize) -> bool {
         let (u, v) = self.strings[at];
         [u, v].iter().any(|&coin| coin > 0 && self.degree(left, coin) == 1)
     }
 
-    /// The nim-value by the definition of complimenting moves; none if what is left is loony. A cut that takes nothing gives
-    /// its value to the set of excluded ones; a cut that takes a coin gives all but its value, or all.
+    /// The nim-value by the definition of complimenting moves; `None` if the rest is loony. A cut that takes no coin adds
+    /// its value to the set of excluded ones; a cut that takes a coin adds all values except its own, or all.
     fn value(&mut self, left: u64) -> Option<u64> {
         if let Some(&known) = self.values.get(&left) {
             return known;
@@ -85,7 +85,7 @@ impl Net {
         (1 << self.strings.len()) - 1
     }
 
-    /// How many coins can be taken one after the other.
+    /// The number of coins that can be taken one after the other.
     fn free(&self) -> u64 {
         let mut left = self.all();
         let mut coins: BTreeSet<u32> = self.coins();
@@ -187,7 +187,7 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// The same with a coin for each box and a string for each open line, by their names; and how many boxes a player gets.
+/// The same with a coin for each box and a string for each open line, by their names; and the number of boxes of each player.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
     let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());
@@ -224,7 +224,7 @@ pub(crate) fn dots(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// What the player to move gets more than the opponent, by trying every line.
+/// How many more boxes the player to move gets than the opponent, by trying every line.
 fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     if let Some(&margin) = known.get(&left) {
         return margin;
@@ -244,8 +244,8 @@ fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     best
 }
 
-/// Two crosses to which a third one can be put; or else the cells that are far from all crosses, with their values in the game
-/// in which each cross takes its neighbors and theirs.
+/// Two crosses that a third one completes; otherwise the cells that are far from all crosses, with their values in the game
+/// in which each cross takes its neighbors and their neighbors.
 pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
     let places = |row: &str| -> Vec<usize> { row.match_indices('x').map(|(at, _)| at).collect() };
     let crosses = places(&claim.words[0]);
@@ -281,7 +281,7 @@ pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// The values of stretches of up to so many cells, in which a cross makes the two cells on either side unsafe.
+/// The values of stretches of up to this many cells, in which a cross makes the two cells on either side unsafe.
 fn safe_values(longest: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for cells in 0..=longest {

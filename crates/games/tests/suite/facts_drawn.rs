@@ -1,4 +1,4 @@
-//! What theorems say of things in the picture of a position, held against its text: coins, nodes, edges and squares.
+//! Checks the facts that theorems state about things in the picture of a position: coins, nodes, edges and squares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ impl Claim<'_> {
     }
 }
 
-/// Gaps by twos from the right. What is left of the first coin counts one more with a bag, if that is no dollar.
+/// Gaps in pairs from the right. A leftover first coin counts one more with a bag, unless it is the dollar.
 pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     let has_dollar = claim.words.iter().any(|word| word.ends_with('d'));
     let is_dollar = claim.words.first().is_some_and(|word| word.ends_with('d'));
@@ -72,7 +72,7 @@ pub(crate) fn edges(words: &[String]) -> Edges {
     ends.filter_map(|(u, v)| Some((u.parse().ok()?, v.parse().ok()?))).collect()
 }
 
-/// How far each node is from one.
+/// The distance of each node from one.
 fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     let mut all = BTreeMap::from([(from, 0)]);
     for _ in edges {
@@ -87,7 +87,7 @@ fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     all
 }
 
-/// Coins on nodes on which an odd number of them lies.
+/// Coins on nodes with an odd number of coins.
 pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
     let Some((tree, root)) = claim.parameters.split_once('@') else { return false };
     let tree = edges(&tree.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -128,8 +128,8 @@ pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|(node, _)| format!("{letter}{node}"))))
 }
 
-/// What further marks on one side are worth, all on a way from this node: a mark leaves the edges before it, which are
-/// worth 1 each, and the side behind it.
+/// The value of further marks on one side, all on a path from this node: a mark leaves the edges before it, which are
+/// worth 1 each, and the side beyond it.
 fn side(tree: &Edges, from: u32) -> u64 {
     let mut options = BTreeSet::new();
     for (node, away) in distances(tree, from) {
@@ -146,7 +146,7 @@ fn side(tree: &Edges, from: u32) -> u64 {
     (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
 }
 
-/// The edges of the part in which a node is, without one edge.
+/// The edges of the part that contains a node, without one edge.
 fn part(tree: &Edges, gone: (u32, u32), node: u32) -> Edges {
     let rest: Edges = tree.iter().filter(|edge| **edge != gone).copied().collect();
     let near = distances(&rest, node);
@@ -200,13 +200,13 @@ fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     }
 }
 
-/// What stands on the ground of the picture, or of what the winning cut leaves: edges on cycles at the ground, and edges
-/// that carry the rest, each with its value by play.
+/// The parts of the picture on the ground, or of the picture after the winning cut: edges on cycles at the ground, and edges
+/// with everything above them, each with its value by play.
 pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Option<u64>) -> bool {
     let all = edges(&claim.words);
     let mv = claim.mv.as_deref().unwrap_or_default();
     let is_after = claim.mv.is_some() && claim.text.starts_with(&format!("{mv} leaves "));
-    // What is spoken of, each edge with its name in the picture.
+    // The edges in the fact, each with its name in the picture.
     let gone = is_after.then(|| {
         let (ends, copy) = mv.split_once('.').unwrap_or((mv, "1"));
         let cut = edges(&[ends.to_owned()])[0];
@@ -239,7 +239,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
             .copied()
             .filter(|&other| other == at || nodes.contains(&all[other].0))
             .collect();
-        // The ground is one point.
+        // The ground is a single point.
         let end = |node: u32| if on(node) { 0 } else { node };
         let picture = part.iter().map(|&at| format!("{}-{}", end(all[at].0), end(all[at].1)));
         let Some(value) = value_of(&picture.collect::<Vec<_>>().join(" ")) else { return true };
@@ -267,7 +267,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
         && if is_after { total == 0 } else { claim.xor_is_value(&terms) }
 }
 
-/// The largest number of disjoint edges: a node with one edge may always have it, and of others each choice is tried.
+/// The largest number of disjoint edges: a node with one edge may always use it, and each choice for the others is tried.
 fn largest(edges: &BTreeSet<(u32, u32)>) -> usize {
     let degree = |node: u32| edges.iter().filter(|&&(u, v)| u == node || v == node).count();
     let nodes: BTreeSet<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
@@ -322,7 +322,7 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
             return false;
         }
     }
-    // They are all free squares on which a domino finds room.
+    // They are all free squares on which a domino fits.
     let rows: Vec<&str> = claim
         .cold
         .iter()
@@ -380,7 +380,7 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     long == short + 1 && is_said && (is(false, &rows) || is(true, &columns))
 }
 
-/// Nodes to which each other one has an even number of edges, and none of which has an edge to another.
+/// Nodes to which each other node has an even number of edges, and which have no edges to one another.
 pub(crate) fn even(claim: &Claim<'_>) -> bool {
     let [nodes] = claim.items else { return false };
     let node = |item: &String| item.strip_prefix('n').and_then(|node| node.parse::<u32>().ok());
@@ -401,7 +401,7 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // A move is the node that it leads to.
+    // A move is the node to which it leads.
     let own = token.filter(|_| claim.mv.is_none()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))

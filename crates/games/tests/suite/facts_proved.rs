@@ -1,4 +1,4 @@
-//! What rests on a certificate, held against the certificate and against play: periods, and misère quotients.
+//! Checks facts from certificates, with the certificate and with play: periods, and misère quotients.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub(crate) fn check(played: &mut Played<'_>, ground: &Ground) -> bool {
     }
 }
 
-/// The certificate is of this game and holds, and the heap is one of the sum, reduced by its period.
+/// The certificate belongs to this game and holds, and the heap is one of the sum, reduced by its period.
 fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
     let Ground::Period { heap, like, period, preperiod, certificate } = ground else {
         return false;
@@ -53,17 +53,17 @@ fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
         && (*preperiod..preperiod + period).contains(like)
 }
 
-/// Who wins by play.
+/// The winner by play.
 fn misere(sum: &MixedSum, components: &mut Components) -> LoopyOutcome {
     Below::new(sum, 20_000, components).expect("it is small").outcomes(Convention::Misere)[0].0
 }
 
 thread_local! {
-    /// By their names, and only those that hold.
+    /// By their names; only those that hold.
     static QUOTIENTS: RefCell<HashMap<String, Option<QuotientCertificate>>> = RefCell::default();
 }
 
-/// The quotient that a name stands for.
+/// The quotient with this name.
 fn quotient(name: &str) -> Option<QuotientCertificate> {
     QUOTIENTS.with_borrow_mut(|known| {
         known.entry(name.to_owned()).or_insert_with(|| certificate(name)).clone()
@@ -81,7 +81,7 @@ fn certificate(name: &str) -> Option<QuotientCertificate> {
     is_right.then_some(certificate)
 }
 
-/// The numbers are those of the table, and the heaps that stand for an element play as the part does, whatever is added.
+/// The numbers are those of the table, and the heaps that represent an element play like the part, whatever is added.
 fn is_product(
     lost: &MixedSum,
     name: &str,
@@ -172,9 +172,9 @@ fn heaps_are_reduced_by_a_period_that_is_proved() {
     assert!(reduced >= 20, "{reduced}");
 }
 
-/// The words of a product, and that none is made where the limits leave no room for it.
+/// The words of a product. Without enough work left in the limits, there is none.
 #[test]
-fn products_are_told_within_limits() {
+fn products_are_explained_within_limits() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("kayles 5 9").unwrap();
     let question = Question::new(Convention::Misere).why();
@@ -182,7 +182,7 @@ fn products_are_told_within_limits() {
     let words = solved.why().get().unwrap().to_string();
     let said = "c · d = b² in the misère quotient of 0.77, which loses for the player to move";
     assert!(words.starts_with(said), "{words}");
-    // What was searched is known by now, and nothing is left for more.
+    // The search is done by now, and no work is left for more.
     let solved = catalog.answer(&sum, &question, &Limits::none().work(2));
     let has_product = |why: &games::reason::Reason| {
         why.grounds().iter().any(|ground| matches!(ground, Ground::Quotient { .. }))

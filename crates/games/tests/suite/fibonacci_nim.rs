@@ -1,4 +1,4 @@
-//! Fibonacci Nim: the theorem and all winning moves against all play, heaps of 64 bits, and notation.
+//! Fibonacci Nim: compares the theorem and all winning moves with all play; heaps of 64 bits, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -19,7 +19,7 @@ fn outcomes_and_winning_moves_are_those_of_all_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 
-/// The rule in words, not through the ruleset: whoever takes the last coin wins.
+/// The literal rule, without the ruleset: the player who takes the last coin wins.
 #[test]
 fn the_ruleset_is_the_rule_in_words() {
     let mut wins = vec![vec![false; 81]; 61];
@@ -83,7 +83,7 @@ fn the_largest_heaps() {
             assert_eq!(wins, named, "{heap}: take {other}");
         }
     }
-    // Taking more than half of all numbers there are does not wrap the quota.
+    // Taking more than half of all possible coins does not wrap the quota.
     let left = FibonacciNim.play(&FibonacciHeap::new(u64::MAX, u64::MAX), &(u64::MAX - 3));
     assert_eq!(left[0], FibonacciHeap::new(3, 3));
 }

@@ -1,4 +1,4 @@
-//! Floor division: the closed form and the table of runs against the definition.
+//! Floor division: compares the closed form and the table of runs with the definition.
 
 use games::heaps::floor_division::{DivisorError, Divisors, FloorDivision, Run, RunTable};
 use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
@@ -22,7 +22,7 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // The depth is at most 64: every divisor is at least 2. Loops, since nothing here is optimized.
+        // The depth is at most 64, since every divisor is at least 2. Uses loops, because this code is not optimized.
         let mut options = Vec::with_capacity(self.divisors.len());
         for at in 0..self.divisors.len() {
             options.push(self.value(integer / self.divisors[at]));
@@ -123,7 +123,7 @@ fn runs_are_in_order_without_gaps_and_unlike_their_neighbors() {
         }
         assert_eq!(table.value(last.wrapping_add(1)).is_none(), last < u64::MAX);
         assert!(table.runs().rev().eq(runs.iter().rev().copied()));
-        // From both ends, with the number left known throughout.
+        // From both ends, with the number of remaining runs known throughout.
         let mut left = table.runs();
         for expected in (0..runs.len()).rev() {
             assert_eq!(left.len(), expected + 1);
@@ -273,7 +273,7 @@ fn what_are_no_divisors() {
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_forms_are_read_back() {
     for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
         let divisors = Divisors::new(divisors).unwrap();
         assert_eq!(divisors.to_string().parse(), Ok(divisors));
@@ -311,14 +311,14 @@ fn larger_sizes_of_many_divisors() {
     check_all_divisors(100_000);
 }
 
-/// Products of divisors that coincide, and as many divisors as a list of input may hold.
+/// Products of divisors that coincide, and as many divisors as an input list may hold.
 #[test]
 fn tables_of_many_divisors() {
     check_all_divisors(1000);
     let powers = Divisors::new((1..64).map(|k| 1 << k)).unwrap();
     let table = RunTable::up_to(powers, u64::MAX, 100).unwrap();
-    // From 2^k every smaller power and 0 can be reached, as from a Nim heap of k + 1; only from 2^63 up the
-    // largest divisor leaves 1 and nothing leaves 0.
+    // From 2^k every smaller power and 0 can be reached, as from a Nim heap of k + 1; only from 2^63 on,
+    // the largest divisor leaves 1 and no divisor leaves 0.
     let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
     assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());
 }

@@ -1,4 +1,4 @@
-//! Vertex and edge geography: the theorems and the rules played out.
+//! Vertex and edge geography: compares the theorems with exhaustive play.
 
 use games::graphs::TokenGraph;
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
@@ -9,7 +9,7 @@ use grundy_search::trial::{self, Claim};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// All simple graphs of so many nodes, as lists of edges.
+/// All simple graphs with this many nodes, as lists of edges.
 fn all_graphs(nodes: u32) -> impl Iterator<Item = Vec<(u32, u32)>> {
     let pairs: Vec<(u32, u32)> =
         (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
@@ -47,7 +47,7 @@ fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
     let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
-            // The names of nodes make no difference, so one token is enough for all graphs.
+            // The names of nodes do not matter, so one token is enough for all graphs.
             let position = TokenGraph::new(0, edges);
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
@@ -108,7 +108,7 @@ fn edge_geography_on_random_bipartite_multigraphs() {
     assert!(wrong.is_none(), "{}", wrong.unwrap());
 }
 
-/// An even kernel by trying all sets: the definition that the elimination stands for.
+/// Finds an even kernel by trying all sets, which is the definition behind the elimination.
 #[test]
 fn elimination_finds_the_even_kernels() {
     let mut rng = StdRng::seed_from_u64(3);
@@ -135,7 +135,7 @@ fn elimination_finds_the_even_kernels() {
     }
 }
 
-/// Loops and second copies of edges make no difference, so positions with and without them are stored once.
+/// Loops and parallel edges do not matter, so positions with and without them are stored as the same position.
 #[test]
 fn canonical_forms_of_vertex_geography_forget_loops_and_copies() {
     let mut rng = StdRng::seed_from_u64(17);
@@ -181,7 +181,7 @@ fn large_graphs_have_known_outcomes() {
     let mut ring = path;
     ring.push((n - 1, 0));
     assert_eq!(VertexGeography.outcome(&TokenGraph::new(5, ring), Normal), Outcome::N);
-    // A grid of even sides: rounds back to the start, as every node has an even row sum or not.
+    // A grid with even sides: every node has an even row sum or not.
     let (w, h) = (30, 40);
     let right = (0..h).flat_map(|y| (1..w).map(move |x| (y * w + x - 1, y * w + x)));
     let up = (1..h).flat_map(|y| (0..w).map(move |x| ((y - 1) * w + x, y * w + x)));

@@ -1,5 +1,5 @@
-//! Graphs of all sizes around those of words, against `BitGraph`, which knows nothing of sizes: what moves leave, what
-//! equal graphs are, and which forms graphs have without their names.
+//! Compares graphs of all sizes around those of words with `BitGraph`, which treats all sizes alike: the results of moves,
+//! equality, and the canonical forms.
 
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
@@ -82,7 +82,7 @@ fn sorted(parts: Sum<SimpleGraph>) -> Vec<SimpleGraph> {
     parts
 }
 
-/// What isomorphic graphs have in common: the degrees of each node's neighbors, and how many nodes are how far away.
+/// Properties that isomorphic graphs share: the degrees of each node's neighbors, and the numbers of nodes at each distance.
 fn invariants(graph: &BitGraph) -> Vec<(Vec<usize>, Vec<u32>)> {
     let degree = |node| graph.neighbors(node).count();
     let of = |node: u32| {
@@ -141,7 +141,7 @@ fn moves_leave_the_parts_of_what_they_do_not_take() {
                 let left = NodeKayles.play(&graph, &model.names[place as usize]);
                 let expected = model.parts_without(gone);
                 assert_eq!(left.as_slice(), expected, "{graph}");
-                // Equal graphs are one, whichever way they were made.
+                // Equal graphs are the same value, however they were made.
                 let made: HashSet<&SimpleGraph> = left.iter().collect();
                 assert!(expected.iter().all(|part| made.contains(part)));
             }
@@ -162,7 +162,7 @@ fn options_come_as_the_moves_leave_them() {
     for nodes in SIZES {
         for edges in [nodes / 2, nodes, nodes + nodes / 4] {
             if nodes > 65 && edges >= nodes {
-                // The forms of large parts take long.
+                // Canonical forms of large parts take long.
                 continue;
             }
             let graph = Model::random(&mut rng, nodes, edges).named();
@@ -193,14 +193,14 @@ fn canonical_forms_are_the_parts_with_other_names() {
     }
 }
 
-/// Where colors leave nodes alike in a forest or a graph with one cycle, some symmetry takes each to each, so that the form does
+/// If colors leave nodes alike in a forest or a graph with one cycle, some symmetry takes each to each, so the form does
 /// not depend on names.
 #[test]
 fn names_make_no_difference_in_trees_and_around_one_cycle() {
     let mut rng = StdRng::seed_from_u64(4);
     for nodes in SIZES.into_iter().filter(|&nodes| (1..=64).contains(&nodes)) {
         for round in 0..12 {
-            // Trees in which nodes have few children, or hang near the first, or both ends of edges are at random.
+            // Trees in which nodes have few children, are near the first node, or have random ends of edges.
             let parent = |node: u32, rng: &mut StdRng| match round % 3 {
                 0 => (node - 1) / 2,
                 1 => rng.random_range(node.saturating_sub(3)..node),
@@ -254,7 +254,7 @@ fn graphs_alike_have_few_forms() {
         }
         assert_eq!(forms.len(), expected, "{nodes} nodes");
     }
-    // Where every node looks like every other one.
+    // Graphs in which all nodes look alike.
     let mut rng = StdRng::seed_from_u64(5);
     let ring =
         |k: u32| (0..k).flat_map(move |u| [(u, (u + 1) % k), (u, u + k), (u + k, (u + 1) % k + k)]);

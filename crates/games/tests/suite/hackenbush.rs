@@ -1,4 +1,4 @@
-//! Green Hackenbush: the theorem, the rules played out, and the definition over sets of edges.
+//! Green Hackenbush: compares the theorem, exhaustive play, and the definition over sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
 use grundy_core::{Nimber, Notation, Ruleset, SpragueGrundy, mex};
@@ -22,7 +22,7 @@ impl<'a> Definition<'a> {
         Self { edges: picture.edges(), known: HashMap::new() }
     }
 
-    /// The edges of a set that the ground holds.
+    /// The edges of a set that are connected to the ground.
     fn held(&self, set: u32) -> u32 {
         let (mut nodes, mut held) = (vec![0], 0);
         loop {
@@ -66,7 +66,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
         .map(|k| (all >> k & 1 == 1).then(|| definition.value(all & !(1 << k))))
         .collect();
     assert_eq!(GreenHackenbush.cut_values(picture), after, "{picture}");
-    // The rules: the same moves, and what they leave.
+    // The rules: the same moves, with the same results.
     let moves: Vec<EdgeId> = GreenHackenbush.moves(picture).collect();
     let held = (0..).zip(&after).filter(|(_, after)| after.is_some());
     assert!(moves.iter().copied().eq(held.map(|(edge, _)| EdgeId::new(edge))));
@@ -105,7 +105,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
         2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
         3 => edges.extend((1..nodes).map(|v| (rng.random_range(0..v), v))),
         shape => {
-            // Rings, each through a node of one before; those of the second kind hang on stalks.
+            // Rings, each through a node of an earlier one; those of the second kind are on stalks.
             let mut free = 1;
             while free < nodes {
                 let length =
@@ -182,9 +182,9 @@ fn canonical_forms_change_nothing() {
     }
 }
 
-/// Rings beyond the length up to which they are treated by another method are among these.
+/// Includes rings longer than those that another method handles.
 #[test]
-fn values_after_cuts_of_large_pictures_are_the_values_of_what_is_left() {
+fn values_after_cuts_of_large_pictures_are_those_of_the_rest() {
     let mut rng = StdRng::seed_from_u64(3);
     for round in 0..crate::sized(40, 120) {
         let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });
@@ -260,7 +260,7 @@ fn a_long_path_and_a_long_ring_on_a_small_stack() {
         let after = (0..m).map(|j| some(j ^ (m - 1 - j)));
         assert!(GreenHackenbush.cut_values(&ring(m)).into_iter().eq(after));
         assert_eq!(GreenHackenbush.moves(&ring(m)).count(), m as usize);
-        // An even ring is lost, an odd one is won in its middle.
+        // An even ring is lost; an odd one is won by cutting its middle.
         assert_eq!(winning(&ring(m)), []);
         assert_eq!(winning(&ring(m + 1)), [EdgeId::new(m / 2)]);
         let left = GreenHackenbush.play(&ring(m), &EdgeId::new(3));

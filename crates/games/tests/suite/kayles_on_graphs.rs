@@ -1,4 +1,4 @@
-//! Node Kayles and Arc Kayles: the rules against the definitions over sets of nodes, and paths and cycles against
+//! Node Kayles and Arc Kayles: compares the rules with the definitions over sets of nodes, and paths and cycles with
 //! the sequences.
 
 use games::graphs::SimpleGraph;
@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// The value of the set of nodes that is left, by the definition of the game: `options` says what can be left.
+/// The value of the set of remaining nodes, by the definition; `options` lists the possible results of moves.
 fn value(set: u32, options: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, Nimber>) -> Nimber {
     if let Some(&value) = known.get(&set) {
         return value;
@@ -100,7 +100,7 @@ fn paths_and_cycles_are_heaps_of_dawson() {
         let found = search.values(&SimpleGraph::cycle(n));
         assert_eq!((nodes.cycle(u64::from(n)), arcs.cycle(u64::from(n))), found, "cycle of {n}");
     }
-    // OEIS A002187, Dawson's chess: the places of zeros do not depend on where one begins to count heaps.
+    // OEIS A002187, Dawson's chess: the places of zeros do not depend on where counting heaps begins.
     let zeros: Vec<u64> = (0..52).filter(|&n| nodes.path(n) == Nimber::ZERO).collect();
     assert_eq!(zeros, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42]);
     assert_eq!(nodes.path(u64::MAX), nodes.path(u64::MAX - 34));
@@ -109,7 +109,7 @@ fn paths_and_cycles_are_heaps_of_dawson() {
 
 #[test]
 fn more_than_a_hundred_and_twenty_eight_nodes() {
-    // Thirty-four stars: in each one every move but the middle leaves the others alone, as in a heap.
+    // Thirty-four stars: in each, every move except the middle leaves the others alone, as in a heap.
     let star = |k: u32| (1..4).map(move |leaf| (10 * k, 10 * k + leaf));
     let stars = |count: u32| SimpleGraph::new([], (0..count).flat_map(star)).unwrap();
     let search = Both::new();

@@ -1,4 +1,4 @@
-//! Lasker's Nim: the values and all moves to every value against all play, splits of large heaps, and notation.
+//! Lasker's Nim: compares the values and all moves to every value with all play; splits of large heaps, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -70,7 +70,7 @@ fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
             1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
-        // The value of a random split, so that there is one; or any value.
+        // The value of a random split, which therefore exists; or any value.
         let value = if round % 2 == 0 && heap > 1 {
             let part = rng.random_range(1..heap);
             Lasker.nim_sum(&[part, heap - part])
@@ -96,7 +96,7 @@ fn the_largest_heap() {
     assert!(Lasker.check_position(&Lasker::MAX).is_ok());
     let error = Lasker.check_position(&u64::MAX).unwrap_err().to_string();
     assert_eq!(error, "the heap is 18446744073709551615, the largest is 18446744073709551614");
-    // The value 2^64 - 1 belongs to no heap below 2^64, and 2^64 - 2 to the largest one.
+    // No heap below 2^64 has the value 2^64 - 1; the largest one has 2^64 - 2.
     assert_eq!(Lasker.moves_to(&5, Nimber::new(u64::MAX)).count(), 0);
     let take = Lasker.moves_to(&Lasker::MAX, Nimber::ZERO).next();
     assert_eq!(take, Some(LaskerMove::Take(Lasker::MAX)));

@@ -1,4 +1,4 @@
-//! The largest numbers are read and played with; one more is an error that names the word.
+//! The largest numbers can be read and played; one more is an error that names the word.
 
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;

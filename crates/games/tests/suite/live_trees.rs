@@ -1,4 +1,4 @@
-//! Games on trees that go on, against positions that are built anew after every change; illegal moves in between.
+//! Compares live games on trees with positions that are rebuilt after every change, with illegal moves in between.
 
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins};
 use games::trees::staircase_nim::{
@@ -22,7 +22,7 @@ fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     trees
 }
 
-/// A node, now and then one that does not exist.
+/// A node, sometimes one that does not exist.
 fn some_node(nodes: usize, rng: &mut StdRng) -> NodeId {
     let nodes = nodes as u32;
     match rng.random_range(0..20) {

@@ -1,4 +1,4 @@
-//! Northcott's game, Poker Nim and tokens on directed graphs against the values of the whole position graph.
+//! Compares Northcott's game, Poker Nim and tokens on directed graphs with the values of the whole position graph.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,7 +20,7 @@ fn loopy(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// Whoever plays the winner by the strategy, against all replies: no position comes twice on a line of play, and every
+/// The winner plays the strategy against all replies: no position repeats on a line of play, and every
 /// line ends with the win. Returns the number of positions met.
 fn strategy_ends<G: Ruleset>(
     rules: &G,
@@ -28,7 +28,7 @@ fn strategy_ends<G: Ruleset>(
     answer: &impl Fn(&G::Position) -> Option<G::Move>,
     done: &mut HashSet<G::Position>,
 ) {
-    // A stack of P-positions with those of their options that are still to be answered.
+    // A stack of P-positions with those of their options that must still be answered.
     let options = |position: &G::Position| -> Vec<G::Position> {
         rules.moves(position).flat_map(|mv| rules.play(position, &mv)).collect()
     };
@@ -97,7 +97,7 @@ fn northcott_is_nim_in_the_gaps() {
     }
 }
 
-/// Every square that the token of the player to move can reach, read off the row as it is printed.
+/// Every square that the token of the player to move can reach, from the printed row.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();
@@ -239,7 +239,7 @@ fn graphs_as_text() {
     assert_eq!(error.to_string(), "vertex 16777216 is too large, the largest is 16777215");
 }
 
-/// Outcomes of all sums of tokens by rounds over the graph of all sums, with nothing of values: a sum is won if an
+/// Outcomes of all sums of tokens by rounds over the graph of all sums, without values: a sum is won if an
 /// option is lost, and lost if all are won.
 fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
     let size = walk.vertices();
@@ -275,7 +275,7 @@ fn several_tokens_are_played_by_their_values() {
     let random: Vec<(u32, u32)> = (0..250).map(|at| (3 + at % 4, rng.random())).collect();
     let mut met = [0; 3];
     for (size, arrows) in small.chain(random) {
-        // Sparse graphs end more often.
+        // Play on sparse graphs ends more often.
         let pairs = (0..size * size).filter(|&at| {
             let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
             sparse && arrows.rotate_left(at) & 1 == 1
@@ -318,7 +318,7 @@ fn positions_are_stored_in_their_notation() {
     assert!(serde_json::from_str::<DigraphTokens>(r#""0>99999999""#).is_err());
 }
 
-/// A graph is written as shortly as it can be read.
+/// A graph is written in the shortest readable form.
 #[test]
 fn large_graphs_are_short() {
     for (text, printed) in

@@ -1,4 +1,4 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the library from outside. One binary for all files builds much faster than one for each:
 //! `cargo test -p games nim::` runs the tests of one file.
 
 mod applications;

@@ -1,4 +1,4 @@
-//! Mark: the values against all play, numbers of 64 bits, and notation.
+//! Mark: compares the values with all play; numbers of 64 bits, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -16,7 +16,7 @@ fn values_are_those_of_all_play() {
     sums_are_right(&Mark, Normal, (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])));
 }
 
-/// The rule in words, not through the ruleset.
+/// The literal rule, without the ruleset.
 #[test]
 fn values_are_those_of_a_table() {
     let mut values = vec![0_u64];

@@ -1,4 +1,4 @@
-//! Misère quotients on trial against the rules: the theorem of take-and-break games, and the components of all
+//! Compares misère quotients with the rules: the theorem of take-and-break games, and the components of all
 //! games of the catalog.
 
 use std::collections::HashSet;
@@ -45,7 +45,7 @@ fn outcomes_and_winning_moves_are_those_of_search() {
     }
 }
 
-/// A game of huge heaps, played out by the first winning move against the last move there is.
+/// A game of huge heaps, where one player plays the first winning move and the other the last move in the list.
 #[test]
 fn huge_heaps_are_won() {
     let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
@@ -126,7 +126,7 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["arrow_walk:0-1,1-2,0-2,2-3 0"], &[]),
 ];
 
-/// What has no quotient, with the reason: play that need not end.
+/// Games without a quotient, with the reason: play need not end.
 const LOOPY: &[&str] = &[
     "arrow_walk:0-1,1-0,1-2 0",
     "northcott W...B... ....B.W. W",
@@ -135,7 +135,7 @@ const LOOPY: &[&str] = &[
     "poker_nim 1 bags 1 1",
 ];
 
-/// What has none within these bounds, with the bound that is met first.
+/// Games without a quotient within these bounds, with the bound that is reached first.
 const BEYOND: &[(&str, StopReason)] = &[
     ("0.76 12", POSITIONS),
     ("grundy 29", ELEMENTS),
@@ -159,7 +159,7 @@ fn quotient_of(
 }
 
 /// Compares the outcomes of all sums of up to three components with those that a search finds by the definition, from
-/// the rules as they are written; and the winning moves of single components. Returns the number of sums.
+/// the literal rules, and the winning moves of single components. Returns the number of sums.
 fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
     let components = found.components().to_vec();
     let theorem = WithQuotient::new(Mixed, found);
@@ -212,7 +212,7 @@ fn larger_components_of_all_games_of_the_catalog_follow_search() {
     }
 }
 
-/// No game of the catalog is left out without a reason.
+/// Every game of the catalog is covered, or has a reason why not.
 #[test]
 fn games_without_a_quotient_say_why() {
     for text in LOOPY {
@@ -232,7 +232,7 @@ fn games_without_a_quotient_say_why() {
         .chain(LOOPY)
         .map(|text| text.split([' ', ':']).next().expect("splits have a first part"))
         .collect();
-    // A game that is not named above has its example tried: it has a quotient within the bounds, or says why not.
+    // If a game is not named above, its example must have a quotient within the bounds, or report why not.
     // Games that are played alone have no sums.
     let unnamed = |entry: &&&Entry| !named.contains(entry.name()) && !entry.stands_alone();
     for entry in GAMES.iter().filter(unnamed) {

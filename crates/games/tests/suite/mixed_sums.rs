@@ -1,5 +1,5 @@
-//! Sums of unlike games through the catalog, against the search over the rules of all of them, and against pairs
-//! of games that are known at compile time.
+//! Compares sums of unlike games through the catalog with the search over the rules of all of them, and with pairs
+//! of games known at compile time.
 
 use games::catalog;
 use games::heaps::floor_division::FloorDivision;

@@ -1,5 +1,5 @@
-//! Moore's Nim in both plays, for several numbers of heaps per move: the theorems against all play, moves that
-//! are too many to be stored, and notation.
+//! Moore's Nim in both conventions, for several numbers of heaps per move: compares the theorems with all play; too many
+//! moves to store, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, lists, moves_are_refused, notation_is_right,
@@ -38,7 +38,7 @@ fn outcomes_and_winning_moves_are_those_of_all_play() {
     }
 }
 
-/// Every list of sizes that is below the heaps in one to `k` places, found by counting through all lists.
+/// Every list of sizes that is smaller in one to `k` places, found by counting through all lists.
 #[test]
 fn the_moves_are_the_lists_below_with_few_heaps_reduced() {
     for k in 1..5 {
@@ -91,8 +91,8 @@ fn larger_random_positions_by_search() {
     }
 }
 
-/// Sizes and numbers of heaps that no search reaches: a winning move leaves a position that has none, and the
-/// digits, counted one by one, are multiples.
+/// Sizes and numbers of heaps that no search reaches: a winning move leaves a position without one, and the
+/// counts of digits, one by one, are multiples.
 #[test]
 fn winning_moves_of_large_heaps_leave_balanced_ones() {
     let mut rng = StdRng::seed_from_u64(21);

@@ -1,4 +1,4 @@
-//! Nimstring: the facts about chains that its search uses, against exhaustive play.
+//! Nimstring: compares the facts about chains that its search uses with exhaustive play.
 
 use games::graphs::nimstring::{Cut, Nimstring, Strings};
 use games::heaps::nim::Nim;
@@ -11,7 +11,7 @@ use grundy_search::entailing::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A multigraph of at most so many coins and strings. Paths, which make chains, are likely.
+/// A multigraph with at most this many coins and strings. Paths, which form chains, are likely.
 fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
     let count = random.random_range(1..=strings);
     let list = (0..count).filter_map(|_| {
@@ -54,7 +54,7 @@ fn sums_of_strings_and_heaps(seed: u64, count: usize) {
 }
 
 #[test]
-fn what_is_known_of_chains_changes_no_value() {
+fn facts_about_chains_change_no_value() {
     let random = &mut StdRng::seed_from_u64(3);
     let (mut search, mut plain) =
         (EntailingSearch::new(Nimstring), EntailingSearch::new(Nimstring).as_written());
@@ -94,7 +94,7 @@ fn values_of_long_chains_and_rings() {
 
 #[test]
 fn grids_have_the_values_of_a_brute_force() {
-    // By a program of another author, which tries all moves without any theory of chains.
+    // From a program by another author, which tries all moves without any theory of chains.
     for (rows, columns, value) in [(2, 2, 0), (2, 3, 1)] {
         let grid = Strings::grid(rows, columns).unwrap();
         let found = EntailingSearch::new(Nimstring).value(&grid);
@@ -155,7 +155,7 @@ fn bad_input_is_refused() {
 fn positions_have_sizes_and_cuts_have_no_direction() {
     assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
     assert_eq!(Cut::new(2, 1).to_string(), "1-2");
-    // A grid without coins has no strings, of however many rows.
+    // A grid without coins has no strings, whatever its number of rows.
     for (rows, columns) in [(0, 3), (3, 0), (0, 0)] {
         assert_eq!(Strings::grid(rows, columns), Ok(Strings::default()));
     }
@@ -163,7 +163,7 @@ fn positions_have_sizes_and_cuts_have_no_direction() {
     let fan = |count: usize| Strings::new((1..=count as u32).map(|coin| (0, coin)));
     assert_eq!(fan(most).unwrap().strings().len(), most);
     assert!(fan(most + 1).is_err());
-    // A grid of one row has three strings for each coin, and one more.
+    // A grid with one row has three strings for each coin, and one more.
     let coins = u32::try_from((most - 1) / 3).unwrap();
     assert!(Strings::grid(1, coins).is_ok() && Strings::grid(1, coins + 1).is_err());
     let strings: Strings = "0-3 3-5 3-5 0-5".parse().unwrap();

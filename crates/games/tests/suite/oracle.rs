@@ -1,5 +1,5 @@
-//! The obvious answers, by going through all play, written apart from `Search`; and what every theorem and
-//! every notation is held against.
+//! The obvious answers, by exhaustive play, written independently of `Search`, and the checks of every theorem and
+//! every notation.
 
 use grundy_core::{
     Convention, Nimber, Notation, Outcome, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset,
@@ -8,7 +8,7 @@ use grundy_core::{
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-/// As `collect`, which compiles the estimates of length of all adapters for every game.
+/// As `collect`, which would compile the length estimates of all adapters for every game.
 fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {
@@ -17,7 +17,7 @@ fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     list
 }
 
-/// All that was found out about a game by going through all play.
+/// The results of exhaustive play of a game.
 pub(crate) struct Oracle<'a, G: Ruleset> {
     rules: &'a G,
     wins: HashMap<(Vec<G::Position>, Convention), bool>,
@@ -88,7 +88,7 @@ pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
     })
 }
 
-/// The same moves, each once, in any order.
+/// Checks for the same moves, each once, in any order.
 #[track_caller]
 pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of: &dyn Debug) {
     for (at, mv) in claimed.iter().enumerate() {
@@ -100,7 +100,7 @@ pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of
     }
 }
 
-/// Values, and the moves to every value that an option has, to the position's own and to the next two.
+/// Checks values, and the moves to every value that an option has, to the position's own value and to the next two.
 #[track_caller]
 pub(crate) fn values_are_right<G: SpragueGrundy>(
     game: &G,
@@ -126,7 +126,7 @@ pub(crate) fn values_are_right<G: SpragueGrundy>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Outcomes and winning moves of single positions.
+/// Checks outcomes and winning moves of single positions.
 #[track_caller]
 pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
     game: &G,
@@ -149,8 +149,8 @@ pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Outcomes and winning moves of single positions as far as they are known, and known they are where `reaches` says so and
-/// nowhere else. The result is how often all winning moves of a won position were named, and how often one of
+/// Checks known outcomes and winning moves of single positions, which must be known exactly if `reaches` says so.
+/// Returns how often all winning moves of a won position were named, and how often one of
 /// them was.
 #[track_caller]
 pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
@@ -186,7 +186,7 @@ pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
     named
 }
 
-/// Outcomes and winning moves of sums.
+/// Checks outcomes and winning moves of sums.
 #[track_caller]
 pub(crate) fn sums_are_right<C: PlayConvention, G: SumTheorem<C>>(
     game: &G,
@@ -226,8 +226,8 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     }
 }
 
-/// Positions and moves are read as they are printed, different ones are printed differently, and a shell
-/// eats none of their characters.
+/// Positions and moves can be read as they are printed, different ones are printed differently, and a shell
+/// leaves their characters unchanged.
 #[track_caller]
 pub(crate) fn notation_is_right<G: Notation>(
     game: &G,
@@ -271,7 +271,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     assert_eq!(game.read_sum(&game.sum_text(&sum)), Ok(sum.clone()));
     assert_eq!(game.read_sum(&game.sum_text(&[])), Ok(vec![]));
     for hostile in HOSTILE {
-        // Whatever is read is a position that can be printed and read again.
+        // Every text that can be read is a position that can be printed and read again.
         if let Ok(position) = game.read_position(hostile) {
             let text = game.position_text(&position);
             assert_eq!(game.read_position(&text), Ok(position), "`{hostile}`");
@@ -279,7 +279,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     }
 }
 
-/// Texts that are refused as positions, with a message that names something.
+/// Checks that texts are rejected as positions, with a message that names something.
 #[track_caller]
 pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     for text in texts {
@@ -290,7 +290,7 @@ pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     }
 }
 
-/// Texts that are refused as moves.
+/// Checks that texts are rejected as moves.
 #[track_caller]
 pub(crate) fn moves_are_refused<G: Notation>(game: &G, position: &G::Position, texts: &[&str]) {
     for text in texts {

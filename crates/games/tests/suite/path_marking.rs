@@ -1,4 +1,4 @@
-//! Path marking: both evaluations of the theorem against its definition, the rules played out, and one another.
+//! Path marking: compares both evaluations of the theorem with its definition, with exhaustive play, and with one another.
 
 use crate::small_stack::long_paths;
 use games::trees::path_marking::{
@@ -57,7 +57,7 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
 }
 
 /// `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where
-/// every subtree is a side itself.
+/// every subtree is itself a side.
 fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
@@ -70,7 +70,7 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo)
         depths.insert(node, depth);
         options.push((node, edge, depth));
     }
-    // Deepest first, so that the recursion is one step deep.
+    // Deepest first, so the recursion is only one step deep.
     let values: Vec<Nimber> = options
         .into_iter()
         .rev()
@@ -140,7 +140,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The numbers are those of the documents: first wins on so many of all recursive trees.
+/// The numbers in the documents: First wins on this many of all recursive trees.
 #[test]
 fn first_wins_on_the_known_numbers_of_recursive_trees() {
     let known =
@@ -155,7 +155,7 @@ fn first_wins_on_the_known_numbers_of_recursive_trees() {
     }
 }
 
-/// Who wins each set of marked edges by the rules alone, in both plays.
+/// The winner of each set of marked edges by the rules alone, in both conventions.
 struct Played<'a> {
     legal: &'a HashSet<Marked>,
     edges: u32,
@@ -180,7 +180,7 @@ impl Played<'_> {
     }
 }
 
-/// Who wins a sum of parts by the rules of `Parts` alone, in both plays.
+/// The winner of a sum of parts by the rules of `Parts` alone, in both conventions.
 fn parts_first_wins(
     rules: &PathMarkingParts,
     mut sum: Vec<Part>,
@@ -205,7 +205,7 @@ fn parts_first_wins(
     wins
 }
 
-/// Everything about all positions of a tree: legal moves, parts, outcomes in both plays, winning replies.
+/// Checks everything about all positions of a tree: legal moves, parts, outcomes in both conventions, winning replies.
 fn check_positions(tree: &Tree) {
     let legal = legal_sets(tree);
     let game = PathMarking::new(tree);
@@ -303,7 +303,7 @@ fn moves_to_a_value_are_those_that_are_played() {
                 assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
             }
         }
-        // Also without parts, on sets of marks that random play reaches.
+        // Also without parts, on sets of marks reached by random play.
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
@@ -329,7 +329,7 @@ fn large_values_in_the_smallest_trees() {
     for value in 0..=most {
         let tree = smallest_tree_with_value(value).unwrap();
         sizes.push(tree.node_count());
-        // One more edge above the root, so that the tree is a side of it.
+        // One more edge above the root makes the tree a side of it.
         let parents = (0..=tree.edge_count()).map(|node| match node {
             0 => None,
             node => Some(tree.endpoints(EdgeId::new(node as u32 - 1)).0.get()),
@@ -355,7 +355,7 @@ fn least_trees_are_the_smallest() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {
-            // The last node is a leaf of the tree; where it hangs on node 0, the rest is a side rooted there.
+            // The last node is a leaf of the tree; if its parent is node 0, the rest is a side rooted there.
             let cut = EdgeId::new(nodes as u32 - 2);
             let (above, leaf) = tree.endpoints(cut);
             assert_eq!(leaf, NodeId::new(nodes as u32 - 1));
@@ -378,7 +378,7 @@ fn check_path(nodes: u32) {
     let middle = nodes / 2 - 1;
     assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
     let game = PathMarking::new(&path);
-    // The edges at equal and odd or even distance from both ends: all with sides of equal length mod 2.
+    // The edges at equal and odd or even distance from both ends: all have sides of equal length modulo 2.
     assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
     let marked = Marked::new([middle, 17].map(EdgeId::new));
     assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
@@ -397,7 +397,7 @@ fn the_samples() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
-/// To check each edge by itself would take ten thousand million steps.
+/// Checking each edge separately would take ten thousand million steps.
 #[test]
 fn moves_on_a_large_tree_are_listed_at_once() {
     let game = PathMarking::new(shapes::path(100_000));
@@ -424,7 +424,7 @@ fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
     let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
     assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
 
-    // The path 0 - 1 - 2: beyond its first edge there is a branch at 1 and a mere leaf at 0.
+    // The path 0 - 1 - 2: beyond its first edge are a branch at 1 and only a leaf at 0.
     let path = shapes::path(3);
     let parts = PathMarkingParts::new(&path);
     let branch = |root| Part::Branch { root: NodeId::new(root), cut: EdgeId::new(0) };

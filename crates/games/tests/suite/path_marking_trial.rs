@@ -1,4 +1,4 @@
-//! Both rulesets of path marking before the search: with one another, and with the theorem.
+//! Compares both rulesets of path marking in the search with one another, and with the theorem.
 
 use games::trees::path_marking::{Marked, Part, PathMarking, PathMarkingParts};
 use grundy_core::Convention;
@@ -23,7 +23,7 @@ fn trees() -> Vec<Tree> {
     trees
 }
 
-/// All sets of up to two marked edges: from these every other position is reached.
+/// All sets of up to two marked edges, from which every other position is reached.
 fn few_marks(tree: &Tree) -> Vec<Marked> {
     let edges = tree.edge_count() as u32;
     let mut sets = vec![Marked::none()];
@@ -95,7 +95,7 @@ fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
     }
 }
 
-/// In misère play the winner is not the one of normal play, nor always the other.
+/// In misère play, the winner is not always that of normal play, nor always the other player.
 #[test]
 fn misere_play_is_another_game() {
     let mut winners = [[0; 2]; 2];

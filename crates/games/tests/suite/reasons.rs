@@ -1,4 +1,4 @@
-//! Why an answer holds: each ground is held against the rules, and grounds that are a little wrong are refused.
+//! Reasons for answers: each ground is compared with the rules, and slightly wrong grounds are rejected.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::small_positions::{Below, Components, Numbers, round_text};
 
-/// A position with all that can follow it, from the rules.
+/// A position with everything that can follow it, by the rules.
 pub(crate) struct Played<'a> {
     pub(crate) sum: &'a MixedSum,
     pub(crate) convention: Convention,
@@ -24,7 +24,7 @@ pub(crate) struct Played<'a> {
     pub(crate) winning: Option<String>,
 }
 
-/// The value of components added up, from the options backward; none where play goes in circles.
+/// The nim-sum of the values of components, computed from the options backward; `None` if play is loopy.
 pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
     let below = Below::new(&parts.iter().cloned().collect(), 20_000, components)?;
     let mut before = vec![Vec::new(); below.options.len()];
@@ -48,8 +48,8 @@ pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Optio
     values[0]
 }
 
-/// Whether components have this value together. Where play goes in circles, the player to move loses beside a heap of
-/// that size, and wins beside the smaller ones.
+/// Whether components have this value together. In loopy play, the player to move must lose next to a heap of
+/// that size, and win next to the smaller ones.
 fn has_value(parts: &[AnyPosition], claimed: Nimber, components: &mut Components) -> bool {
     if let Some(value) = value(parts, components) {
         return value == claimed;
@@ -77,7 +77,7 @@ impl Played<'_> {
         self.outcomes[self.below.numbers[&number] as usize].0
     }
 
-    /// What this move of a position leaves, which wins for whoever plays it.
+    /// The result of this move of a position, which must win for the player who makes it.
     fn won(&mut self, from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
         let left = played(from, mv)?;
         match self.outcome_of(&left) {
@@ -86,7 +86,7 @@ impl Played<'_> {
         }
     }
 
-    /// What is wrong with a reason.
+    /// The fault of a reason.
     pub(crate) fn check(&mut self, reason: &Reason) -> Result<(), String> {
         let grounds = reason.grounds();
         self.winning = grounds.iter().find_map(|ground| match ground {
@@ -224,7 +224,7 @@ fn played(from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
     from.try_play(&mv).map_err(|error| error.to_string())
 }
 
-/// Reasons that are wrong in one place each.
+/// Reasons with one fault each.
 fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     let mut all = Vec::new();
     let mut put = |at: usize, ground: Ground| {
@@ -242,7 +242,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::NimSum { values });
             }
             Ground::Leaves { mv, mut values } => {
-                // As many as there are, so that the nim-sum stays 0 where there are two.
+                // Change two values if there are two, so the nim-sum stays 0.
                 for value in values.iter_mut().take(2) {
                     *value += Nimber::ONE;
                 }
@@ -292,7 +292,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // One thing less in the picture, or none of those that belong together.
+                // One thing less in the picture, or one whole list less.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();
@@ -302,7 +302,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                         put(at, Ground::Fact { text, numbers, items });
                     }
                 }
-                // Each digit of the sentence; of remarks, which are not told by numbers, none.
+                // Change each digit of the sentence, but not of remarks, which have no numbers.
                 let digits = text.match_indices(|letter: char| letter.is_ascii_digit());
                 for (changed, digit) in digits.filter(|_| !numbers.is_empty()) {
                     let next = (digit.parse::<u32>().unwrap() + 1) % 10;
@@ -318,7 +318,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // All moves there are in the place of the one that wins.
+        // Replace the winning move by all other moves.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),
@@ -331,7 +331,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     all
 }
 
-/// How many wrong reasons were refused. A changed move may be another that is right: then it wins as well.
+/// The number of wrong reasons that were rejected. A changed move may also be right: then it must win, too.
 pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     let mut count = 0;
     for wrong in spoiled(reason, played.sum) {
@@ -352,7 +352,7 @@ pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     count
 }
 
-/// Asks for the reason of an answer, and holds it against the rules; the number of wrong reasons that were refused.
+/// Asks for the reason of an answer, and compares it with the rules. Returns the number of wrong reasons that were rejected.
 pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize {
     let question = Question::new(played.convention).why();
     let solved = catalog.answer(played.sum, &question, &Limits::none());
@@ -386,7 +386,7 @@ fn asked(catalog: &Catalog, text: &str, convention: Convention) -> Option<(Mixed
     Some((sum, solved))
 }
 
-/// Positions that the player to move loses, of games where few are.
+/// Lost positions of games that have few of them.
 const LOST: [(&str, &str); 5] = [
     ("dual_nim", "dual_nim 3 5 7"),
     ("top_entails", "top_entails 5 5"),
@@ -430,7 +430,7 @@ fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// Positions of heaps so large that nobody plays them out.
+/// Positions of heaps too large to play out.
 #[test]
 fn reasons_of_large_positions_add_up() {
     let catalog = Catalog::standard();

@@ -1,4 +1,4 @@
-//! A reason costs nothing where nobody asks for it, and where it is asked for it keeps to the limits.
+//! A reason costs nothing unless it is requested, and then it respects the limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +9,7 @@ use games::reason::{Ground, Reason};
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
 
-/// Nim, which counts how often it is asked why.
+/// Nim that counts the requests for reasons.
 struct Counting(Arc<AtomicUsize>);
 
 impl Game for Counting {
@@ -44,7 +44,7 @@ impl Game for Counting {
 }
 
 #[test]
-fn nobody_is_asked_why_unless_the_question_does() {
+fn reasons_are_only_computed_on_request() {
     let count = Arc::new(AtomicUsize::new(0));
     let mut catalog = Catalog::standard();
     catalog.add(Counting(Arc::clone(&count))).unwrap();
@@ -53,7 +53,7 @@ fn nobody_is_asked_why_unless_the_question_does() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
     assert_eq!(count.load(Ordering::Relaxed), 0);
-    // No more than is left of the limits, and never more than a reason may take.
+    // At most the rest of the limits, and never more than a reason may take.
     for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
         let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
         let why = solved.why().get().unwrap();
@@ -63,7 +63,7 @@ fn nobody_is_asked_why_unless_the_question_does() {
     assert_eq!(count.load(Ordering::Relaxed), 2);
 }
 
-/// The same is found with a reason and without, and the search goes no further for a question that asks for none.
+/// The result is the same with and without a reason, and a question without a reason does not extend the search.
 #[test]
 fn an_answer_does_not_change_by_its_reason() {
     for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {
@@ -81,7 +81,7 @@ fn an_answer_does_not_change_by_its_reason() {
     }
 }
 
-/// With every limit the search stops there, with a reason of what is known by then or with none.
+/// Every limit stops the search there, with a reason from what is known by then, or without one.
 #[test]
 fn reasons_keep_to_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";
@@ -101,7 +101,7 @@ fn reasons_keep_to_the_limits() {
         let catalog = Catalog::standard();
         let solved = catalog.answer(&sum, &question, &Limits::none().work(work));
         let edges = catalog.statistics().edges();
-        // A step that has begun is finished.
+        // A step that has begun is completed.
         assert!(edges <= work + 64, "{edges} of {work}");
         match (solved.outcome().get(), solved.why().get()) {
             (None, why) => assert!(why.is_none(), "{work}"),
@@ -109,7 +109,7 @@ fn reasons_keep_to_the_limits() {
                 let why = why.expect("who wins is known");
                 let told = replies(why);
                 has_few |= told.is_none();
-                // A table of some replies does not say that it has them all.
+                // A table of some replies does not claim to have all of them.
                 if let Some((count, all)) = told {
                     has_some |= !all;
                     assert_eq!(all, count == every.0, "{work}: {why}");

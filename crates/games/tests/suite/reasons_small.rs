@@ -1,4 +1,4 @@
-//! The reasons of all small positions of the games whose theorems say something of their own.
+//! The reasons for all small positions of the games with their own theorems.
 
 use games::catalog::{Catalog, Question};
 use games::reason::Ground;
@@ -7,12 +7,12 @@ use grundy_core::{Convention, Limits};
 use crate::reasons::{Played, reason_holds};
 use crate::small_positions::{Below, Components};
 
-/// Which of the positions are tried: one in nine, or all of them in a deep check.
+/// The share of positions to try: one in nine, or all of them in a deep check.
 #[derive(Clone, Copy)]
 struct OneIn(usize);
 
 impl OneIn {
-    /// Holds the reasons of these positions against the rules, and counts the wrong ones that were refused.
+    /// Compares the reasons for these positions with the rules, and counts the wrong ones that were rejected.
     fn hold(self, texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
         let Self(step) = self;
         let catalog = Catalog::standard();
@@ -37,7 +37,7 @@ impl OneIn {
     }
 }
 
-/// Each theorem has something to say about a position that is won and about one that is lost.
+/// Each theorem has a reason for a won position and for a lost one.
 #[test]
 fn no_theorem_is_silent() {
     let catalog = Catalog::standard();
@@ -119,7 +119,7 @@ fn no_theorem_is_silent() {
 
 const NORMAL: &[Convention] = &[Convention::Normal];
 
-/// All ascending lists of so many numbers up to the largest.
+/// All ascending lists of `count` numbers up to the largest.
 fn lists(count: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -209,7 +209,7 @@ fn reasons_of_coins(every: OneIn) {
     every.hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
 }
 
-/// Graphs on a few nodes, as edges: each number has the bits of the edges that there are.
+/// Graphs on a few nodes, as edges: the bits of each number select the edges.
 fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = String> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v))).collect();
     numbers.map(move |number| {
@@ -303,7 +303,7 @@ fn reasons_of_boards(every: OneIn) {
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
     every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
-    // Of four boxes, all lines but these are drawn, up to eight.
+    // Of four boxes, all lines are drawn except these, up to eight.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
     let square = (0..1_u32 << 8).step_by(5).map(|set| {
@@ -311,7 +311,7 @@ fn reasons_of_boards(every: OneIn) {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    // Two chains of three, one of which is opened in some of them.
+    // Two chains of three, one of which is opened in some positions.
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));

@@ -1,4 +1,4 @@
-//! Pictures made from positions: what every game of the catalog owes to them, and where graphs put their nodes.
+//! Pictures made from positions: requirements for every game of the catalog, and the layout of graphs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,14 +27,14 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// What a click on each item plays, by its name.
+/// The move of a click on each item, by its name.
 fn named(scene: &Scene) -> Vec<(&str, &str)> {
     let items = scene.items.iter();
     items.filter_map(|item| Some((&item.id[..], item.plays.as_deref()?))).collect()
 }
 
-/// Every game has a picture of an example. Each move of it touches items that are there, and the moves that items name are
-/// moves.
+/// Every game has a picture of an example. Each of its moves touches existing items, and the moves in items are
+/// legal.
 #[test]
 fn every_move_touches_what_can_be_seen() {
     let catalog = Catalog::standard();
@@ -57,7 +57,7 @@ fn every_move_touches_what_can_be_seen() {
                     for id in ways.iter().flatten() {
                         assert!(ids.contains(id), "{text}: {mv} touches {id}");
                     }
-                    // To pass is no place of a board.
+                    // A pass touches no place of a board.
                     assert!(!ways.is_empty() || component.moves().nth(1).is_none(), "{text}: {mv}");
                     moves.push((format!("{at}/{mv}"), ways));
                 }
@@ -107,14 +107,14 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // Of Nim the third coin from below stays with those under it: two coins stay.
+        // In Nim, the third coin from the bottom stays with those below it: two coins stay.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
     }
 }
 
-/// Whatever a tool is pointed at, what it leaves can be read or is said to be none.
+/// Whatever a tool is applied to, its result can be read or is rejected.
 #[test]
 fn tools_lead_to_positions() {
     let catalog = Catalog::standard();
@@ -140,7 +140,7 @@ fn tools_lead_to_positions() {
     assert!(good > 1_000, "{good} good and {bad} bad");
 }
 
-/// The texts and the drawings have the size that the scene says.
+/// The texts and the drawings have the size of the scene.
 #[test]
 fn scenes_are_written_in_two_ways() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
@@ -180,7 +180,7 @@ fn scenes_are_stored() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
-/// Positions that are too large are said in words, and a graph with huge names is not drawn whole.
+/// Positions that are too large are described in words, and a graph with huge names is not drawn completely.
 #[test]
 fn large_positions_are_words() {
     let path = |nodes: u32| {
@@ -191,14 +191,14 @@ fn large_positions_are_words() {
     assert!(words.starts_with("A graph of 4000 nodes"), "{words}");
     assert!(drawn("arrow_walk:65535-1,1-0 0 65535").unwrap().items.len() < 10);
     assert!(drawn("twins 100000").is_err());
-    // A sum of many is one list.
+    // A sum of many components is one list.
     let many: MixedSum = catalog::read_sum(&format!("nim{}", " 1".repeat(9_000))).unwrap();
     let pictures = Catalog::standard().pictures(&many, &Paper { limits: &NONE, room: false });
     assert_eq!((pictures.len(), pictures[0].1.is_err()), (1, true));
     assert!(many.outcome(Normal).is_some());
 }
 
-/// How many edges each node is away from the ground, round by round; what hangs on nothing is left out.
+/// The distance of each node from the ground, round by round, without nodes that are not connected to it.
 fn heights(picture: &Picture) -> HashMap<u32, u32> {
     let mut heights = HashMap::from([(0, 0)]);
     for height in 1.. {
@@ -218,7 +218,7 @@ fn heights(picture: &Picture) -> HashMap<u32, u32> {
     heights
 }
 
-/// Each node stands as high as it is far from the ground, no two in one place, and each edge is a line.
+/// Each node is as high as its distance from the ground, no two are at one place, and each edge is a line.
 fn check(picture: &Picture) {
     let text = format!("hackenbush {picture}");
     let Ok(scene) = drawn(&text) else { panic!("{text}") };
@@ -252,7 +252,7 @@ fn hackenbush_stands_on_the_ground() {
     }
 }
 
-/// However many components a sum has, its pictures have few shapes together, and each component stands somewhere.
+/// However many components a sum has, its pictures have few shapes in total, and each component is somewhere.
 #[test]
 fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
     let part = "vertex_geography 2 0-1 1-2 2-3 0-4 3-4 2-4 + dual_nim 3 3 3";

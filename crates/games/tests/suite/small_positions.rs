@@ -1,4 +1,4 @@
-//! No question about a small position is left open, unless a limit stops it, and the answers are those of the definition.
+//! No question about a small position stays open, unless a limit stops it, and the answers are those of the definition.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -14,7 +14,7 @@ use crate::reasons::{Played, reason_holds};
 /// A sum: the numbers of its components, sorted.
 pub(crate) type Numbers = Box<[u32]>;
 
-/// The components that play has led to, each with its options. What one sum has listed serves the next.
+/// The components reached by play, each with its options. Sums share these lists.
 #[derive(Default)]
 pub(crate) struct Components {
     numbers: HashMap<AnyPosition, u32>,
@@ -38,7 +38,7 @@ impl Components {
         numbers.into()
     }
 
-    /// What the moves of a component leave, each once. None if it has more moves than that.
+    /// The results of the moves of a component, each once. `None` if it has more than `most` moves.
     fn options(&mut self, number: u32, most: usize) -> Option<&[Numbers]> {
         if self.options[number as usize].1.is_none() {
             let position = self.options[number as usize].0.clone();
@@ -55,14 +55,14 @@ impl Components {
     }
 }
 
-/// All sums that play leads to from one: its number is 0.
+/// All sums that can be reached from one, which has the number 0.
 pub(crate) struct Below {
     pub(crate) numbers: HashMap<Numbers, u32>,
     pub(crate) options: Vec<Vec<u32>>,
 }
 
 impl Below {
-    /// None if there are as many sums as the bound, or more than eight moves for each that there may be.
+    /// `None` if there are as many sums as the bound, or more than eight moves for each of `bound` sums.
     pub(crate) fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
         let begin = components.numbers_of(sum.as_slice());
         let mut below = Self { numbers: HashMap::from([(begin.clone(), 0)]), options: Vec::new() };
@@ -97,8 +97,8 @@ impl Below {
         Some(below)
     }
 
-    /// Who wins each sum, and after how many moves if the winner hurries and the loser delays: from the ends of play
-    /// backward, and a draw where that never comes.
+    /// The outcome of each sum, and the number of moves if the winner hurries and the loser delays: computed from the ends of
+    /// play backward; all others are draws.
     pub(crate) fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
         let mut before = vec![Vec::new(); self.options.len()];
         for (sum, options) in (0_u32..).zip(&self.options) {
@@ -154,14 +154,14 @@ fn moves_to(
     moves
 }
 
-/// The number of wrong reasons that were refused.
+/// The number of wrong reasons that were rejected.
 fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Components) -> usize {
     let mut refused = 0;
     let game_of = |part: &AnyPosition| catalog.game_of(part.game().name()).expect("a game of ours");
     let circles = sum.iter().any(|part| game_of(part).is_loopy());
     let adds_up = !sum.iter().any(|part| game_of(part).stands_alone());
     for convention in Convention::ALL {
-        // Nobody knows what misère play is where it goes round in circles.
+        // Loopy misère play is not defined.
         if circles && convention == Convention::Misere {
             continue;
         }
@@ -197,8 +197,8 @@ fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Comp
     refused
 }
 
-/// Examples and random positions of every game, alone and beside one of another game. They grow until they are no longer
-/// small, and stay about there.
+/// Examples and random positions of every game, alone and next to one of another game. They grow until they are no longer
+/// small, and stay near that size.
 fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
     let (mut asked, mut refused) = (0, 0);
     for (&entry, seed) in GAMES.iter().zip(0x5a11..) {
@@ -248,7 +248,7 @@ fn small_positions_are_answered() {
     assert!(asked > 100, "{asked}");
 }
 
-/// As long as `scripts/deep-check small_positions` has time.
+/// Runs as long as `scripts/deep-check small_positions` has time.
 #[test]
 #[ignore = "takes minutes"]
 fn positions_below_a_hundred_thousand_are_answered() {

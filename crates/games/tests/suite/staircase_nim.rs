@@ -1,4 +1,4 @@
-//! Staircase Nim: the theorem against the rules, by exhaustive play where that is possible.
+//! Staircase Nim: compares the theorem with the rules, by exhaustive play if possible.
 
 use crate::oracle::lists;
 use games::trees::staircase_nim::{Staircase, StaircaseError, StaircaseMove, StaircaseNim};
@@ -34,7 +34,7 @@ fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimb
     check_moves(board);
 }
 
-/// The moves to every value against going through all moves.
+/// Compares the moves to every value with going through all moves.
 fn check_moves(board: &Staircase) {
     let reached: Vec<(StaircaseMove, Nimber)> = StaircaseNim
         .moves(board)
@@ -74,11 +74,11 @@ fn larger_sizes_of_all_trees_by_exhaustive_play() {
     all_trees_by_exhaustive_play(&[(4, 4), (5, 2), (6, 1)]);
 }
 
-/// Trees of so many nodes with up to so many coins on each.
+/// Trees with these numbers of nodes, with up to a number of coins on each.
 fn all_trees_by_exhaustive_play(sizes: &[(usize, u64)]) {
     for &(nodes, largest) in sizes {
         for tree in shapes::all_labeled(nodes) {
-            // Every labeled tree occurs, so other roots would add nothing but names.
+            // Every labeled tree occurs, so other roots would only add names.
             let mut known = HashMap::new();
             for coins in lists(nodes, largest + 1) {
                 let board = Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
@@ -154,7 +154,7 @@ fn stairs_are_a_path() {
     }
 }
 
-/// Otherwise a search looks at all positions that it knows for each that it meets.
+/// Otherwise, a search would compare each new position with all known ones.
 #[test]
 fn positions_of_a_game_have_hashes_of_their_own() {
     let tree = shapes::spider(7, 3);
@@ -168,15 +168,15 @@ fn positions_of_a_game_have_hashes_of_their_own() {
 
 #[test]
 fn piles_are_not_summands() {
-    // As summands, 6 coins moved from step 2 to step 1 would be a pile of 6 beside that of 5, and win. They
-    // make a pile of 11.
+    // As summands, 6 coins moved from step 2 to step 1 would form a pile of 6 next to that of 5, and win. But they
+    // form a pile of 11.
     let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();
     assert_eq!(StaircaseNim.nim_value(&stairs), Nimber::new(6));
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
     assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 
-    // Here 6 is what step 1 lacks: 1 is to become 7.
+    // Here step 1 lacks 6: 1 must become 7.
     let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -196,7 +196,7 @@ fn the_largest_number_of_coins() {
     assert_eq!(left[0].coins(), [max, 0, 0]);
     assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
 
-    // Wanted would be more than there can be.
+    // The wanted number is larger than possible.
     let stairs = Staircase::new(vec![0, 1, 1 << 40, 1 << 62]).unwrap();
     assert_eq!(StaircaseNim.moves_to(&stairs, Nimber::ZERO).count(), 1);
 
@@ -212,7 +212,7 @@ fn the_largest_number_of_coins() {
 }
 
 #[test]
-fn what_is_not_a_position_is_an_error() {
+fn invalid_positions_are_errors() {
     assert_eq!(Staircase::new(vec![]).unwrap_err(), StaircaseError::NoSteps);
     let on_path = |root, coins| Staircase::on_tree(shapes::path(3), NodeId::new(root), coins);
     let error = on_path(3, vec![0; 3]).unwrap_err();
@@ -254,7 +254,7 @@ fn checked_moves_are_those_that_are_listed() {
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_forms_are_read_back() {
     let mut rng = StdRng::seed_from_u64(7);
     for nodes in 1..12 {
         let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
@@ -272,7 +272,7 @@ fn what_is_printed_is_read_back() {
 }
 
 #[test]
-fn what_is_not_a_board_or_a_move_is_refused() {
+fn invalid_boards_and_moves_are_rejected() {
     let errors = [
         ("", "a staircase has at least one step"),
         ("1 2 x", "expected a number of coins, found `x`"),
@@ -307,7 +307,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Two positions have the same canonical form exactly if a renaming of the nodes that keeps the root and all
-/// parents takes one to the other, but for the coins on the root.
+/// parents takes one to the other, except for the coins on the root.
 fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
     let nodes = tree.node_count();
     let empty = Staircase::on_tree(tree, root, vec![0; nodes]).unwrap();
@@ -326,7 +326,7 @@ fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
         let board = Staircase::on_tree(tree, root, coins.clone()).unwrap();
         let form = StaircaseNim.canonical(board)[0].clone();
         coins[root.index()] = 0;
-        // It is one of the images itself.
+        // The form is itself one of the images.
         assert_eq!(smallest(form.coins()), smallest(&coins));
         let first = forms.entry(smallest(&coins)).or_insert_with(|| form.clone());
         assert_eq!(first.coins(), form.coins(), "{coins:?}");
@@ -345,7 +345,7 @@ fn symmetric_positions_have_one_canonical_form() {
     }
 }
 
-/// On a star only the multiset of the numbers matters: of 3^7 distributions 36 are left.
+/// On a star, only the multiset of the numbers matters: of 3^7 distributions, 36 remain.
 #[test]
 fn symmetries_save_positions() {
     let coins = vec![0, 2, 2, 2, 2, 2, 2, 2];

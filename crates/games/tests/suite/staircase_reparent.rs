@@ -1,4 +1,4 @@
-//! Hanging subtrees elsewhere: the prepared answers against building the other tree.
+//! Moving subtrees: compares the prepared answers with building the other tree.
 
 use crate::small_stack::long_paths;
 use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError, StaircaseNim};
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// The definition: build the other tree, if it is one.
+/// The definition: builds the other tree, if it is one.
 fn rebuilt(board: &Staircase, node: NodeId, parent: NodeId) -> Option<Nimber> {
     let tree = board.tree().expect("a tree");
     let cut = Rooted::new(tree, board.root()).parent_edge(node)?;
@@ -104,7 +104,7 @@ fn check_path(nodes: usize) {
     let reparenting = Reparenting::new(&board);
     // Half of the nodes have odd depth, an even number of them.
     assert_eq!(reparenting.value(), Nimber::ZERO);
-    // The last node from an odd depth to an even one: one coin less counts.
+    // Moving the last node from an odd depth to an even one: one coin fewer counts.
     let last = NodeId::new(nodes as u32 - 1);
     assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
 }

@@ -1,4 +1,4 @@
-//! Subtraction games: closed forms and proved periods against the definition, misère sums against all play, and
+//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with all play;
 //! notation.
 
 use crate::oracle::{
@@ -21,7 +21,7 @@ fn period_of(game: &Subtraction) -> (u128, u128) {
     game.period(&Limits::none()).unwrap()
 }
 
-/// The definition, on a table.
+/// The values by the definition, in a table.
 fn values(set: &[u64], len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
@@ -32,7 +32,7 @@ fn values(set: &[u64], len: usize) -> Vec<u64> {
     values
 }
 
-/// The least preperiod and period that a long table shows.
+/// The least preperiod and period in a long table.
 fn observed(values: &[u64]) -> (u128, u128) {
     let len = values.len();
     let repeats = |period: usize| {
@@ -75,7 +75,7 @@ fn values_of_many_sets_are_those_of_the_definition() {
 
 #[test]
 fn periods_of_the_literature() {
-    // Found by programs of other authors, too: preperiod and period.
+    // Programs by other authors have found the same preperiods and periods.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
         (&[2, 3, 7], 0, 5),
@@ -121,7 +121,7 @@ fn larger_random_sums_by_search() {
     }
 }
 
-/// The value of a heap is the mex of those of its options, wherever one looks.
+/// The value of a heap is the mex of those of its options, for all heaps tried.
 #[test]
 fn the_largest_heaps_fit_their_options() {
     let max = u64::MAX;
@@ -188,14 +188,14 @@ fn notation() {
     assert_eq!(game.position_in_words(&10), "a heap of 10");
 }
 
-/// Large numbers cost nothing until somebody asks for large heaps, and then time that is linear in them.
+/// Large numbers cost nothing until a question is about large heaps, and then linear time.
 #[test]
-fn only_what_is_asked_for_is_computed() {
+fn only_requested_parts_are_computed() {
     for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
         let rules = game(set);
         let few = Limits::none().work(2000);
         assert_eq!(rules.prepare(&10, &mut few.meter()), Ok(true));
-        // Without the large numbers a heap of 10 has the same moves.
+        // Without the large numbers, a heap of 10 has the same moves.
         let small: Vec<u64> = set.iter().copied().filter(|&number| number <= 10).collect();
         let expected = if small.is_empty() { 0 } else { game(&small).nim_value(&10).value() };
         assert_eq!(rules.nim_value(&10).value(), expected, "{set:?}");
@@ -212,9 +212,9 @@ fn only_what_is_asked_for_is_computed() {
     }
 }
 
-/// Stopped after any number of values, by any copy, the next question goes on from there.
+/// After a stop at any number of values, by any copy, the next question resumes there.
 #[test]
-fn stopped_questions_go_on() {
+fn stopped_questions_resume() {
     let mut rng = StdRng::seed_from_u64(33);
     for _ in 0..40 {
         let set: Vec<u64> = (0..rng.random_range(3..6)).map(|_| rng.random_range(1..200)).collect();

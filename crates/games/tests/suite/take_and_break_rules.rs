@@ -1,4 +1,4 @@
-//! Heap games move by move: the definition through the search against the engines.
+//! Heap games move by move: compares the definition through the search with the engines.
 
 use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
@@ -139,7 +139,7 @@ fn games_are_read_by_code_and_by_name() {
     assert_eq!(error.to_string(), "'kayle' is not a code");
 }
 
-/// A value that was not computed before is computed when it is asked for, from those that were.
+/// A value that was not computed before is computed when needed, from the others.
 #[test]
 fn values_are_there_without_being_prepared() {
     for code in ["0.77", "0.6", "unequal:4.", "4.(3)", "0.8F"] {
@@ -151,9 +151,9 @@ fn values_are_there_without_being_prepared() {
             assert_eq!(game.nim_value(&heap), expected.at(heap), "{code} {heap}");
             assert_eq!(some.nim_value(&heap), expected.at(heap), "{code} {heap}");
         }
-        // More values of the same game are the same game.
+        // A game with more computed values is the same game.
         assert_eq!(some.clone().with_values(61).unwrap(), game);
-        // A copy has what the other one computed.
+        // A copy shares the values that the other one computed.
         assert!(
             (0..=60).all(|heap| some.clone().known_value(heap) == expected.get(heap)),
             "{code}"
@@ -184,7 +184,7 @@ fn a_game_that_does_not_end_is_an_error() {
     assert_eq!(sequence.values().len(), 5);
 }
 
-/// The ways to leave two heaps are given up after a period without success: the moves are those of the list.
+/// The search for ways to leave two heaps ends after a period without success: the moves are those of the list.
 #[test]
 fn moves_to_a_value_are_those_of_the_list() {
     for code in
@@ -204,8 +204,8 @@ fn moves_to_a_value_are_those_of_the_list() {
             }
         }
     }
-    // In Kayles a row of 2^64 - 4 has the value 4, as has one of 12k. Of its some 2^64 moves those that win are found at
-    // once, and so is the answer that no move wins.
+    // In Kayles, a row of 2^64 - 4 has the value 4, as has one of 12k. Among its 2^64 or so moves, the winning ones are found
+    // at once, and so is the answer that no move wins.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;
@@ -218,7 +218,7 @@ fn moves_to_a_value_are_those_of_the_list() {
     assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }
 
-/// Moves of heaps at the end of 64 bits, against sums of 128 bits.
+/// Compares moves of heaps at the end of 64 bits with sums of 128 bits.
 #[test]
 fn the_largest_heaps_are_split_as_exact_sums_say() {
     let codes = ["0.77", "0.007", "4.(3)", "0.F", "4.7"].map(|text| text.parse().unwrap());

@@ -1,4 +1,4 @@
-//! The nim-sequences and periods of classic heap games against published tables.
+//! Compares the nim-sequences and periods of classic heap games with published tables.
 
 use grundy_core::Nimber;
 use octal_games::{Certificate, Code, Periodicity, Sequence};
@@ -57,7 +57,7 @@ fn periods_as_published_and_proved() {
     assert!(proved > 80);
 }
 
-/// Run by `scripts/deep-check long_sequences`.
+/// `scripts/deep-check long_sequences` runs this.
 #[test]
 #[ignore = "takes a minute or two"]
 fn long_periods_as_published_and_proved() {

@@ -1,4 +1,4 @@
-//! Top Entails: the table against the rules, and what is published.
+//! Top Entails: compares the table with the rules, and with publications.
 
 use games::heaps::lasker::Lasker;
 use games::heaps::nim::Nim;
@@ -25,7 +25,7 @@ fn the_table_has_the_values_that_the_rules_give() {
         assert_eq!(table.value(stack), search.value(&stack).ok(), "a stack of {stack}");
     }
     assert_eq!(table.value(301), None);
-    // Replies beside nim-heaps, and beside what is loony.
+    // Replies next to nim-heaps, and next to loony components.
     let loony = EntailingValue::Loony;
     for stack in 0..=60 {
         let replies = search.within(&Limits::none()).replies(&stack).unwrap();
@@ -45,7 +45,7 @@ fn loony_stacks_are_the_published_ones() {
 }
 
 #[test]
-fn interrupted_and_stored_tables_go_on() {
+fn interrupted_and_stored_tables_resume() {
     let whole = table_to(9000);
     let mut table = TopEntailsTable::new();
     let limits = Limits::none().work(700);

@@ -1,4 +1,4 @@
-//! What is said of games with entailing moves is what exhaustive play finds, and words say what decides.
+//! Verdicts on games with entailing moves agree with exhaustive play, and the remarks name the deciding reason.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -15,11 +15,11 @@ use rand::{RngExt as _, SeedableRng as _};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// The outcome, and all winning moves where the game is one of values, against play by the rules.
+/// Compares the outcome, and all winning moves if the game has values, with play by the rules.
 fn check(search: &Search<Mixed>, text: &str) {
     let sum = catalog::read_sum(text).unwrap();
     let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
-    // One catalog for all, whose engines keep what they have found.
+    // One catalog for all tests, whose engines share their results.
     let solved = CATALOG.solve(&sum, Normal, &Limits::none());
     let known = solved.outcome().get().unwrap();
     assert_eq!(known.to_string(), outcome.to_string(), "{text}");
@@ -28,7 +28,7 @@ fn check(search: &Search<Mixed>, text: &str) {
         assert_ne!(moves.completeness(), Completeness::More);
         moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
     };
-    // What a theorem says in a short search is the same.
+    // A theorem in a short search has the same answer.
     assert_eq!(sum.outcome(Convention::Normal), Some(outcome), "{text}");
     let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
     let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
@@ -37,12 +37,12 @@ fn check(search: &Search<Mixed>, text: &str) {
     let is_margin = solved.margin().is_some();
     assert_ne!(is_margin, solved.entailing_value().is_some(), "{text}");
     assert_eq!(solved.best_moves().is_some(), is_margin, "{text}");
-    // Where the player to move wins, every best move is one of those that win.
+    // If the player to move wins, every best move is a winning one.
     if let Some(best) = solved.best_moves().filter(|_| outcome.first_wins()) {
         assert!(!best.as_slice().is_empty(), "{text}");
         assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
-    // Who wins is found out alone, too, and by a catalog that knows nothing.
+    // The winner can also be found alone, and by an empty catalog.
     let question = Question::new(Normal).only_outcome();
     let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
     assert_eq!(alone.outcome().get(), Some(known), "{text}");
@@ -108,7 +108,7 @@ fn verdicts_stop_and_refuse() {
         assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
         assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
-    // The table is soon there, and says who wins; the moves of so many stacks are not soon looked at.
+    // The table is soon complete, and determines the winner; going through the moves of so many stacks takes longer.
     let many = format!("top_entails{}", " 2000".repeat(1000));
     let solved = asked(&many, 100_000);
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::P));
@@ -128,7 +128,7 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
-        // What is known on the way is right.
+        // Intermediate results must be right.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
         assert!(parts < 1000, "each part goes on where the last one stopped");
@@ -137,20 +137,20 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
     assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));
 }
 
-/// The sentences about strings, where `value` is known.
+/// The sentences about strings, with `value` if it is known.
 fn words(text: &str, value: Option<u64>) -> Vec<String> {
     let strings: Strings = text.parse().unwrap();
     StringFacts::of(&strings).in_words(value.map(|value| EntailingValue::Nim(Nimber::new(value))))
 }
 
-/// What is said about a position.
+/// The remarks on a position.
 fn remarks(text: &str) -> Vec<String> {
     let sum = catalog::read_sum(text).unwrap();
     CATALOG.solve(&sum, Normal, &Limits::none()).remarks().to_vec()
 }
 
 #[test]
-fn words_say_what_stands_out() {
+fn words_name_the_notable_facts() {
     // A long chain alone, from ground to ground.
     let chain = words("0-1 1-2 2-3 0-3", Some(0));
     assert_eq!(chain[0], "Long chains, by their coins: 3.");
@@ -158,12 +158,12 @@ fn words_say_what_stands_out() {
     assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
     assert_eq!(chain.len(), 3);
     assert_eq!(remarks("nimstring 0-1 1-2 2-3 0-3"), chain);
-    // A long ring, and a short one, which is not spoken of.
+    // A long ring, and a short one, which is not mentioned.
     let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
     assert_eq!(rings.len(), 2, "{rings:?}");
     assert!(rings[1].starts_with("Loony moves"));
-    // A long chain beside a short one: who is to move opens the short one, or runs out of such moves.
+    // A long chain next to a short one: the player to move opens the short one, or runs out of such moves.
     let rule = "The long-chain rule decides: ";
     for (value, says) in [(0, "with best play on both sides"), (1, "the player to move can make")] {
         let lines = words("0-1 1-2 2-3 0-3 0-4 0-4", Some(value));
@@ -180,7 +180,7 @@ fn words_say_what_stands_out() {
     );
     let choice = words("0-1 1-2", None);
     assert!(choice[0].starts_with("2 coins can be taken in this turn. The position is loony:"));
-    // Many loony moves are cut short.
+    // Long lists of loony moves are cut short.
     let ring: Vec<String> = (1..=13).map(|coin| format!("{coin}-{}", coin % 13 + 1)).collect();
     let many = words(&ring.join(" "), None);
     assert!(many[1].ends_with(", 11-12 and 1 more."), "{many:?}");
@@ -190,14 +190,14 @@ fn words_say_what_stands_out() {
 }
 
 #[test]
-fn facts_tell_chains_from_rings_and_what_is_free() {
+fn facts_distinguish_chains_rings_and_free_coins() {
     let facts = |text: &str| StringFacts::of(&text.parse().unwrap());
     let house = facts("0-1 1-2 2-3 0-3 0-4 0-4 5-6 6-7 7-5 0-8");
     assert_eq!((house.chains(), house.rings()), (&[1, 3][..], &[3][..]));
     assert_eq!((house.free(), house.has_choice()), (1, false));
     let loony = facts("0-1 1-2");
     assert_eq!((loony.free(), loony.has_choice()), (2, true));
-    // What the cut of 0-1 leaves can be taken in one way only.
+    // After the cut of 0-1, there is only one way to take the rest.
     assert!(loony.loony().is_empty());
 }
 
@@ -208,7 +208,7 @@ fn words_of_stacks_name_the_loony_ones_and_the_reply() {
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);
-    // The index of the stack is written where there are several.
+    // The index of the stack is written if there are several.
     for (text, first) in [("top_entails 5", "5:4"), ("top_entails 5 5", "0.5:4")] {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(sum.move_text(&sum.moves().next().unwrap()), first);

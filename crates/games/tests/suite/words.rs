@@ -1,4 +1,4 @@
-//! Positions and moves in words: every one can be said, and a listener knows which it is.
+//! Positions and moves in words: all of them have words, and different moves have different words.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,8 @@ use games::catalog::{self, Catalog, GAMES, Game as _};
 use grundy_core::Notation as _;
 
 #[test]
-fn moves_of_a_position_can_be_told_apart_by_their_words() {
-    // A catalog says what the game says.
+fn moves_of_a_position_have_different_words() {
+    // A catalog uses the words of the game.
     let catalog = Catalog::default();
     for entry in GAMES {
         let samples = entry.samples().iter().map(|sample| sample.text);
@@ -34,7 +34,7 @@ fn moves_of_a_position_can_be_told_apart_by_their_words() {
 }
 
 #[test]
-fn words_name_what_is_there_and_what_is_done() {
+fn words_name_the_position_and_the_move() {
     let mut others: Vec<(String, &str)> = Vec::new();
     for (text, words, mv, done) in [
         ("nimble 5", "a coin on square 5", "5:2", "shift the coin from square 5 to square 2"),

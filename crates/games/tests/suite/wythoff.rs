@@ -1,4 +1,4 @@
-//! Wythoff's game in both plays: the theorems against all play, the golden ratio at 64 bits, and notation.
+//! Wythoff's game in both conventions: compares the theorems with all play; the golden ratio at 64 bits, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -20,7 +20,7 @@ fn outcomes_and_winning_moves_are_those_of_all_play() {
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
 
-/// The rules as a table of sizes, not through `Wythoff`: marks what a lost position can be reached from.
+/// The rules as a table of sizes, without `Wythoff`: marks the positions from which a lost one can be reached.
 #[test]
 fn outcomes_are_those_of_a_sieve() {
     for convention in Convention::ALL {
@@ -77,7 +77,7 @@ fn larger_random_positions_by_search() {
     }
 }
 
-/// Every position has a move to a lost one or is one itself, at sizes that no table reaches.
+/// Every position is lost or has a move to a lost one, at sizes that no table reaches.
 #[test]
 fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_none() {
     let mut rng = StdRng::seed_from_u64(19);
@@ -103,7 +103,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
         for mv in winning {
             let left = Wythoff.try_play(&heaps, &mv).unwrap();
             assert_eq!(Wythoff.outcome(&left[0], Normal), Outcome::P, "{mv} in {heaps:?}");
-            // Next to a lost position no other has the same heap or the same difference.
+            // Next to a lost position, no other one has the same heap or the same difference.
             let (a, b) = left[0];
             for near in [(up(a), b), (a, up(b)), (up(a), up(b))] {
                 assert!(
@@ -137,12 +137,12 @@ fn the_largest_pair_below_2_to_the_64() {
     let greater = fits(low).unwrap();
     let pair = (greater - low, greater);
     assert_eq!(Wythoff.outcome(&pair, Normal), Outcome::P);
-    // From one coin more on both, the only difference that still has a pair is reached by taking from both.
+    // With one more coin on both, taking from both reaches the only difference that still has a pair.
     if let Some(more) = greater.checked_add(1) {
         let moves: Vec<_> = Wythoff.winning_moves(&(pair.0 + 1, more), Normal).collect();
         assert!(moves.contains(&WythoffMove::Both(1)));
     }
-    // A difference beyond it has no pair at all.
+    // A larger difference has no pair.
     assert!(Wythoff.winning_moves(&(3, u64::MAX), Normal).eq([WythoffMove::Second(u64::MAX - 5)]));
     let equal = (u64::MAX, u64::MAX);
     let winning: Vec<_> = Wythoff.winning_moves(&equal, Normal).collect();

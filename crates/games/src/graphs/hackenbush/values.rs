@@ -65,7 +65,7 @@ impl Fusing {
     const STRIDE: usize = 64;
 
     /// Continues the computation; each step, except those of the search, takes as long as one or a few passes over the edges.
-    pub(super) fn go_on(
+    pub(super) fn resume(
         &mut self,
         picture: &Picture,
         meter: &mut Meter<'_>,

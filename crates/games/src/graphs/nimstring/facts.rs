@@ -164,12 +164,12 @@ impl StringFacts {
 
 /// The first moves of a list, with commas between them, and the number of the others.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
-    let told = &moves[..moves.len().min(12)];
-    let more = match moves.len() - told.len() {
+    let shown = &moves[..moves.len().min(12)];
+    let more = match moves.len() - shown.len() {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    format!("{}{more}", told.join(", "))
+    format!("{}{more}", shown.join(", "))
 }
 
 fn leaves_a_choice(position: &Strings) -> bool {

@@ -12,7 +12,7 @@ use crate::catalog::why::{added, first_of};
 use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 
 /// The maximum number of edges at the ground to list.
-const TOLD: usize = 4;
+const MAX_LISTED: usize = 4;
 
 /// The parts of a picture that meet at the ground, by the numbers of their edges.
 pub(super) struct AtGround<'p> {
@@ -96,7 +96,7 @@ impl<'p> AtGround<'p> {
         let told = self.stalks.iter().map(|stalk| {
             format!("{} as {}", self.name(stalk.edge), stalk.value)
         });
-        first_of(told, TOLD)
+        first_of(listed, MAX_LISTED)
     }
 
     /// `; 1 ^ 2 = 3`, or nothing for a single number.
@@ -133,10 +133,10 @@ impl<'p> AtGround<'p> {
         let cycles = (!self.cycles.is_empty())
             .then(|| format!("{} {edges} on cycles as {parity}", self.cycles.len()));
         let stalks = (!self.stalks.is_empty()).then(|| self.stalks());
-        let told: Vec<String> = cycles.into_iter().chain(stalks).collect();
-        match told.len() {
+        let listed: Vec<String> = cycles.into_iter().chain(stalks).collect();
+        match listed.len() {
             0 => format!("{cut} leaves nothing"),
-            _ => format!("{cut} leaves {}{}", told.join(", "), self.total()),
+            _ => format!("{cut} leaves {}{}", listed.join(", "), self.total()),
         }
     }
 

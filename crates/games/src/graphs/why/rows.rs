@@ -67,11 +67,11 @@ fn rows(lines: &[Line]) -> Vec<Row> {
 /// The maximum number of strings to search again for a reason.
 const MAX: usize = 500;
 /// The maximum number of lines to name.
-const TOLD: usize = 6;
+const MAX_LISTED: usize = 6;
 
 /// The most notable fact: coins that can be taken, otherwise long chains and rings, otherwise loony moves; `None` if there are
 /// none of them. `what` contains the singular and the plural of coins, or of boxes.
-pub(crate) fn told(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
+pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
         return None;
     }
@@ -122,12 +122,12 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
             sizes => Some(format!("long {kind}s of {} {coins}", sizes.join(", "))),
         }
     };
-    let mut told: String =
+    let mut listed: String =
         [list(false), list(true)].into_iter().flatten().collect::<Vec<_>>().join(" and ");
     match long.as_slice() {
         [] => return None,
-        [row] if row.strings.len() <= TOLD => {
-            told = format!("{told}, {}", named(row.strings.iter().map(|&at| &lines[at])));
+        [row] if row.strings.len() <= MAX_LISTED => {
+            listed = format!("{listed}, {}", named(row.strings.iter().map(|&at| &lines[at])));
         }
         _ => {}
     }
@@ -139,7 +139,7 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
-        "{told}: who opens one gives it away; the player to move wants an {parity} number of long chains"
+        "{listed}: who opens one gives it away; the player to move wants an {parity} number of long chains"
     );
     let fact = Ground::fact(text).number("wanted", wanted);
     Some(long.into_iter().fold(fact, |fact, row| {
@@ -174,6 +174,6 @@ fn named<'l>(lines: impl Iterator<Item = &'l Line>) -> String {
             names.push(&line.name);
         }
     }
-    let more = if names.len() > TOLD { " .." } else { "" };
-    format!("{}{more}", names[..names.len().min(TOLD)].join(" "))
+    let more = if names.len() > MAX_LISTED { " .." } else { "" };
+    format!("{}{more}", names[..names.len().min(MAX_LISTED)].join(" "))
 }

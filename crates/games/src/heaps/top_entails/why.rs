@@ -33,10 +33,10 @@ pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
             fact.number("loony", *stack).together([format!("h{at}")])
         })];
     }
-    let told: Vec<u64> = values.iter().flatten().map(|value| value.value()).collect();
-    let text = match told.len() {
-        1 => format!("the stack counts {}, and is not loony", added(&told)),
-        _ => format!("the stacks count {}, and none is loony", added(&told)),
+    let nimbers: Vec<u64> = values.iter().flatten().map(|value| value.value()).collect();
+    let text = match nimbers.len() {
+        1 => format!("the stack counts {}, and is not loony", added(&nimbers)),
+        _ => format!("the stacks count {}, and none is loony", added(&nimbers)),
     };
     let all = (0..).zip(values.into_iter().flatten());
     vec![all.fold(Ground::fact(text), |fact, (at, value): (usize, Nimber)| {

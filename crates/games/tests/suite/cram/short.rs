@@ -1,4 +1,4 @@
-//! Cram against published values, its hooks against the rules as written, and what is known by symmetry against all play.
+//! Compares Cram with published values, its hooks with the literal rules, and theorems about symmetry with all play.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -32,7 +32,7 @@ fn cram_has_its_published_values() {
 
 #[test]
 fn boards_with_two_even_sides_are_not_searched() {
-    // By definition 6 by 6 has to be searched, which takes more edges than this.
+    // By the definition, searching 6 by 6 would take more edges than this.
     for (rows, columns) in [(2, 2), (4, 6), (6, 6), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let limits = Limits::none().work(1000);
@@ -88,7 +88,7 @@ fn pictures_of_regions_are_read_back() {
         assert!(cram.region("").is_err());
         assert!(cram.region(".x").is_err());
     }
-    // The line that is missing, too much or of another length is named.
+    // The error names the line that is missing, extra or of a wrong length.
     for (rows, columns) in [(2, 5), (5, 2), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let picture = |lines: u32, wide: u32| {
@@ -109,7 +109,7 @@ fn pictures_of_regions_are_read_back() {
     assert!(Cram::new(1, 64).is_ok());
 }
 
-/// Whether symmetry says something, by sets of squares.
+/// Whether symmetry gives an answer, from sets of squares.
 fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
     let picture = cram.picture(free);
     let rows = picture.lines().zip(0_i32..);
@@ -135,13 +135,13 @@ fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
 }
 
 #[test]
-fn what_is_known_of_cram_is_right() {
+fn theorems_about_cram_are_right() {
     for (rows, columns) in [(3, 3), (2, 5), (5, 2), (1, 8), (3, 4), (1, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
         let speaks = |&free: &u64| symmetry_speaks(&cram, free);
         let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
         for free in 0..=cram.start() {
-            // All values but zero, or zero alone.
+            // All values except zero, or only zero.
             let excluded = match cram.known_outcome(&free, Normal) {
                 Some(Outcome::P) => !1,
                 Some(Outcome::N) => 1,
@@ -151,7 +151,7 @@ fn what_is_known_of_cram_is_right() {
         }
         assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
     }
-    // All positions that do not change by half a turn of the whole board.
+    // All positions that half a turn of the whole board leaves unchanged.
     let cram = Cram::new(4, 4).unwrap();
     let search = Search::new(&cram);
     for half in 0..1_u64 << 8 {
@@ -208,14 +208,14 @@ fn cram_notation_and_checked_moves() {
         &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
     );
     assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
-    // One further than a line is long would be the first square of the next line.
+    // One beyond the end of a line would be the first square of the next line.
     moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
     let cram = Cram::new(3, 2).unwrap();
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
-/// Sets of squares that are images of one another are stored in the same form, which lies in the corner, if all their dominoes
-/// make a difference. Of several dead ends at one square another one may be kept.
+/// Sets of squares that are images of one another are stored in the same form, which is in the corner, if all their dominoes
+/// matter. Of several dead ends at one square, different ones may be kept.
 #[test]
 fn images_of_a_region_of_cram_are_stored_as_one() {
     let stored = |cram: &Cram, free: u64| {
@@ -274,7 +274,7 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
     }
 }
 
-/// Games by their options: two positions get one number if their moves leave the same games, by the rules as written.
+/// Games by their options: two positions get the same number if their moves leave the same games, by the literal rules.
 #[derive(Default)]
 struct Games {
     numbers: HashMap<BTreeSet<usize>, usize>,
@@ -303,7 +303,7 @@ impl Games {
     }
 }
 
-/// What is stored of a position has the same options, each counted once, down to the end of play. That is more than the same
+/// The stored form of a position has the same options, each counted once, until play ends. That is more than the same
 /// value, and holds in misère play, too.
 #[test]
 fn squares_that_are_left_out_make_no_difference() {
@@ -334,7 +334,7 @@ fn squares_that_are_left_out_make_no_difference() {
         }
         assert!(less > 50, "{less} of {rows} by {columns}");
     }
-    // Each of the two hubs of a block has a dead end of its own, unless they are connected elsewhere.
+    // Each of the two hubs of a block has its own dead end, unless they are connected elsewhere.
     let cram = Cram::new(6, 6).unwrap();
     let mut games = Games::default();
     for (picture, moves) in [

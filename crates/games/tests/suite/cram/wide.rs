@@ -1,4 +1,4 @@
-//! Cram on boards of up to 128 squares against the shorter word, where both know the board, and against the rules as written.
+//! Compares Cram on boards of up to 128 squares with the shorter word, on boards that both support, and with the literal rules.
 
 use std::ops::ControlFlow;
 
@@ -103,7 +103,7 @@ fn reflections_of_large_regions_are_stored_as_one() {
             let free = some_squares(&board, 2 + round / 4, round % 4 > 0, &mut rng);
             let mut stored = board.canonical(free).into_vec();
             stored.sort_unstable();
-            // Each part is its own form. If no domino is left out, all images are stored as one.
+            // Each part is its own stored form. If no domino is left out, all images have the same form.
             let moves_of =
                 |parts: &[u128]| -> u64 { parts.iter().map(|part| board.count_moves(part)).sum() };
             let (moves, all) = (moves_of(&stored), board.count_moves(&free));
@@ -222,7 +222,7 @@ fn sizes_and_words_of_large_boards() {
         let last = format!("{},{}", rows - 1, columns - 1);
         assert!(board.read_move(&start, &format!("{last}-{last}")).is_err());
     }
-    // Two squares that are neighbors as bits, or a line apart, and not on the board.
+    // Two squares that are adjacent as bits, or a line apart, but not on the board.
     let board = Cram::wide(7, 11).unwrap();
     for wrong in [1 << 6 | 1 << 7, 1 | 1 << 8, 1 << 76 | 1 << 77, 1 << 76 | 1 << 83, 1 | 1 << 127] {
         let domino = Domino::new(wrong).unwrap();
