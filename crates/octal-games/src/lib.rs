@@ -34,6 +34,10 @@
 //! by a *saltus* from one period to the next, with an [`ObservedPeriod`] where no theorem applies, or with none of
 //! these. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
 //!
+//! # Which game is it?
+//!
+//! [`identify`] goes the other way: from values to the games that have them, and to rules that they follow.
+//!
 //! # Long runs
 //!
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which show how far they are and
@@ -54,6 +58,7 @@ mod code;
 mod engine;
 mod error;
 mod growing;
+pub mod identify;
 mod period;
 mod quadratic;
 #[cfg(feature = "serde")]

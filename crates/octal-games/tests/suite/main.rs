@@ -4,6 +4,10 @@
 mod arithmetic;
 mod certificate_refusals;
 mod heap_options;
+mod identify_chance;
+mod identify_games;
+mod identify_given;
+mod identify_rules;
 mod numbers;
 mod progress;
 mod sequence;
