@@ -11,6 +11,7 @@ mod completions;
 pub mod documents;
 mod examples;
 mod games;
+mod identify;
 pub mod interrupt;
 pub mod keep;
 mod lesson;
@@ -54,6 +55,7 @@ enum Command {
     Lesson(lesson::Teach),
     Serve(serve::Serve),
     Octal(octal::Octal),
+    Identify(identify::Identify),
     Quotient(quotient::Quotient),
     Check(check::Check),
     Completions(completions::Completions),
@@ -69,6 +71,7 @@ impl Command {
             Self::Lesson(lesson) => lesson.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
+            Self::Identify(identify) => identify.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out),
             Self::Completions(completions) => completions.run(out).map(done),

@@ -82,7 +82,7 @@ use terms::Terms;
 
 /// Values that begin with a larger number say too little about a game.
 const MAX_FIRST: u64 = 16;
-/// The first differences of more games are not looked for.
+/// More codes that are not subtraction sets are counted, and not listed.
 const MAX_COMPARED: usize = 200;
 /// Rules are listed up to this many.
 const MAX_RULES: usize = 6;
@@ -108,8 +108,8 @@ const STRONG: f64 = 7.0;
 /// # Ok::<(), octal_games::identify::GivenError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Identify<'g> {
-    given: &'g Given,
+pub struct Identify {
+    given: Given,
     first: Option<u64>,
     named: Vec<NamedGame>,
 }
@@ -120,7 +120,7 @@ pub struct Identified {
     classes: Vec<Vec<FoundGame>>,
     nearly: Vec<FoundGame>,
     rules: Vec<FoundRule>,
-    greatest: Option<Vec<u64>>,
+    greatest: Vec<(u64, Vec<u64>)>,
     agreeing: u64,
     compared: u64,
     separated: Option<u64>,
@@ -128,10 +128,10 @@ pub struct Identified {
     stopped: Option<Stopped>,
 }
 
-impl<'g> Identify<'g> {
+impl Identify {
     /// The question about these values. Their first number is 0 or 1: both are tried.
-    pub const fn new(given: &'g Given) -> Self {
-        Self { given, first: None, named: Vec::new() }
+    pub fn new(given: &Given) -> Self {
+        Self { given: given.clone(), first: None, named: Vec::new() }
     }
 
     /// The first value is that of this number. Games are sought for numbers up to 16, subtraction sets for 0 and 1 only.
@@ -212,7 +212,7 @@ impl<'g> Identify<'g> {
         &self,
         terms: &Terms,
         games: &mut Vec<FoundGame>,
-        greatest: &mut Option<Vec<u64>>,
+        greatest: &mut Vec<(u64, Vec<u64>)>,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
         if terms.first > MAX_FIRST {
@@ -236,7 +236,7 @@ impl<'g> Identify<'g> {
             let chosen = subtraction::bits(&sets) + either;
             sets_as_codes(&sets).for_each(|code| keep(KnownGame::Code(code), chosen));
             if !sets.greatest.is_empty() {
-                *greatest = Some(sets.greatest);
+                greatest.push((terms.first, sets.greatest));
             }
         }
         for set in HeapSet::all() {
@@ -279,7 +279,8 @@ impl<'g> Identify<'g> {
         }
         for game in &self.named {
             meter.tick(1)?;
-            if let Some(exceptions) = named_exceptions(game, terms, 1).filter(|all| all.len() <= 1) {
+            if let Some(exceptions) = named_exceptions(game, terms, 1).filter(|all| all.len() <= 1)
+            {
                 keep(KnownGame::Named(game.clone()), exceptions, 6.0);
             }
         }
@@ -352,7 +353,8 @@ fn one_argument(
     let is_exact = fits.iter().any(|fit| fit.exceptions.is_empty());
     found.extend(fits.into_iter().map(|fit| of_terms(fit, terms)));
     if terms.outcomes {
-        let numbers: Vec<u64> = terms.pairs().filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
+        let numbers: Vec<u64> =
+            terms.pairs().filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
         let bits = list_bits(&numbers);
         found.extend(lost::find(&numbers).into_iter().map(|fit| of_list(fit, &numbers, bits)));
         return Ok(());
@@ -471,9 +473,11 @@ impl Identified {
         &self.rules
     }
 
-    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set.
-    pub fn greatest_set(&self) -> Option<&[u64]> {
-        self.greatest.as_deref()
+    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set and the first value is that
+    /// of this number.
+    pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
+        let set = self.greatest.iter().find(|set| set.0 == first);
+        set.map(|set| set.1.as_slice())
     }
 
     /// The numbers of the first value that were tried: 0 and 1, unless the caller has said another one.
@@ -511,7 +515,12 @@ impl Identified {
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.game.rank(), game.first));
         self.agreeing = games.len() as u64;
-        games.truncate(MAX_COMPARED);
+        // Sets and names are few, and not to be drowned by codes.
+        let mut codes = 0;
+        games.retain(|game| {
+            codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
+            codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
+        });
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200);
         let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
         let mut stopped = None;
@@ -540,9 +549,8 @@ impl Identified {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
         // Exceptions have their price in bits.
         let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
-        self.rules.sort_by(|one, other| {
-            key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits))
-        });
+        self.rules
+            .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
         let mut kinds = HashSet::new();
         self.rules.retain(|rule| {
             kinds.insert(match &rule.formula {
@@ -573,7 +581,9 @@ enum Kinds {
 
 /// Notes where each class first differs from the first one; how many values tell all classes apart.
 fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
-    let common = |one: &[u32], other: &[u32]| one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64;
+    let common = |one: &[u32], other: &[u32]| {
+        one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64
+    };
     let mut separated = None;
     for at in 1..classes.len() {
         for other in 0..at {

@@ -106,7 +106,11 @@ impl KnownGame {
     /// # Errors
     ///
     /// [`SequenceError`], also at a limit.
-    pub fn values(&self, len: u64, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, SequenceError> {
+    pub fn values(
+        &self,
+        len: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<u32>>, SequenceError> {
         match self {
             Self::Code(code) => {
                 let mut sequence = Sequence::new(code.clone());

@@ -303,7 +303,9 @@ impl Given {
                 format!("{count} lost numbers up to {}", numbers.last().copied().unwrap_or(0))
             }
             Kind::LostPairs(_) => format!("{count} lost pairs"),
-            Kind::Table(rows) => format!("a table of {} rows and {} columns", rows.len(), rows[0].len()),
+            Kind::Table(rows) => {
+                format!("a table of {} rows and {} columns", rows.len(), rows[0].len())
+            }
             Kind::OutcomeTable(rows) => {
                 format!("a table of outcomes, {} rows and {} columns", rows.len(), rows[0].len())
             }

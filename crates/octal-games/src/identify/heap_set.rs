@@ -172,7 +172,9 @@ impl fmt::Display for HeapSet {
             Self::Divisors => f.write_str("take a divisor of the heap"),
             Self::ProperDivisors => f.write_str("take a divisor of the heap, but not all of it"),
             Self::LeavesDivisor => f.write_str("leave a divisor of the heap"),
-            Self::Coprime => f.write_str("take a number that has no factor in common with the heap"),
+            Self::Coprime => {
+                f.write_str("take a number that has no factor in common with the heap")
+            }
             Self::AtMostPart(2) => f.write_str("take at most half of the heap"),
             Self::AtMostPart(3) => f.write_str("take at most a third of the heap"),
             Self::AtMostPart(4) => f.write_str("take at most a quarter of the heap"),

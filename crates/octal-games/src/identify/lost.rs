@@ -30,7 +30,8 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
             }
             let Some((factors, constant)) = solve(rest, order) else { continue };
             let start = numbers[..skipped + order].to_vec();
-            let is_right = terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
+            let is_right =
+                terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
             // Steps of one size are a period, and shown as one.
             if is_right && (order > 1 || factors != [1]) {
                 let bits = start.iter().map(|&number| (number as f64 + 2.0).log2()).sum::<f64>()

@@ -34,7 +34,8 @@ impl FromStr for Given {
         let text = text.trim();
         let keyword = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or("");
         let is_lost = keyword.eq_ignore_ascii_case("lost");
-        let rest = if is_lost { text[keyword.len()..].trim_start_matches([':', ' ']) } else { text };
+        let rest =
+            if is_lost { text[keyword.len()..].trim_start_matches([':', ' ']) } else { text };
         let written = Written::read(rest)?;
         if !written.pairs.is_empty() {
             return written.pairs();
@@ -73,7 +74,9 @@ impl<'t> Written<'t> {
             let next = &rest[c.len_utf8()..];
             match c {
                 ',' => {
-                    if comma || (written.values.is_empty() && written.depth == 0 && !written.in_pair) {
+                    if comma
+                        || (written.values.is_empty() && written.depth == 0 && !written.in_pair)
+                    {
                         return Err(GivenError::Hole { at: written.values.len() + 1 });
                     }
                     comma = true;
@@ -146,7 +149,8 @@ impl<'t> Written<'t> {
             self.values.push(Value::Number(value, word));
             return Ok(());
         }
-        if matches!(word, "?" | "_" | "-" | "." | "..." | "…" | "x" | "X" | "nan" | "NaN" | "None") {
+        if matches!(word, "?" | "_" | "-" | "." | "..." | "…" | "x" | "X" | "nan" | "NaN" | "None")
+        {
             return Err(GivenError::Hole { at });
         }
         if word.strip_prefix(['-', '−']).is_some_and(is_number) {
@@ -200,7 +204,9 @@ impl<'t> Written<'t> {
         let numbers = self.numbers()?;
         let all = self.pairs.iter().zip(0..);
         let wrong = all.clone().find(|&(&start, at)| start != 2 * at).map(|(_, at)| at);
-        if let Some(at) = wrong.or((numbers.len() != 2 * self.pairs.len()).then_some(self.pairs.len())) {
+        if let Some(at) =
+            wrong.or((numbers.len() != 2 * self.pairs.len()).then_some(self.pairs.len()))
+        {
             return Err(GivenError::NotAPair { at: at.max(1) });
         }
         Given::lost_pairs(numbers.chunks_exact(2).map(|two| (two[0], two[1])))

@@ -245,8 +245,12 @@ impl Lost {
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {
-            Self::AllDigits { base, digits: set } => all_digits(n, *base).all(|digit| is_in(digit, *set)),
-            Self::AnyDigit { base, digits: set } => all_digits(n, *base).any(|digit| is_in(digit, *set)),
+            Self::AllDigits { base, digits: set } => {
+                all_digits(n, *base).all(|digit| is_in(digit, *set))
+            }
+            Self::AnyDigit { base, digits: set } => {
+                all_digits(n, *base).any(|digit| is_in(digit, *set))
+            }
             Self::TrailingZeros { base, odd } => {
                 let zeros = if n == 0 { 0 } else { trailing(n, *base)? };
                 (zeros % 2 == 1) == *odd
@@ -263,7 +267,8 @@ impl Lost {
                 let times = |number: u64, (up, down): (u64, u64)| {
                     (u128::from(number) * u128::from(up), u128::from(down.max(1)))
                 };
-                let (high, low) = (times(n, (below.1, below.0)), times(n + 1, (at_least.1, at_least.0)));
+                let (high, low) =
+                    (times(n, (below.1, below.0)), times(n + 1, (at_least.1, at_least.0)));
                 let (least, most) = (high.0 / high.1, low.0.div_ceil(low.1));
                 let candidates = least.max((*from).into())..=most.min(least + MAX_MULTIPLES);
                 let mut answer = Some(false);
@@ -295,7 +300,8 @@ pub(super) fn terms<'a>(
         let before = last.iter().rev().zip(factors);
         let products = before.map(|(&term, &factor)| i128::from(factor).checked_mul(term.into()));
         let sum = products.sum::<Option<i128>>()?.checked_add(constant.into())?;
-        let next = u64::try_from(sum).ok().filter(|next| last.last().is_none_or(|last| last < next))?;
+        let next =
+            u64::try_from(sum).ok().filter(|next| last.last().is_none_or(|last| last < next))?;
         last.push(next);
         Some(next)
     });
@@ -335,7 +341,8 @@ struct DigitSet(u32, u64);
 
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits: Vec<u64> = (0..self.1.min(32)).filter(|&digit| self.0 >> digit & 1 == 1).collect();
+        let digits: Vec<u64> =
+            (0..self.1.min(32)).filter(|&digit| self.0 >> digit & 1 == 1).collect();
         let are = |parity: u64| {
             (0..self.1).filter(|digit| digit % 2 == parity).eq(digits.iter().copied())
         };

@@ -123,7 +123,8 @@ fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     let even = (0..base).step_by(2).fold(0, |set, digit| set | 1 << digit);
     let singles = (0..base).map(|digit| 1_u32 << digit);
     let small = (2..base).map(|digit| (1_u32 << digit) - 1);
-    let mut sets: Vec<u32> = singles.chain(small).chain([even]).flat_map(|set| [set, full & !set]).collect();
+    let mut sets: Vec<u32> =
+        singles.chain(small).chain([even]).flat_map(|set| [set, full & !set]).collect();
     sets.sort_unstable();
     sets.dedup();
     sets.into_iter()

@@ -33,7 +33,13 @@ pub(super) fn bits(sets: &Sets) -> f64 {
     // A set with few numbers is chosen among few.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
-    (1..=members).map(|k| (f64::from((MAX_MEMBER + 1 - k.min(MAX_MEMBER)) as u32) / f64::from(k as u32)).log2()).sum::<f64>().max(0.0) + 5.0
+    (1..=members)
+        .map(|k| {
+            (f64::from((MAX_MEMBER + 1 - k.min(MAX_MEMBER)) as u32) / f64::from(k as u32)).log2()
+        })
+        .sum::<f64>()
+        .max(0.0)
+        + 5.0
 }
 
 /// The values from heap 0 on, where heap 0 has no move. `None` if they contradict that.

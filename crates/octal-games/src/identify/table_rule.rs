@@ -76,8 +76,20 @@ impl Key {
         match self {
             Self::Sum => a.saturating_add(b),
             Self::Difference => a.abs_diff(b),
-            Self::Smaller => if a < b { a } else { b },
-            Self::Larger => if a < b { b } else { a },
+            Self::Smaller => {
+                if a < b {
+                    a
+                } else {
+                    b
+                }
+            }
+            Self::Larger => {
+                if a < b {
+                    b
+                } else {
+                    a
+                }
+            }
             Self::Xor => a ^ b,
         }
     }
@@ -158,7 +170,8 @@ impl Iterator for Pairs {
         let large = least.checked_add(apart)?;
         self.turn += 1;
         // Numbers far beyond are not reached by the smaller ones for a long time.
-        let index = usize::try_from(large).ok().filter(|_| large <= 4 * MAX_PAIRED * (self.factor + 2));
+        let index =
+            usize::try_from(large).ok().filter(|_| large <= 4 * MAX_PAIRED * (self.factor + 2));
         let index = index?.max(self.least);
         if self.used.len() <= index {
             self.used.resize(index + 1, false);
@@ -224,7 +237,11 @@ impl Table {
     }
 
     /// Rules for the table.
-    pub(super) fn rules(&self, most: usize, meter: &mut Meter<'_>) -> Result<Vec<TableFit>, Stopped> {
+    pub(super) fn rules(
+        &self,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<TableFit>, Stopped> {
         let mut fits = Vec::new();
         let bits = self.terms.bits();
         let len = self.terms.values.len() as f64;

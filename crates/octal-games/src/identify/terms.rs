@@ -34,9 +34,9 @@ impl Terms {
         mut value: impl FnMut(u64) -> Option<u32>,
         most: usize,
     ) -> Vec<u64> {
-        let wrong = self.pairs().filter(|&(n, given)| {
-            value(n).is_some_and(|value| !self.fits(given, value))
-        });
+        let wrong = self
+            .pairs()
+            .filter(|&(n, given)| value(n).is_some_and(|value| !self.fits(given, value)));
         wrong.map(|(n, _)| n).take(most + 1).collect()
     }
 

@@ -32,7 +32,9 @@ fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
 fn random_sequences_are_not_found() {
     for (len, values) in [(12, 4), (20, 4), (40, 2), (40, 4)] {
         let (any, strong) = discoveries(len, values, 0x8d);
-        println!("{len} random values below {values}: {any} agree with something, {strong} strongly");
+        println!(
+            "{len} random values below {values}: {any} agree with something, {strong} strongly"
+        );
         assert!(strong <= 2, "{len} values below {values}: {strong}");
         if len >= 40 && values >= 4 {
             assert_eq!(any, 0, "{len} values below {values}");

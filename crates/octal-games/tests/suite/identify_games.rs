@@ -64,6 +64,14 @@ fn random_code(rng: &mut StdRng, digits: usize, base: u32) -> Code {
     Code::new(&[head].into_iter().chain(tail).collect::<Vec<_>>()).unwrap()
 }
 
+fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
+    match game {
+        KnownGame::Code(code) => values_of(code, len),
+        KnownGame::HeapSet(set) => set.values(len).into_iter().map(u64::from).collect(),
+        other => panic!("{other}"),
+    }
+}
+
 /// 200 octal and 200 hexadecimal codes, from 0 on and from 1 on.
 #[test]
 fn codes_are_found_from_their_values() {
@@ -99,11 +107,7 @@ fn nothing_is_found_that_has_other_values() {
         let found = identified(&Given::values(values.iter().copied()).unwrap());
         for game in found.games() {
             let first = game.first() as usize;
-            let own = match game.game() {
-                KnownGame::Code(code) => values_of(code, 20 + first),
-                KnownGame::HeapSet(set) => set.values(20 + first).into_iter().map(u64::from).collect(),
-                other => panic!("{other}"),
-            };
+            let own = own_values(game.game(), 20 + first);
             assert_eq!(own[first..], values, "{} for {code}", game.game());
         }
     }
@@ -151,16 +155,20 @@ fn subtraction_sets_are_decided() {
                 // The set found leaves out as few numbers as possible.
                 let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
                 let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
-                assert!(left_out.into_iter().all(|taken| set.contains(&taken)), "{set:?}: {all_but}");
+                assert!(
+                    left_out.into_iter().all(|taken| set.contains(&taken)),
+                    "{set:?}: {all_but}"
+                );
                 continue;
             }
-            let greatest = found.greatest_set().unwrap();
+            let greatest = found.greatest_set(0).unwrap();
             assert!(set.iter().all(|number| greatest.contains(number)), "{set:?} in {greatest:?}");
             for code in &sets {
                 let own = values_of(code, len);
-                let same = own.iter().zip(&values).all(|(a, b)| {
-                    if outcomes { (*a == 0) == (*b == 0) } else { a == b }
-                });
+                let same = own
+                    .iter()
+                    .zip(&values)
+                    .all(|(a, b)| if outcomes { (*a == 0) == (*b == 0) } else { a == b });
                 assert!(same, "{code} for {set:?}");
             }
         }
@@ -172,7 +180,8 @@ fn subtraction_sets_are_decided() {
 fn sets_are_those_of_trying_all() {
     let mut rng = StdRng::seed_from_u64(0x4d);
     let values_of_set = |set: u32, len: usize| {
-        let taken = |n: usize| (1..=n.min(24)).filter(|&taken| set >> taken & 1 == 1).collect::<Vec<_>>();
+        let taken =
+            |n: usize| (1..=n.min(24)).filter(|&taken| set >> taken & 1 == 1).collect::<Vec<_>>();
         definition(|n| taken(n).into_iter().map(|taken| vec![n - taken]).collect(), len)
     };
     for round in 0..60 {
@@ -182,10 +191,12 @@ fn sets_are_those_of_trying_all() {
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);
         }
-        let explaining: Vec<u32> =
-            (0..1 << 7).map(|set| set << 1).filter(|&set| values_of_set(set, len) == values).collect();
+        let explaining: Vec<u32> = (0..1 << 7)
+            .map(|set| set << 1)
+            .filter(|&set| values_of_set(set, len) == values)
+            .collect();
         let found = identified(&Given::values(values.iter().copied()).unwrap());
-        let Some(greatest) = found.greatest_set() else {
+        let Some(greatest) = found.greatest_set(0) else {
             // The empty set has no greatest number.
             assert!(explaining.is_empty() || explaining == [0], "{values:?}: {explaining:?}");
             continue;
@@ -197,7 +208,8 @@ fn sets_are_those_of_trying_all() {
         let sizes = codes(&found, 0).into_iter().filter(|code| {
             code.is_finite() && code.leading_digits().iter().all(|&digit| digit == 0 || digit == 3)
         });
-        let smallest = sizes.map(|code| code.leading_digits().iter().filter(|&&d| d == 3).count()).min();
+        let smallest =
+            sizes.map(|code| code.leading_digits().iter().filter(|&&d| d == 3).count()).min();
         assert_eq!(smallest, Some(least as usize), "{values:?}");
     }
 }
@@ -215,7 +227,8 @@ fn kinds_of_numbers_are_found() {
         for first in [0, 1] {
             let given = Given::values(values[first..].iter().copied()).unwrap();
             let found = identified(&given);
-            let is_it = |game: &KnownGame| matches!(game, KnownGame::HeapSet(other) if *other == set);
+            let is_it =
+                |game: &KnownGame| matches!(game, KnownGame::HeapSet(other) if *other == set);
             assert!(
                 found.games().any(|game| is_it(game.game()) && game.first() == first as u64),
                 "{set} from {first}"
@@ -229,7 +242,7 @@ fn kinds_of_numbers_are_found() {
 fn a_wrong_value_is_told() {
     let mut rng = StdRng::seed_from_u64(0x5d);
     let mut strong = 0;
-    for _ in 0..100 {
+    for _ in 0..40 {
         let code = random_code(&mut rng, 4, 8);
         let mut values = values_of(&code, 60);
         let at = rng.random_range(2..60);
@@ -237,27 +250,33 @@ fn a_wrong_value_is_told() {
         let found = identified(&Given::values(values.iter().copied()).unwrap());
         let told: Vec<_> = found.nearly().collect();
         for game in &told {
-            let own = values_of(game.game().code().unwrap(), 60 + game.first() as usize);
+            let own = own_values(game.game(), 60 + game.first() as usize);
             let own = &own[game.first() as usize..];
             let wrong = (0..60).filter(|&at| own[at] != values[at]);
             let wrong: Vec<u64> = wrong.map(|at| at as u64 + game.first()).collect();
             assert_eq!(game.exceptions(), wrong, "{}", game.game());
         }
         let is_it = |game: &KnownGame| game.code() == Some(&code);
-        let is_found = told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
+        let is_found =
+            told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
         strong += u32::from(is_found);
         // Another game may have the values, wrong one and all; trivial sequences have too few bits.
         let is_trivial = values.iter().filter(|&&value| value != values[0]).count() < 12;
-        assert!(is_found || found.games().next().is_some() || is_trivial, "{code} at {at}: {values:?}");
+        assert!(
+            is_found || found.games().next().is_some() || is_trivial,
+            "{code} at {at}: {values:?}"
+        );
     }
-    assert!(strong > 70, "{strong}");
+    assert!(strong > 25, "{strong}");
     for set in [vec![1, 3, 4], vec![2, 5, 9], vec![3, 11, 20]] {
         let code = Code::subtraction(set.iter().copied()).unwrap();
-        let mut values = values_of(&code, 60);
+        let right = values_of(&code, 60);
+        let mut values = right.clone();
         values[17] += 1;
         let found = identified(&Given::values(values).unwrap());
         let told: Vec<_> = found.nearly().filter(|game| game.first() == 0).collect();
-        assert!(told.iter().any(|game| game.game().code() == Some(&code)), "{set:?}: {told:?}");
+        // {2, 5} has the values of {2, 5, 9}.
+        assert!(told.iter().any(|game| own_values(game.game(), 60) == right), "{set:?}: {told:?}");
         assert!(told.iter().all(|game| game.exceptions() == [17]), "{set:?}: {told:?}");
     }
 }

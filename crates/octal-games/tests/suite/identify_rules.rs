@@ -19,7 +19,11 @@ fn sentences(found: &Identified) -> Vec<String> {
 fn finds(values: impl Fn(u64) -> u64, first: u64, sentence: &str) {
     let given = Given::values((first..first + 60).map(&values)).unwrap();
     let found = Identify::new(&given).first(first).run(&Limits::none());
-    assert!(sentences(&found).iter().any(|rule| rule == sentence), "{sentence}: {:?}", sentences(&found));
+    assert!(
+        sentences(&found).iter().any(|rule| rule == sentence),
+        "{sentence}: {:?}",
+        sentences(&found)
+    );
     let rule = found.rules().iter().find(|rule| rule.formula().to_string() == sentence).unwrap();
     assert!(rule.is_strong() && rule.exceptions().is_empty() && rule.explained() == 60);
     let Formula::One(rule) = rule.formula() else { panic!("{sentence}") };
@@ -56,7 +60,11 @@ fn formulas_are_found() {
     finds(|n| 1 << n.trailing_zeros(), 1, "G(n) = the largest power of 2 that divides n");
     finds(|n| digits(n, 2).len() as u64, 0, "G(n) = the number of digits of n in base 2");
     finds(|n| n.count_ones().into(), 0, "G(n) = the sum of the digits of n in base 2");
-    finds(|n| digits(n, 3).iter().sum::<u64>() % 4, 0, "G(n) = the sum of the digits of n in base 3, mod 4");
+    finds(
+        |n| digits(n, 3).iter().sum::<u64>() % 4,
+        0,
+        "G(n) = the sum of the digits of n in base 3, mod 4",
+    );
     finds(|n| 1 << n.ilog2(), 1, "G(n) = the largest power of 2 that is not larger than n");
     finds(
         |n| n - 3_u64.pow(n.ilog(3)),
@@ -73,7 +81,8 @@ fn periods_are_found() {
         let (period, preperiod) = (rng.random_range(2..13_usize), rng.random_range(0..10_usize));
         let saltus = [0, 0, 1, 4][rng.random_range(0..4)];
         let len = preperiod + 4 * period + 10;
-        let mut values: Vec<u64> = (0..preperiod + period).map(|_| rng.random_range(0..6)).collect();
+        let mut values: Vec<u64> =
+            (0..preperiod + period).map(|_| rng.random_range(0..6)).collect();
         while values.len() < len {
             values.push(values[values.len() - period] + saltus);
         }
@@ -88,7 +97,8 @@ fn periods_are_found() {
             panic!("{values:?}: {:?}", sentences(&found));
         };
         assert!(of.exceptions().is_empty());
-        let Rule::Period { first, preperiod: from, period: found_period, saltus: by, .. } = rule else {
+        let Rule::Period { first, preperiod: from, period: found_period, saltus: by, .. } = rule
+        else {
             unreachable!()
         };
         assert!(found_period + from - first <= (period + preperiod) as u64, "{values:?}: {rule}");
@@ -118,7 +128,8 @@ fn a_wrong_value_is_an_exception() {
     let mut values: Vec<u64> = (0..80).map(|n| [3, 1, 4, 1, 5, 9, 2, 6][n % 8]).collect();
     values[12] = 0;
     let found = identified(&Given::values(values).unwrap());
-    let rule = found.rules().iter().find(|rule| rule.formula().to_string().contains("G(n + 8)")).unwrap();
+    let rule =
+        found.rules().iter().find(|rule| rule.formula().to_string().contains("G(n + 8)")).unwrap();
     assert_eq!(rule.exceptions().iter().map(|one| one.at[0]).collect::<Vec<_>>(), [12]);
 }
 
@@ -130,10 +141,16 @@ fn conditions_are_found() {
         (|n| digits(n, 4).contains(&3), "any digit in base 4 is 3"),
         (|n| digits(n, 10).contains(&7), "any digit in base 10 is 7"),
         (|n| n.count_ones() % 2 == 0, "the number of ones in binary is even"),
-        (|n| n == 0 || n.trailing_zeros() % 2 == 0, "the number of trailing zeros in base 2 is even"),
+        (
+            |n| n == 0 || n.trailing_zeros() % 2 == 0,
+            "the number of trailing zeros in base 2 is even",
+        ),
         (|n| n > 0 && n.trailing_zeros() % 2 == 1, "the number of trailing zeros in base 2 is odd"),
         (|n| digits(n, 2).len() % 2 == 0, "the number of digits in base 2 is even"),
-        (|n| digits(n, 10).iter().sum::<u64>() % 9 == 4, "the sum of its digits in base 10 is 4 mod 9"),
+        (
+            |n| digits(n, 10).iter().sum::<u64>() % 9 == 4,
+            "the sum of its digits in base 10 is 4 mod 9",
+        ),
     ];
     for (lost, sentence) in cases {
         let found = identified(&Given::outcomes((0..120).map(lost)).unwrap());
@@ -167,7 +184,10 @@ fn recurrences_are_found_among_lost_numbers() {
             let Formula::One(rule) = rule.formula() else { panic!("{sentence}") };
             for n in 0..=numbers[numbers.len() - 1].min(400) {
                 let value = rule.value(n);
-                assert!(value.is_none_or(|value| (value == 0) == numbers.contains(&n)), "{rule} at {n}");
+                assert!(
+                    value.is_none_or(|value| (value == 0) == numbers.contains(&n)),
+                    "{rule} at {n}"
+                );
             }
         }
     }
@@ -224,7 +244,8 @@ fn lost_pairs_are_found() {
         let len = 40;
         let pairs = lost_pairs(factor, len);
         // Pairs whose larger number is beyond the table are missing.
-        let known = pairs.iter().enumerate().take_while(|(k, pair)| pair.1 - pair.0 == factor * *k as u64);
+        let known =
+            pairs.iter().enumerate().take_while(|(k, pair)| pair.1 - pair.0 == factor * *k as u64);
         let known: Vec<(u64, u64)> = known.map(|(_, &pair)| pair).collect();
         let found = identified(&Given::lost_pairs(known.iter().copied()).unwrap());
         let rule = &found.rules()[0];
@@ -233,7 +254,11 @@ fn lost_pairs_are_found() {
         let last = known[known.len() - 1].0;
         for a in 0..=last {
             for b in a..len {
-                assert_eq!(rule.value(a, b) == Some(0), pairs.contains(&(a, b)), "{rule} at {a}, {b}");
+                assert_eq!(
+                    rule.value(a, b) == Some(0),
+                    pairs.contains(&(a, b)),
+                    "{rule} at {a}, {b}"
+                );
             }
         }
         // The same from a table of outcomes.
