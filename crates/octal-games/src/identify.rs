@@ -365,7 +365,11 @@ fn one_argument(
     }
     let values = terms.values.iter().map(|&value| value.min(1)).collect();
     let outcomes = Terms { first: terms.first, values, outcomes: true };
-    one_argument(&outcomes, found, meter)
+    // Beside values, a rule for outcomes alone has to be worth it.
+    let mut rules = Vec::new();
+    one_argument(&outcomes, &mut rules, meter)?;
+    found.extend(rules.into_iter().filter(FoundRule::is_strong));
+    Ok(())
 }
 
 /// A fit with its strength.
@@ -513,7 +517,7 @@ impl Identified {
         given: u64,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        games.sort_by_cached_key(|game| (game.game.rank(), game.first));
+        games.sort_by_cached_key(|game| (game.first, game.game.rank()));
         self.agreeing = games.len() as u64;
         // Sets and names are few, and not to be drowned by codes.
         let mut codes = 0;

@@ -5,6 +5,7 @@ mod check;
 mod claims;
 mod claims_files;
 mod drawing;
+mod identify;
 mod json;
 mod keep;
 mod lessons;

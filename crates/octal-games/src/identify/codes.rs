@@ -35,10 +35,12 @@ pub(super) fn find(
         let mut trie = Trie::new(terms, budget, base, digits);
         trie.walk(0, 0, meter)?;
         for digits in trie.found {
-            if base == 16 && digits.iter().all(|&digit| digit < 8) {
+            let Ok(code) = Code::new(&digits) else { continue };
+            if budget == 0 && terms.end() <= MAX_HEAP as u64 {
+                // The trie has compared all values.
+                found.push((code, Vec::new()));
                 continue;
             }
-            let Ok(code) = Code::new(&digits) else { continue };
             let exceptions = match exceptions(&code, terms, budget, meter) {
                 Ok(exceptions) => exceptions,
                 Err(SequenceError::Stopped(stopped)) => return Err(stopped),
@@ -112,7 +114,9 @@ impl<'t> Trie<'t> {
     fn walk(&mut self, place: usize, missed: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         if place > self.last {
             meter.tick(1)?;
-            if self.tail_fits(missed) {
+            // A code without a hexadecimal digit is among the octal ones.
+            let is_new = self.base == 8 || self.digits.iter().any(|&digit| digit >= 8);
+            if is_new && self.tail_fits(missed) {
                 self.found.push(self.digits.clone());
             }
             return Ok(());
@@ -193,5 +197,8 @@ fn insert(set: &mut Set, value: u8) {
 }
 
 fn members(set: &Set) -> impl Iterator<Item = u8> + '_ {
-    (0..=u8::MAX).filter(|&value| set[usize::from(value) / 64] >> (value % 64) & 1 == 1)
+    [0_u8, 64, 128, 192].into_iter().zip(set).flat_map(|(base, &word)| {
+        let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+        rests.take_while(|&rest| rest != 0).map(move |rest| base + rest.trailing_zeros() as u8)
+    })
 }

@@ -135,8 +135,8 @@ impl KnownGame {
                 let hex = usize::from(digits.iter().any(|&digit| digit >= 8));
                 (length + hex, digits, String::new())
             }
-            Self::Named(game) => (3, Vec::new(), game.name.clone()),
-            Self::HeapSet(set) => (4, Vec::new(), set.to_string()),
+            Self::Named(game) => (5, Vec::new(), game.name.clone()),
+            Self::HeapSet(set) => (5, Vec::new(), set.to_string()),
         }
     }
 }

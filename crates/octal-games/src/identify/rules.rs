@@ -147,7 +147,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
         meter.pass(1 + checked as u64 / 64)?;
         let preperiod = len - period - checked;
         let shorter = best.is_none_or(|(p, e, _)| preperiod + period < p + e);
-        if checked >= period.max(MIN_CHECKED) && shorter {
+        if checked >= period.max(MIN_CHECKED) && preperiod <= len / 2 && shorter {
             best = Some((period, preperiod, saltus));
         }
     }
