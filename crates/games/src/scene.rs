@@ -36,6 +36,8 @@ pub(crate) mod heaps;
 mod layout;
 mod lines;
 mod marks;
+#[cfg(feature = "heaps")]
+pub mod plot;
 #[doc(hidden)]
 pub mod svg;
 mod text;

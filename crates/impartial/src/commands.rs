@@ -12,6 +12,7 @@ pub mod documents;
 mod examples;
 mod formats;
 mod games;
+mod identify;
 pub mod interrupt;
 pub mod keep;
 mod lesson;
@@ -57,6 +58,7 @@ enum Command {
     Lesson(lesson::Teach),
     Serve(serve::Serve),
     Octal(octal::Octal),
+    Identify(identify::Identify),
     Quotient(quotient::Quotient),
     Check(check::Check),
     Completions(completions::Completions),
@@ -72,6 +74,7 @@ impl Command {
             Self::Lesson(lesson) => lesson.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
+            Self::Identify(identify) => identify.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out),
             Self::Completions(completions) => completions.run(out).map(done),

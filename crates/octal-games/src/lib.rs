@@ -40,6 +40,10 @@
 //! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] holds the
 //! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
 //!
+//! # Which game is it?
+//!
+//! [`identify`] goes the other way: from values to the games that have them, and to rules that they follow.
+//!
 //! # Long runs
 //!
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which report
@@ -60,6 +64,7 @@ mod code;
 mod engine;
 mod error;
 mod growing;
+pub mod identify;
 mod period;
 mod quadratic;
 #[cfg(feature = "serde")]

@@ -27,6 +27,7 @@ macro_rules! words {
 mod answers;
 mod catalog;
 mod checks;
+mod identified;
 mod reasons;
 mod sequences;
 mod words;
@@ -34,6 +35,7 @@ mod words;
 pub use answers::*;
 pub use catalog::*;
 pub use checks::*;
+pub use identified::*;
 pub use reasons::*;
 pub use sequences::*;
 pub use words::*;
@@ -81,7 +83,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Octal, Values, Quotient);
-    add!(PositionQuotient, Check, BFile, Completions, Lessons);
+    add!(PositionQuotient, Check, BFile, Completions, Lessons, Identify);
     add(&mut generator);
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

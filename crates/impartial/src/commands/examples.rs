@@ -91,6 +91,21 @@ With a checkpoint, the values are saved in FILE every minute, at the end, and wh
 the same command continues from there. Beyond 2^32 values go on with \
 `impartial-atlas stream`.";
 
+pub(super) const IDENTIFY: &str = "\
+Examples:
+  impartial identify 0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0
+  impartial identify PNNNPNNNPNNN
+  impartial identify --lost 1 2 3 5 8 13 21 34 55
+  impartial identify '0 1 2 3 / 1 0 3 2 / 2 3 0 1 / 3 2 1 0'
+  impartial identify --rules moves.txt values.txt
+
+Compares with every octal code of up to four digits, every hexadecimal code of up to three, all subtraction \
+sets with numbers up to 24, sets that leave out some of these, primes, powers and the like, and the named \
+games; then looks for rules: periods, remainders, digits, powers, recurrences.
+
+What agrees is a conjecture. --rules FILE tests it further: a line for each position from 0 on with what \
+its moves leave, such as `5: 4 3 1+2`. With --table, each line of the input is a row.";
+
 pub(super) const QUOTIENT: &str = "\
 Examples:
   impartial quotient 0.123 --heaps 20

@@ -7,7 +7,7 @@ use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
 use super::output::{Stdout, svg_file};
 use super::progress::Watch;
-use super::{Failure, Unwritten, Usage, examples, numbers};
+use super::{Failure, Unwritten, Usage, examples, identify, numbers};
 use crate::stored;
 use clap::Args;
 use grundy_core::Limits;
@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Args)]
 #[command(after_help = examples::OCTAL)]
 pub(super) struct Octal {
-    /// A code such as 0.77, or a name such as kayles
+    /// A code such as 0.77, or a name such as kayles; with --identify, nim-values
     code: String,
     /// How many nim-values to compute; with --values and --svg, the largest heap
     #[arg(value_parser = numbers::count)]
@@ -54,6 +54,9 @@ pub(super) struct Octal {
     /// Write that file every SECONDS seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, requires = "checkpoint")]
     every: Option<Duration>,
+    /// Find the games that have these nim-values, as `impartial identify` does
+    #[arg(long, conflicts_with_all = ["length", "checkpoint", "threads"])]
+    identify: bool,
     /// Compute sparse values with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
@@ -62,6 +65,9 @@ pub(super) struct Octal {
 
 impl Octal {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        if self.identify {
+            return identify::run(&identify::typed(&self.code)?, None, None, None, out);
+        }
         let game = games::catalog::read_code(&self.code)?;
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("octal");

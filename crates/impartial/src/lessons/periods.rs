@@ -65,7 +65,9 @@ pub(super) const LESSON: Lesson = Lesson {
             "kayles 1001",
             Ask::First(true),
             "The value is 4, and not 0. In fact no row of Kayles has the value 0: knock down the middle, and copy the other \
-             player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956.",
+             player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956. For a game \
+             of your own, compute some values and ask `impartial identify 0 1 2 3 1 4 3 2` with them: it names the games \
+             that have these values and the rules that they follow. Whether your game follows them is for you to prove.",
         )
         .help("1001 is 83 times 12 and 5 more. Is the value in the list for 5 a 0?")),
     ],

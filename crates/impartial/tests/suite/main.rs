@@ -9,6 +9,7 @@ mod claims_files;
 mod drawing;
 mod formats;
 mod hidden;
+mod identify;
 mod interrupt;
 mod json;
 mod keep;

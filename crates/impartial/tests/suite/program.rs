@@ -25,7 +25,9 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 #[test]
 fn help_fits_a_screen_of_a_hundred_columns() {
     for subcommand in
-        ["", "solve", "games", "play", "serve", "octal", "quotient", "check", "completions"]
+        [
+            "", "solve", "games", "play", "serve", "octal", "identify", "quotient", "check", "completions",
+        ]
     {
         for help in ["-h", "--help"] {
             let arguments: Vec<&str> =
@@ -50,7 +52,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 
 #[test]
 fn what_makes_no_sense_is_one_line_with_status_2() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 24] = [
         &["check"],
         &["check", "Cargo.toml"],
         &["solv", "nim"],
@@ -67,6 +69,10 @@ fn what_makes_no_sense_is_one_line_with_status_2() {
         &["octal"],
         &["octal", "0.9x"],
         &["octal", "0.77", "9999999999"],
+        &["identify", "0", "1", "two", "3", "4", "5"],
+        &["identify", "0", "1", "-2", "3", "4", "5"],
+        &["identify", "0", "1", "2"],
+        &["octal", "--identify", "0 1 2 ? 3 4 5"],
         &["quotient", "cram", "2x"],
         &["quotient", "nimstring", "2x2"],
         &["quotient", "arrow_walk:0-1,1-0", "0"],

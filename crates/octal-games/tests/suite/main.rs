@@ -3,6 +3,10 @@
 
 mod arithmetic;
 mod certificate_refusals;
+mod identify_chance;
+mod identify_games;
+mod identify_given;
+mod identify_rules;
 mod progress;
 mod sequence;
 mod sequence_codes;

@@ -1,0 +1,97 @@
+//! From values to the games of this crate: those of `octal-games`, with the names of the catalog.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use grundy_core::{Limits, Normal};
+use grundy_search::loopy::LoopyValue;
+use octal_games::Code;
+use octal_games::identify::{Given, Identify, NamedGame};
+
+use super::{Catalog, GAMES, Game, Question};
+use crate::heaps::take_and_break::TakeAndBreak;
+
+/// The values of a game with a name are computed with at most so much work.
+const MAX_WORK: u64 = 1 << 20;
+/// Games whose values are those of codes or sets that are tried one by one.
+const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
+
+/// The question which game has these values, with all games of this crate that are played on heaps of one number.
+///
+/// ```
+/// use games::catalog;
+/// use grundy_core::Limits;
+/// use octal_games::identify::Given;
+///
+/// let given: Given = "0 1 2 4 3 5 6 8 7 9 10 12 11 13 14 16".parse()?;
+/// let found = catalog::identify(&given).run(&Limits::none());
+/// let names: Vec<String> = found.games().map(|game| game.game().to_string()).collect();
+/// assert!(names.contains(&"lasker".to_owned()), "{names:?}");
+/// # Ok::<(), octal_games::identify::GivenError>(())
+/// ```
+///
+/// # Complexity
+///
+/// As [`Identify::run`]; a game of the catalog is asked for eight values first, and for more only while they agree.
+pub fn identify(given: &Given) -> Identify {
+    let catalog = Arc::new(Catalog::standard());
+    let names: BTreeSet<&str> = GAMES
+        .iter()
+        .filter(|entry| !BY_CODE.contains(&entry.name()))
+        .flat_map(|entry| entry.examples().iter())
+        .filter_map(|example| example.split(' ').next())
+        .filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+        .collect();
+    names.into_iter().fold(Identify::new(given), |question, name| {
+        let catalog = Arc::clone(&catalog);
+        let values = move |len| {
+            let values = catalog.heap_values(name, len, &Limits::none().work(MAX_WORK))?;
+            values.into_iter().map(|value| u32::try_from(value).ok()).collect()
+        };
+        question.named(NamedGame::new(name, values))
+    })
+}
+
+/// The name of the game of this crate that has this code, if one has.
+///
+/// ```
+/// use games::catalog;
+///
+/// assert_eq!(catalog::name_of(&"0.77".parse()?), Some("kayles"));
+/// assert_eq!(catalog::name_of(&"0.6".parse()?), None);
+/// # Ok::<(), octal_games::CodeError>(())
+/// ```
+pub fn name_of(code: &Code) -> Option<&'static str> {
+    let entries = GAMES.iter().filter(|entry| !BY_CODE.contains(&entry.name()));
+    let mut names = entries.map(|entry| entry.name());
+    names.find(|name| {
+        name.replace('_', "-").parse::<TakeAndBreak>().is_ok_and(|game| game.code() == code)
+    })
+}
+
+impl Catalog {
+    /// The nim-values of the heaps 0 to `len - 1` of a game by its name, with its parameters if it has any; `None` if its
+    /// positions are not such heaps or a value is not known within the limits.
+    ///
+    /// ```
+    /// use games::catalog::Catalog;
+    /// use grundy_core::Limits;
+    ///
+    /// let catalog = Catalog::standard();
+    /// let kayles = catalog.heap_values("kayles", 8, &Limits::none());
+    /// assert_eq!(kayles, Some(vec![0, 1, 2, 3, 1, 4, 3, 2]));
+    /// assert_eq!(catalog.heap_values("wythoff", 8, &Limits::none()), None);
+    /// ```
+    pub fn heap_values(&self, game: &str, len: u64, limits: &Limits) -> Option<Vec<u64>> {
+        let heaps: Vec<String> = (0..len).map(|heap| heap.to_string()).collect();
+        let sum = self.read_sum(&format!("{game} {}", heaps.join(" "))).ok()?;
+        let are_heaps = sum.iter().zip(&heaps).all(|(heap, size)| heap.text() == *size);
+        if sum.len() != heaps.len() || !are_heaps {
+            return None;
+        }
+        let solved = self.answer(&sum, &Question::new(Normal).most_moves(0), limits);
+        let nimber = |value: &Option<LoopyValue>| Some(value.as_ref()?.nimber()?.value());
+        let values: Option<Vec<u64>> = solved.component_values().iter().map(nimber).collect();
+        values.filter(|values| values.len() == heaps.len())
+    }
+}

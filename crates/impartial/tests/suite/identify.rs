@@ -1,0 +1,74 @@
+//! Values in, games and rules out, and a trial of what was found.
+
+use crate::program::run;
+
+fn text(arguments: &[&str], input: &str, status: i32) -> String {
+    let output = run(arguments, input);
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Dawson's Kayles, whose values *Winning Ways* lists in chapter 4, and its period of 34 from 53 on (Guy and Smith 1956).
+#[test]
+fn a_game_is_named_with_its_period() {
+    let values = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0";
+    let said = text(&["identify", values], "", 0);
+    assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
+    assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
+    assert!(said.contains("is for you to show"), "{said}");
+    // The same words, one by one, from the standard input, and beside `octal`.
+    let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
+    assert_eq!(text(&words, "", 0), said);
+    assert_eq!(text(&["identify", "-"], &values.replace(' ', "\n"), 0), said);
+    assert_eq!(text(&["octal", "--identify", values], "", 0), said);
+}
+
+#[test]
+fn rules_of_ones_own_refute_what_agrees_at_first() {
+    let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
+    // Take 1 or 2 from up to 29 coins; from 30 on take 1 only.
+    let most = |n: u64| if n < 30 { 2 } else { 1 };
+    let line = |n: u64| {
+        let left = (1..=most(n).min(n)).map(|taken| (n - taken).to_string()).collect::<Vec<_>>();
+        format!("{n}: {}", left.join(" "))
+    };
+    let lines: Vec<String> = (0..=40).map(line).collect();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let values = (0..20).map(|n| (n % 3).to_string()).collect::<Vec<_>>().join(" ");
+    let said = text(&["identify", &values, "--rules", file.to_str().unwrap()], "", 0);
+    assert!(said.contains("tested with your rules, up to n = 40:"), "{said}");
+    // G(29) = 2, and so G(30) = 0 as n mod 3 says; G(31) = 1, G(32) = 0 and not 2.
+    assert!(said.contains("G(n) = n mod 3: refuted by [32]: the nim-value is *0, not *2"), "{said}");
+    for (rules, message) in [
+        ("0:\n2: 1", "no line for 1"),
+        ("0:\n1: 5", "no line for 5"),
+        ("0:\n0:", "line 2: a second line for 0"),
+        ("zero", "line 1: expected `5: 4 3 1+2`"),
+        ("", "no line at all"),
+    ] {
+        std::fs::write(&file, rules).unwrap();
+        let output = run(&["identify", &values, "--rules", file.to_str().unwrap()], "");
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.trim_end().ends_with(message), "{said}");
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn what_follows_no_rule_is_not_found() {
+    // Digits of pi.
+    let said = text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);
+    assert!(said.contains("no game and no rule"), "{said}");
+}
+
+#[test]
+fn tables_and_lost_numbers_are_read() {
+    let rows = "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n";
+    let said = text(&["identify", "--table", "-"], rows, 0);
+    assert!(said.contains("G(a, b) = a ^ b"), "{said}");
+    let said = text(&["identify", "--lost", "1 2 3 5 8 13 21 34 55 89"], "", 0);
+    assert!(said.contains("x(k) = x(k - 1) + x(k - 2)"), "{said}");
+    let said = text(&["identify", "1 2 3 5 8 13 21"], "", 4);
+    assert!(said.contains("use --lost"), "{said}");
+}

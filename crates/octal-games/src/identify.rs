@@ -1,0 +1,601 @@
+//! Which game has these values, and which rule do they follow?
+//!
+//! [`Identify`] compares values, outcomes or lost numbers with every octal code of at most four digits, every hexadecimal
+//! code of at most three, every subtraction set with numbers up to 24, every set that leaves out some of these, games whose
+//! moves take [well-known numbers](HeapSet), and games that the caller names; and it looks for [rules](Rule).
+//!
+//! ```
+//! use grundy_core::Limits;
+//! use octal_games::identify::{Given, Identify};
+//!
+//! let given: Given = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3".parse()?;
+//! let found = Identify::new(&given).run(&Limits::none());
+//! let first = found.games().next().expect("Dawson's Kayles");
+//! assert_eq!((first.game().to_string().as_str(), first.first()), ("0.07", 0));
+//! assert!(first.is_strong());
+//! // What agrees is a conjecture. The values of Dawson's Kayles have a period that is proved:
+//! let code = first.game().code().expect("a code").clone();
+//! let period = octal_games::Sequence::new(code).search_period(1000)?;
+//! assert!(matches!(period, octal_games::Periodicity::Certified(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Subtraction sets
+//!
+//! In the subtraction game with the set `S`, a move takes a number of `S` from a heap, and `G(n)` is the smallest number
+//! that is not among the `G(n - s)`. Let `G(0) = 0, G(1), ..., G(N)` be given, and let `A` be the set of all `s` from 1 to
+//! a bound `m` for which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
+//!
+//! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` does, and then the explaining sets are
+//! the subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (where
+//! numbers above `N` make no difference).
+//!
+//! *Proof.* A set `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and
+//! (2) each smaller value is that of an option: this is what `G(n)` being the smallest missing number says, and by
+//! induction from 0 on the values of the game are then those given. (1) says that no `s` in `S` has `G(n - s) = G(n)`
+//! for an `n`, that is, `S` is a subset of `A`. For such an `S`, (2) says that `S` meets every `R(n, v)`. If `S` meets them,
+//! so does `A`, which is larger, and `A` satisfies (1) by its definition. ∎
+//!
+//! The same holds for outcomes: `A` has the numbers that lead from no lost heap to a lost one, and `S` has to meet
+//! `{ s in A : n - s is lost }` for every won `n`. The proof with "lost" for "of value `G(n)`" is the same. So 2^24 sets are
+//! decided by one, and the least ones are smallest sets that meet given sets. A set that leaves out finitely many numbers
+//! is decided by the same theorem without a bound.
+//!
+//! # What is a discovery?
+//!
+//! Few values agree with some game by chance. A sequence holds `log2(count / occurrences)` bits for each of its
+//! values, and a game is chosen by so many bits among its family; if the sequence has 7 bits more, [`FoundGame::is_strong`]
+//! says so. Whatever agrees is still a conjecture: to prove that it is your game is up to you.
+//!
+//! # Complexity
+//!
+//! Codes are leaves of a trie, cut off at the first difference: a few thousand values in all for most sequences. Sets
+//! take `O(n²)` steps for `n` values, periods `O(n²)` in the worst case.
+
+mod codes;
+mod found;
+mod given;
+mod heap_set;
+mod lost;
+mod read;
+mod rule;
+mod rules;
+mod subtraction;
+mod table_rule;
+mod terms;
+
+use std::collections::HashSet;
+
+use super::{Code, SequenceError};
+use grundy_core::{Limits, Meter, Stopped};
+
+pub use found::{Exception, Formula, FoundGame, FoundRule, KnownGame, NamedGame};
+pub use given::{Given, GivenError};
+pub use heap_set::HeapSet;
+pub use rule::{Lost, Rule};
+pub use table_rule::{Key, TableRule};
+
+use given::Kind;
+use rules::Fit;
+use table_rule::{Table, TableFit};
+use terms::Terms;
+
+/// Values that begin with a larger number say too little about a game.
+const MAX_FIRST: u64 = 16;
+/// More codes that are not subtraction sets are counted, and not listed.
+const MAX_COMPARED: usize = 200;
+/// Rules are listed up to this many.
+const MAX_RULES: usize = 6;
+/// A list of lost numbers up to this one is read as the outcomes of all numbers.
+const MAX_EXPANDED: u64 = 20_000;
+/// A find is strong if the values have so many bits more than it takes to choose it: the chance is 1 in 128.
+const STRONG: f64 = 7.0;
+
+/// A question: which game has these values, and which rule do they follow?
+///
+/// # Examples
+///
+/// ```
+/// use grundy_core::Limits;
+/// use octal_games::identify::{Given, Identify};
+///
+/// // One value is wrong.
+/// let given: Given = "0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3 0 7 2 3 0 1 2 3 0 1 2 3 0 1 2 3".parse()?;
+/// let found = Identify::new(&given).first(0).run(&Limits::none());
+/// assert_eq!(found.games().count(), 0);
+/// let nearly = found.nearly().next().expect("take 1, 2 or 3");
+/// assert_eq!((nearly.game().to_string().as_str(), nearly.exceptions()), ("0.333", &[17][..]));
+/// # Ok::<(), octal_games::identify::GivenError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Identify {
+    given: Given,
+    first: Option<u64>,
+    named: Vec<NamedGame>,
+}
+
+/// What was found. Games come in classes that agree on further values, too, the least code first.
+#[derive(Clone, Debug, Default)]
+pub struct Identified {
+    classes: Vec<Vec<FoundGame>>,
+    nearly: Vec<FoundGame>,
+    rules: Vec<FoundRule>,
+    greatest: Vec<(u64, Vec<u64>)>,
+    agreeing: u64,
+    compared: u64,
+    separated: Option<u64>,
+    firsts: Vec<u64>,
+    stopped: Option<Stopped>,
+}
+
+impl Identify {
+    /// The question about these values. Their first number is 0 or 1: both are tried.
+    pub fn new(given: &Given) -> Self {
+        Self { given: given.clone(), first: None, named: Vec::new() }
+    }
+
+    /// The first value is that of this number. Games are sought for numbers up to 16, subtraction sets for 0 and 1 only.
+    #[must_use]
+    pub const fn first(mut self, first: u64) -> Self {
+        self.first = Some(first);
+        self
+    }
+
+    /// Compares with this game, too.
+    #[must_use]
+    pub fn named(mut self, game: NamedGame) -> Self {
+        self.named.push(game);
+        self
+    }
+
+    /// Looks for games and rules, within limits: what was found before they ended is part of the answer.
+    pub fn run(&self, limits: &Limits) -> Identified {
+        let mut found = Identified::default();
+        let mut meter = limits.meter();
+        found.stopped = self.search(&mut found, &mut meter).err();
+        found
+    }
+
+    fn search(&self, found: &mut Identified, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        match &self.given.0 {
+            Kind::Values(values) => self.sequences(values, false, found, meter),
+            Kind::Outcomes(lost) => {
+                let values: Vec<u32> = lost.iter().map(|&lost| u32::from(!lost)).collect();
+                self.sequences(&values, true, found, meter)
+            }
+            Kind::Lost(numbers) => self.lost(numbers, found, meter),
+            Kind::LostPairs(pairs) => {
+                found.rules.extend(table_rule::of_pairs(pairs).map(|fit| of_pairs(fit, pairs)));
+                Ok(())
+            }
+            Kind::Table(_) | Kind::OutcomeTable(_) => {
+                Table::new(&self.given.0).map_or(Ok(()), |table| tables(&table, found, meter))
+            }
+        }
+    }
+
+    /// Values or outcomes from 0 or from 1 on.
+    fn sequences(
+        &self,
+        values: &[u32],
+        outcomes: bool,
+        found: &mut Identified,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        found.firsts = self.first.map_or_else(|| vec![0, 1], |first| vec![first]);
+        let all: Vec<Terms> = found
+            .firsts
+            .iter()
+            .map(|&first| Terms { first, values: values.to_vec(), outcomes })
+            .collect();
+        let mut games = Vec::new();
+        for terms in &all {
+            self.games(terms, &mut games, &mut found.greatest, meter)?;
+        }
+        if games.is_empty() {
+            for terms in &all {
+                found.nearly.extend(self.nearly(terms, meter)?);
+            }
+            found.nearly.retain(|game| game.strong);
+            found.nearly.sort_by_key(|game| game.game.rank());
+        }
+        found.sort(games, values.len() as u64, meter)?;
+        for terms in &all {
+            one_argument(terms, &mut found.rules, meter)?;
+        }
+        found.choose_rules();
+        Ok(())
+    }
+
+    /// All games that agree with the terms.
+    fn games(
+        &self,
+        terms: &Terms,
+        games: &mut Vec<FoundGame>,
+        greatest: &mut Vec<(u64, Vec<u64>)>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        if terms.first > MAX_FIRST {
+            return Ok(());
+        }
+        let bits = terms.bits();
+        let mut codes: HashSet<Code> = HashSet::new();
+        let mut keep = |game: KnownGame, chosen: f64| {
+            if game.code().is_none_or(|code| codes.insert(code.clone())) {
+                let strong = bits - chosen >= STRONG;
+                let (first, exceptions) = (terms.first, Vec::new());
+                games.push(FoundGame { game, first, exceptions, differs: None, strong });
+            }
+        };
+        // Either number may be the first.
+        let either = if self.first.is_none() { 1.0 } else { 0.0 };
+        for (code, _) in codes::find(terms, 0, meter)? {
+            keep(KnownGame::Code(code), codes::bits() + either);
+        }
+        if let Some(sets) = subtraction::find(terms, meter)? {
+            let chosen = subtraction::bits(&sets) + either;
+            sets_as_codes(&sets).for_each(|code| keep(KnownGame::Code(code), chosen));
+            if !sets.greatest.is_empty() {
+                greatest.push((terms.first, sets.greatest));
+            }
+        }
+        for set in HeapSet::all() {
+            if set.exceptions(terms, 0, meter)?.is_empty() {
+                keep(KnownGame::HeapSet(set), 5.0 + either);
+            }
+        }
+        for game in &self.named {
+            meter.tick(1)?;
+            if named_exceptions(game, terms, 0).is_some_and(|found| found.is_empty()) {
+                keep(KnownGame::Named(game.clone()), 5.0 + either);
+            }
+        }
+        Ok(())
+    }
+
+    /// Games that agree but for one value.
+    fn nearly(&self, terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<FoundGame>, Stopped> {
+        let spare = terms.bits() - terms.exception_bits(1) - STRONG;
+        let mut games = Vec::new();
+        let mut codes: HashSet<Code> = HashSet::new();
+        let mut keep = |game: KnownGame, exceptions: Vec<u64>, chosen: f64| {
+            if game.code().is_none_or(|code| codes.insert(code.clone())) {
+                let (first, strong) = (terms.first, spare - chosen >= 0.0);
+                games.push(FoundGame { game, first, exceptions, differs: None, strong });
+            }
+        };
+        // Where no find can be strong, none is worth its time.
+        if spare < 5.0 || terms.first > MAX_FIRST {
+            return Ok(games);
+        }
+        for (code, exceptions) in codes::find(terms, 1, meter)? {
+            keep(KnownGame::Code(code), exceptions, codes::bits() + 1.0);
+        }
+        for set in HeapSet::all() {
+            let exceptions = set.exceptions(terms, 1, meter)?;
+            if exceptions.len() <= 1 {
+                keep(KnownGame::HeapSet(set), exceptions, 6.0);
+            }
+        }
+        for game in &self.named {
+            meter.tick(1)?;
+            if let Some(exceptions) = named_exceptions(game, terms, 1).filter(|all| all.len() <= 1)
+            {
+                keep(KnownGame::Named(game.clone()), exceptions, 6.0);
+            }
+        }
+        if let Some((sets, at)) = subtraction::find_corrected(terms, meter)? {
+            let chosen = subtraction::bits(&sets) + 1.0;
+            sets_as_codes(&sets).for_each(|code| keep(KnownGame::Code(code), vec![at], chosen));
+        }
+        Ok(games)
+    }
+
+    /// A list of lost numbers: as outcomes, if it is short enough, and as a list.
+    fn lost(
+        &self,
+        numbers: &[u64],
+        found: &mut Identified,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        let last = numbers.last().copied().unwrap_or(0);
+        found.firsts = vec![0];
+        if last <= MAX_EXPANDED {
+            let lost: HashSet<u64> = numbers.iter().copied().collect();
+            let values: Vec<u32> = (0..=last).map(|n| u32::from(!lost.contains(&n))).collect();
+            let about = Self { first: Some(0), ..self.clone() };
+            // A list without 0 counts from 1 on.
+            if lost.contains(&0) {
+                about.sequences(&values, true, found, meter)?;
+            } else {
+                let about = Self { first: Some(1), ..self.clone() };
+                about.sequences(&values[1..], true, found, meter)?;
+            }
+        }
+        let bits = list_bits(numbers);
+        found.rules.extend(lost::find(numbers).into_iter().map(|fit| of_list(fit, numbers, bits)));
+        found.choose_rules();
+        Ok(())
+    }
+}
+
+/// The sets with the fewest numbers, the greatest one, and the one that leaves numbers out, as games.
+fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
+    let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
+    let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);
+    let listed = listed.filter_map(|set| Code::subtraction(set.iter().copied()).ok());
+    let all_but = sets.all_but.iter().filter_map(|left_out| subtraction::all_but(left_out));
+    listed.chain(all_but)
+}
+
+/// Where a game of the caller differs, asked for few values first; nothing if it has no values.
+fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
+    let mut len = 8;
+    loop {
+        len = terms.end().min(len);
+        let values = game.values(len)?;
+        let value = |n: u64| values.get(n as usize).copied();
+        let exceptions = terms.exceptions(value, budget);
+        if exceptions.len() > budget || len == terms.end() {
+            return Some(exceptions);
+        }
+        len *= 4;
+    }
+}
+
+/// Rules for values, or for outcomes; for values also rules for who wins, unless one for the values is exact.
+fn one_argument(
+    terms: &Terms,
+    found: &mut Vec<FoundRule>,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    let fits = rules::find(terms, meter)?;
+    let is_exact = fits.iter().any(|fit| fit.exceptions.is_empty());
+    found.extend(fits.into_iter().map(|fit| of_terms(fit, terms)));
+    if terms.outcomes {
+        let numbers: Vec<u64> =
+            terms.pairs().filter(|pair| pair.1 == 0).map(|pair| pair.0).collect();
+        let bits = list_bits(&numbers);
+        found.extend(lost::find(&numbers).into_iter().map(|fit| of_list(fit, &numbers, bits)));
+        return Ok(());
+    }
+    let has_both = terms.values.contains(&0) && terms.values.iter().any(|&value| value > 0);
+    if is_exact || !has_both {
+        return Ok(());
+    }
+    let values = terms.values.iter().map(|&value| value.min(1)).collect();
+    let outcomes = Terms { first: terms.first, values, outcomes: true };
+    // Beside values, a rule for outcomes alone has to be worth it.
+    let mut rules = Vec::new();
+    one_argument(&outcomes, &mut rules, meter)?;
+    found.extend(rules.into_iter().filter(FoundRule::is_strong));
+    Ok(())
+}
+
+/// A fit with its strength.
+fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
+    let given = |n: u64| terms.values[(n - terms.first) as usize];
+    let exceptions: Vec<Exception> = fit
+        .exceptions
+        .iter()
+        .map(|&n| Exception { at: vec![n], given: given(n), value: fit.rule.value(n).unwrap_or(0) })
+        .collect();
+    let bits = fit.bits + terms.exception_bits(exceptions.len());
+    FoundRule {
+        formula: Formula::One(fit.rule),
+        of: terms.values.len() as u64,
+        exceptions,
+        outcomes: terms.outcomes,
+        strong: terms.bits() - bits >= STRONG,
+        bits,
+    }
+}
+
+/// The bits of an ascending list, as those of its steps.
+fn list_bits(numbers: &[u64]) -> f64 {
+    let steps = numbers.windows(2).map(|two| u32::try_from(two[1] - two[0]).unwrap_or(u32::MAX));
+    Terms { first: 0, values: steps.collect(), outcomes: false }.bits()
+}
+
+fn of_list(fit: Fit, numbers: &[u64], bits: f64) -> FoundRule {
+    FoundRule {
+        formula: Formula::One(fit.rule),
+        of: numbers.len() as u64,
+        exceptions: Vec::new(),
+        outcomes: true,
+        strong: bits - fit.bits >= STRONG,
+        bits: fit.bits,
+    }
+}
+
+fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
+    FoundRule {
+        formula: Formula::Two(fit.rule),
+        of: pairs.len() as u64,
+        exceptions: Vec::new(),
+        outcomes: true,
+        // Each pair is one of many.
+        strong: 3.0 * pairs.len() as f64 - fit.bits >= STRONG,
+        bits: fit.bits,
+    }
+}
+
+/// Rules for a table, and for its lost pairs.
+fn tables(table: &Table, found: &mut Identified, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let terms = &table.terms;
+    let bits = terms.bits();
+    for fit in table.rules(rules::allowed(terms), meter)? {
+        let given = |(a, b): (u64, u64)| terms.values[(a * table.width + b) as usize];
+        let exceptions: Vec<Exception> = fit
+            .exceptions
+            .iter()
+            .map(|&(a, b)| {
+                let value = fit.rule.value(a, b).unwrap_or(0);
+                Exception { at: vec![a, b], given: given((a, b)), value }
+            })
+            .collect();
+        let chosen = fit.bits + terms.exception_bits(exceptions.len());
+        found.rules.push(FoundRule {
+            formula: Formula::Two(fit.rule),
+            of: terms.values.len() as u64,
+            exceptions,
+            outcomes: terms.outcomes,
+            strong: bits - chosen >= STRONG,
+            bits: chosen,
+        });
+    }
+    if let Some(pairs) = table.lost_pairs().filter(|pairs| pairs.len() >= 4) {
+        found.rules.extend(table_rule::of_pairs(&pairs).map(|fit| of_pairs(fit, &pairs)));
+    }
+    found.choose_rules();
+    Ok(())
+}
+
+impl Identified {
+    /// The games that agree with all that is given: by classes, and in a class the least code first.
+    pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
+        self.classes.iter().flatten()
+    }
+
+    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared).
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
+        self.classes.iter().map(Vec::as_slice)
+    }
+
+    /// How many games agree, also those that are not listed.
+    pub const fn agreeing(&self) -> u64 {
+        self.agreeing
+    }
+
+    /// The games that agree but for one value; only looked for where no game agrees with all.
+    pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
+        self.nearly.iter()
+    }
+
+    /// The rules, the simplest first, where each exception counts as a complication.
+    pub fn rules(&self) -> &[FoundRule] {
+        &self.rules
+    }
+
+    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set and the first value is that
+    /// of this number.
+    pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
+        let set = self.greatest.iter().find(|set| set.0 == first);
+        set.map(|set| set.1.as_slice())
+    }
+
+    /// The numbers of the first value that were tried: 0 and 1, unless the caller has said another one.
+    pub fn firsts(&self) -> &[u64] {
+        &self.firsts
+    }
+
+    /// The games were compared on so many values, counted from the first one given.
+    pub const fn compared(&self) -> u64 {
+        self.compared
+    }
+
+    /// How many values, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
+    pub const fn separated(&self) -> Option<u64> {
+        self.separated
+    }
+
+    /// Whether a game or a rule was found that would hardly agree by chance.
+    pub fn is_strong(&self) -> bool {
+        self.games().chain(&self.nearly).any(FoundGame::is_strong)
+            || self.rules.iter().any(FoundRule::is_strong)
+    }
+
+    /// What ended the search before it was complete, if anything did.
+    pub const fn stopped(&self) -> Option<&Stopped> {
+        self.stopped.as_ref()
+    }
+
+    /// Puts games into classes by the values that follow.
+    fn sort(
+        &mut self,
+        mut games: Vec<FoundGame>,
+        given: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        games.sort_by_cached_key(|game| (game.first, game.game.rank()));
+        self.agreeing = games.len() as u64;
+        // Sets and names are few, and not to be drowned by codes.
+        let mut codes = 0;
+        games.retain(|game| {
+            codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
+            codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
+        });
+        self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200);
+        let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
+        let mut stopped = None;
+        for game in games {
+            let values = match game.game.values(game.first + self.compared, meter) {
+                Ok(values) => values.unwrap_or_default(),
+                Err(SequenceError::Stopped(ended)) => {
+                    stopped = Some(ended);
+                    Vec::new()
+                }
+                Err(_) => Vec::new(),
+            };
+            let values = values.into_iter().skip(game.first as usize).collect();
+            match classes.iter_mut().find(|class| class.0 == values) {
+                Some(class) => class.1.push(game),
+                None => classes.push((values, vec![game])),
+            }
+        }
+        self.separated = separation(&mut classes);
+        self.classes = classes.into_iter().map(|class| class.1).collect();
+        stopped.map_or(Ok(()), Err)
+    }
+
+    /// One rule of each kind, those with the fewest exceptions and the simplest first.
+    fn choose_rules(&mut self) {
+        self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
+        // Exceptions have their price in bits.
+        let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
+        self.rules
+            .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
+        let mut kinds = HashSet::new();
+        self.rules.retain(|rule| {
+            kinds.insert(match &rule.formula {
+                Formula::One(Rule::Lost(lost)) => Kinds::Lost(std::mem::discriminant(lost)),
+                Formula::One(one) => Kinds::One(std::mem::discriminant(one), rule.outcomes),
+                Formula::Two(two) => Kinds::Two(std::mem::discriminant(two), two.key()),
+            })
+        });
+        // Exceptions are of no interest beside a simpler rule without any.
+        if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
+            let mut at = 0;
+            self.rules.retain(|rule| {
+                at += 1;
+                at <= exact || rule.exceptions.is_empty()
+            });
+        }
+        self.rules.truncate(MAX_RULES);
+    }
+}
+
+/// The kinds of rules of which one is shown.
+#[derive(PartialEq, Eq, Hash)]
+enum Kinds {
+    Lost(std::mem::Discriminant<Lost>),
+    One(std::mem::Discriminant<Rule>, bool),
+    Two(std::mem::Discriminant<TableRule>, Option<Key>),
+}
+
+/// Notes where each class first differs from the first one; how many values tell all classes apart.
+fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
+    let common = |one: &[u32], other: &[u32]| {
+        one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64
+    };
+    let mut separated = None;
+    for at in 1..classes.len() {
+        for other in 0..at {
+            let same = common(&classes[at].0, &classes[other].0);
+            separated = separated.max(Some(same + 1));
+        }
+        let same = common(&classes[at].0, &classes[0].0);
+        classes[at].1.iter_mut().for_each(|game| game.differs = Some(same));
+    }
+    separated
+}

@@ -1,0 +1,218 @@
+//! The text of what is given, read once from left to right.
+
+use std::str::FromStr;
+
+use super::given::{Given, GivenError};
+
+/// A text has no more characters of a word repeated in a message.
+const MAX_ECHO: usize = 20;
+
+/// One value as it is written.
+#[derive(Clone, Copy, Debug)]
+enum Value<'t> {
+    Number(u64, &'t str),
+    Outcome(bool, &'t str),
+}
+
+/// Values with the rows and the pairs that they are in.
+#[derive(Default)]
+struct Written<'t> {
+    values: Vec<Value<'t>>,
+    /// The number of values before the end of each row, if the text has rows.
+    ends: Vec<usize>,
+    /// The number of values before each `(`.
+    pairs: Vec<usize>,
+    /// How many brackets are open, and whether a parenthesis is.
+    depth: usize,
+    in_pair: bool,
+}
+
+impl FromStr for Given {
+    type Err = GivenError;
+
+    fn from_str(text: &str) -> Result<Self, GivenError> {
+        let text = text.trim();
+        let keyword = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or("");
+        let is_lost = keyword.eq_ignore_ascii_case("lost");
+        let rest =
+            if is_lost { text[keyword.len()..].trim_start_matches([':', ' ']) } else { text };
+        let written = Written::read(rest)?;
+        if !written.pairs.is_empty() {
+            return written.pairs();
+        }
+        let ends = written.rows();
+        let is_outcome = matches!(written.values.first(), Some(Value::Outcome(..)));
+        if is_outcome {
+            let lost = written.outcomes()?;
+            return match ends {
+                Some(ends) => Self::outcome_table(rows(&lost, &ends)),
+                None => Self::outcomes(lost),
+            };
+        }
+        let numbers = written.numbers()?;
+        match ends {
+            Some(ends) => Self::table(rows(&numbers, &ends)),
+            None if is_lost => Self::lost(numbers),
+            None => Self::values(numbers),
+        }
+    }
+}
+
+/// The values row by row.
+fn rows<T: Copy>(values: &[T], ends: &[usize]) -> Vec<Vec<T>> {
+    let starts = std::iter::once(&0).chain(ends);
+    starts.zip(ends).map(|(&start, &end)| values[start..end].to_vec()).collect()
+}
+
+impl<'t> Written<'t> {
+    fn read(text: &'t str) -> Result<Self, GivenError> {
+        let mut written = Self::default();
+        let mut rest = text;
+        // Whether a comma that was read last still waits for its value.
+        let mut comma = false;
+        while let Some(c) = rest.chars().next() {
+            let next = &rest[c.len_utf8()..];
+            match c {
+                ',' => {
+                    if comma
+                        || (written.values.is_empty() && written.depth == 0 && !written.in_pair)
+                    {
+                        return Err(GivenError::Hole { at: written.values.len() + 1 });
+                    }
+                    comma = true;
+                }
+                '[' | '{' => {
+                    written.depth += 1;
+                    comma = false;
+                }
+                ']' | '}' => {
+                    let unpaired = GivenError::Unpaired { found: c, after: written.values.len() };
+                    written.depth = written.depth.checked_sub(1).ok_or(unpaired)?;
+                    // A row ends here if it is one of several, which are in a bracket of their own.
+                    if written.depth == 1 {
+                        written.ends.push(written.values.len());
+                    }
+                    comma = false;
+                }
+                '/' | ';' | '|' => {
+                    written.ends.push(written.values.len());
+                    comma = false;
+                }
+                '(' => {
+                    if written.in_pair {
+                        return Err(GivenError::Unpaired { found: c, after: written.values.len() });
+                    }
+                    written.in_pair = true;
+                    written.pairs.push(written.values.len());
+                    comma = false;
+                }
+                ')' => {
+                    if !written.in_pair {
+                        return Err(GivenError::Unpaired { found: c, after: written.values.len() });
+                    }
+                    written.in_pair = false;
+                    comma = false;
+                }
+                c if c.is_whitespace() => {}
+                _ => {
+                    let is_end = |c: char| c.is_whitespace() || ",[]{}/;|()".contains(c);
+                    let end = rest.find(is_end).unwrap_or(rest.len());
+                    written.word(&rest[..end])?;
+                    comma = false;
+                    rest = &rest[end..];
+                    continue;
+                }
+            }
+            rest = next;
+        }
+        let open = if written.in_pair { '(' } else { '[' };
+        if written.in_pair || written.depth > 0 {
+            return Err(GivenError::Unpaired { found: open, after: written.values.len() });
+        }
+        Ok(written)
+    }
+
+    fn word(&mut self, word: &'t str) -> Result<(), GivenError> {
+        let at = self.values.len() + 1;
+        if at > Given::MAX_VALUES {
+            return Err(GivenError::TooMany);
+        }
+        let echoed = || word.chars().take(MAX_ECHO).collect::<String>();
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let digits = match word.strip_prefix('*') {
+            Some("") => "1",
+            Some(rest) => rest,
+            None => word,
+        };
+        if is_number(digits) {
+            let value = digits.parse().map_err(|_| GivenError::TooLarge { value: echoed(), at })?;
+            self.values.push(Value::Number(value, word));
+            return Ok(());
+        }
+        if matches!(word, "?" | "_" | "-" | "." | "..." | "…" | "x" | "X" | "nan" | "NaN" | "None")
+        {
+            return Err(GivenError::Hole { at });
+        }
+        if word.strip_prefix(['-', '−']).is_some_and(is_number) {
+            return Err(GivenError::Negative { value: echoed(), at });
+        }
+        let outcome = |c: char| match c {
+            'P' | 'p' | 'L' | 'l' => Some(true),
+            'N' | 'n' | 'W' | 'w' => Some(false),
+            _ => None,
+        };
+        if !word.chars().all(|c| outcome(c).is_some()) {
+            return Err(GivenError::Word { found: echoed(), at });
+        }
+        for (start, c) in word.char_indices() {
+            if self.values.len() >= Given::MAX_VALUES {
+                return Err(GivenError::TooMany);
+            }
+            let letter = &word[start..start + c.len_utf8()];
+            self.values.push(Value::Outcome(outcome(c) == Some(true), letter));
+        }
+        Ok(())
+    }
+
+    /// Where the rows end, if there is more than one.
+    fn rows(&self) -> Option<Vec<usize>> {
+        let mut ends = self.ends.clone();
+        if ends.last() != Some(&self.values.len()) {
+            ends.push(self.values.len());
+        }
+        (ends.len() > 1).then_some(ends)
+    }
+
+    fn numbers(&self) -> Result<Vec<u64>, GivenError> {
+        let number = |(at, value): (usize, &Value<'_>)| match *value {
+            Value::Number(value, _) => Ok(value),
+            Value::Outcome(_, word) => Err(mixed(word, at)),
+        };
+        self.values.iter().enumerate().map(number).collect()
+    }
+
+    fn outcomes(&self) -> Result<Vec<bool>, GivenError> {
+        let outcome = |(at, value): (usize, &Value<'_>)| match *value {
+            Value::Outcome(lost, _) => Ok(lost),
+            Value::Number(_, word) => Err(mixed(word, at)),
+        };
+        self.values.iter().enumerate().map(outcome).collect()
+    }
+
+    /// Every value has to be in a pair.
+    fn pairs(&self) -> Result<Given, GivenError> {
+        let numbers = self.numbers()?;
+        let all = self.pairs.iter().zip(0..);
+        let wrong = all.clone().find(|&(&start, at)| start != 2 * at).map(|(_, at)| at);
+        if let Some(at) =
+            wrong.or((numbers.len() != 2 * self.pairs.len()).then_some(self.pairs.len()))
+        {
+            return Err(GivenError::NotAPair { at: at.max(1) });
+        }
+        Given::lost_pairs(numbers.chunks_exact(2).map(|two| (two[0], two[1])))
+    }
+}
+
+fn mixed(word: &str, index: usize) -> GivenError {
+    GivenError::Mixed { found: word.chars().take(MAX_ECHO).collect(), at: index + 1 }
+}

@@ -1,0 +1,218 @@
+//! The search for rules of one argument: each family is tried with all its small parameters.
+
+use super::rule::{Lost, Rule};
+use super::terms::Terms;
+use grundy_core::{Meter, Stopped};
+
+/// A rule with where it differs from what is given.
+#[derive(Clone, Debug)]
+pub(super) struct Fit {
+    pub(super) rule: Rule,
+    pub(super) exceptions: Vec<u64>,
+    /// The bits that choose this rule among its family.
+    pub(super) bits: f64,
+}
+
+/// Bases, divisors and constants are tried up to these.
+const MAX_BASE: u64 = 10;
+const MAX_DIVISOR: u64 = 16;
+const MAX_MODULUS: u64 = 64;
+const MAX_CONSTANT: u64 = 64;
+/// At most this many exceptions are allowed, one for each so many values.
+const MAX_EXCEPTIONS: usize = 8;
+const VALUES_PER_EXCEPTION: usize = 16;
+
+/// How many exceptions a rule may have.
+pub(super) fn allowed(terms: &Terms) -> usize {
+    (terms.values.len() / VALUES_PER_EXCEPTION).min(MAX_EXCEPTIONS)
+}
+
+/// Rules for the terms, exact ones or with few exceptions.
+pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Stopped> {
+    let mut fits = Vec::new();
+    if !terms.outcomes {
+        formulas(terms, &mut fits, meter)?;
+    }
+    conditions(terms, &mut fits, meter)?;
+    periods(terms, &mut fits, meter)?;
+    Ok(fits)
+}
+
+/// Keeps a rule that fits well enough; `among` is the size of its family.
+fn keep(
+    terms: &Terms,
+    rule: Rule,
+    among: f64,
+    fits: &mut Vec<Fit>,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stopped> {
+    meter.tick(1)?;
+    let exceptions = terms.exceptions(|n| rule.value(n), allowed(terms));
+    if exceptions.len() > allowed(terms) {
+        return Ok(());
+    }
+    let silent = terms.pairs().filter(|&(n, _)| rule.value(n).is_none()).count();
+    if silent <= 1 {
+        fits.push(Fit { rule, exceptions, bits: among.log2() });
+    }
+    Ok(())
+}
+
+/// Formulas for nim-values.
+fn formulas(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    for divisor in 1..=MAX_DIVISOR {
+        for add in 0..divisor.max(2) {
+            for modulus in std::iter::once(None).chain((2..=MAX_MODULUS).map(Some)) {
+                let rule = Rule::Quotient { add, divisor, modulus };
+                keep(terms, rule, 8.0 * (divisor * modulus.unwrap_or(1)) as f64, fits, meter)?;
+            }
+        }
+    }
+    for base in 2..=MAX_BASE {
+        for add in 0..=1 {
+            for plus in 0..=1 {
+                keep(terms, Rule::TrailingZeros { base, add, plus }, 64.0, fits, meter)?;
+            }
+            keep(terms, Rule::Ruler { base, add }, 64.0, fits, meter)?;
+            keep(terms, Rule::DigitCount { base, add }, 64.0, fits, meter)?;
+        }
+        for modulus in std::iter::once(None).chain((2..=MAX_BASE).map(Some)) {
+            keep(terms, Rule::DigitSum { base, modulus }, 128.0, fits, meter)?;
+        }
+        keep(terms, Rule::LargestPower { base }, 64.0, fits, meter)?;
+        keep(terms, Rule::WithoutLargestPower { base }, 64.0, fits, meter)?;
+    }
+    for constant in 1..=MAX_CONSTANT {
+        for minus in 0..=1 {
+            keep(terms, Rule::Xor { constant, minus }, 128.0, fits, meter)?;
+        }
+    }
+    Ok(())
+}
+
+/// Conditions for the lost numbers.
+fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    if !terms.outcomes {
+        return Ok(());
+    }
+    for base in 2..=MAX_BASE {
+        for odd in [false, true] {
+            keep(terms, Rule::Lost(Lost::TrailingZeros { base, odd }), 64.0, fits, meter)?;
+            keep(terms, Rule::Lost(Lost::DigitCount { base, odd }), 64.0, fits, meter)?;
+        }
+        for modulus in 2..=MAX_BASE {
+            for remainder in 0..modulus {
+                let lost = Lost::DigitSum { base, modulus, remainder };
+                keep(terms, Rule::Lost(lost), 512.0, fits, meter)?;
+            }
+        }
+        // All digits are in the set that the lost numbers have, and any is in the set that the others lack.
+        let full = (1_u32 << base) - 1;
+        for digits in digit_sets(base).filter(|&set| set != 0 && set != full) {
+            let among = 8.0 * f64::from(1_u32 << base);
+            keep(terms, Rule::Lost(Lost::AllDigits { base, digits }), among, fits, meter)?;
+            keep(terms, Rule::Lost(Lost::AnyDigit { base, digits }), among, fits, meter)?;
+        }
+    }
+    Ok(())
+}
+
+/// Sets of digits that a person would name: single ones, all but one, even, odd, small and large ones.
+fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
+    let full = (1_u32 << base) - 1;
+    let even = (0..base).step_by(2).fold(0, |set, digit| set | 1 << digit);
+    let singles = (0..base).map(|digit| 1_u32 << digit);
+    let small = (2..base).map(|digit| (1_u32 << digit) - 1);
+    let mut sets: Vec<u32> =
+        singles.chain(small).chain([even]).flat_map(|set| [set, full & !set]).collect();
+    sets.sort_unstable();
+    sets.dedup();
+    sets.into_iter()
+}
+
+/// The shortest period, plain or arithmetic: exact from some number on, and from the beginning with exceptions.
+fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    let len = terms.values.len();
+    let bits = terms.bits();
+    let mut best: Option<(usize, usize, i64)> = None;
+    for period in 1..=len / 2 {
+        meter.tick(1)?;
+        let value = |at: usize| i64::from(terms.values[at]);
+        let saltus = value(len - 1) - value(len - 1 - period);
+        if saltus < 0 {
+            continue;
+        }
+        let same = |&at: &usize| value(at + period) - value(at) == saltus;
+        let checked = (0..len - period).rev().take_while(same).count();
+        meter.pass(1 + checked as u64 / 64)?;
+        let preperiod = len - period - checked;
+        let shorter = best.is_none_or(|(p, e, _)| preperiod + period < p + e);
+        if checked >= period.max(MIN_CHECKED) && preperiod <= len / 2 && shorter {
+            best = Some((period, preperiod, saltus));
+        }
+    }
+    let mut push = |period: usize, preperiod: usize, saltus: i64, values: Vec<u32>, found| {
+        let Ok(saltus) = u32::try_from(saltus) else { return };
+        // What is not repeated has to be written down.
+        let share = (period + preperiod) as f64 / len as f64;
+        let rule = Rule::Period {
+            first: terms.first,
+            preperiod: terms.first + preperiod as u64,
+            period: period as u64,
+            saltus,
+            values,
+        };
+        fits.push(Fit { rule, exceptions: found, bits: bits * share + 2.0 * (len as f64).log2() });
+    };
+    if let Some((period, preperiod, saltus)) = best {
+        push(period, preperiod, saltus, terms.values[..preperiod + period].to_vec(), Vec::new());
+        if preperiod == 0 {
+            return Ok(());
+        }
+    }
+    if let Some((period, saltus, values, exceptions)) = nearly(terms, meter)? {
+        push(period, 0, saltus, values, exceptions);
+    }
+    Ok(())
+}
+
+/// A period is seen at least this often, value by value.
+const MIN_CHECKED: usize = 6;
+
+/// A period of all values but few, which need not be at the beginning.
+#[allow(clippy::type_complexity, reason = "the parts of a rule and where it differs")]
+fn nearly(
+    terms: &Terms,
+    meter: &mut Meter<'_>,
+) -> Result<Option<(usize, i64, Vec<u32>, Vec<u64>)>, Stopped> {
+    let len = terms.values.len();
+    let most = allowed(terms);
+    if most == 0 {
+        return Ok(None);
+    }
+    for period in 1..=len / 3 {
+        meter.pass(1 + len as u64 / 64)?;
+        let value = |at: usize| i64::from(terms.values[at]);
+        let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
+        steps.sort_unstable();
+        // The step that more than half of the pairs have, if one has.
+        let saltus = steps[steps.len() / 2];
+        if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
+            continue;
+        }
+        let level = |at: usize| value(at) - saltus * (at / period) as i64;
+        let mut values = Vec::with_capacity(period);
+        for place in 0..period {
+            let mut levels: Vec<i64> = (place..len).step_by(period).map(level).collect();
+            levels.sort_unstable();
+            values.push(levels[levels.len() / 2]);
+        }
+        let wrong = (0..len).filter(|&at| level(at) != values[at % period]);
+        let wrong: Vec<u64> = wrong.map(|at| terms.first + at as u64).take(most + 1).collect();
+        let values: Result<Vec<u32>, _> = values.into_iter().map(u32::try_from).collect();
+        if let (1.., Ok(values)) = (most + 1 - wrong.len().min(most + 1), values) {
+            return Ok(Some((period, saltus, values, wrong)));
+        }
+    }
+    Ok(None)
+}

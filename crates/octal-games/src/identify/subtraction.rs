@@ -1,0 +1,241 @@
+//! Subtraction sets, decided by one greatest set.
+
+use super::terms::Terms;
+use crate::Code;
+use grundy_core::{Meter, Stopped};
+
+/// Numbers of a set are sought up to here. A larger number can be in a set that leaves out finitely many.
+pub(super) const MAX_MEMBER: usize = 24;
+/// Least sets are listed up to this many.
+const MAX_LEAST: usize = 8;
+/// The search for least sets takes this many steps.
+const MAX_STEPS: u32 = 100_000;
+/// A wrong value is sought among this many.
+const MAX_CORRECTED: usize = 160;
+/// A set that leaves numbers out has to be seen to hold this many larger ones.
+const MIN_BEYOND: usize = 6;
+
+/// The sets that explain a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sets {
+    /// All numbers that any explaining set can have, up to [`MAX_MEMBER`] and the last heap; empty if no set explains.
+    pub(super) greatest: Vec<u64>,
+    /// Explaining sets with the fewest numbers.
+    pub(super) least: Vec<Vec<u64>>,
+    /// Whether these are all the least sets.
+    pub(super) complete: bool,
+    /// The numbers that a set with all larger numbers leaves out, if such a set explains.
+    pub(super) all_but: Option<Vec<u64>>,
+}
+
+/// How many sets there are, in bits.
+pub(super) fn bits(sets: &Sets) -> f64 {
+    // A set with few numbers is chosen among few.
+    let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
+    let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
+    (1..=members)
+        .map(|k| {
+            (f64::from((MAX_MEMBER + 1 - k.min(MAX_MEMBER)) as u32) / f64::from(k as u32)).log2()
+        })
+        .sum::<f64>()
+        .max(0.0)
+        + 5.0
+}
+
+/// The values from heap 0 on, where heap 0 has no move. `None` if they contradict that.
+fn complete(terms: &Terms) -> Option<Vec<u32>> {
+    match terms.first {
+        0 if terms.values[0] == 0 => Some(terms.values.clone()),
+        1 => Some(std::iter::once(0).chain(terms.values.iter().copied()).collect()),
+        _ => None,
+    }
+}
+
+/// The sets that explain the terms, as the theorem of the module decides.
+pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Option<Sets>, Stopped> {
+    let Some(values) = complete(terms) else { return Ok(None) };
+    let conflicts = conflicts(&values, terms.outcomes, meter)?;
+    of_conflicts(&values, terms.outcomes, &conflicts, meter)
+}
+
+/// The sets that explain the terms after one value is corrected, with the heap of that value.
+pub(super) fn find_corrected(
+    terms: &Terms,
+    meter: &mut Meter<'_>,
+) -> Result<Option<(Sets, u64)>, Stopped> {
+    let Some(mut values) = complete(terms).filter(|values| values.len() <= MAX_CORRECTED) else {
+        return Ok(None);
+    };
+    let largest = values.iter().max().copied().unwrap_or(0);
+    let counts = conflicts(&values, terms.outcomes, meter)?;
+    for at in 1..values.len() {
+        let given = values[at];
+        let candidates = if terms.outcomes { 0..=1 } else { 0..=largest + 1 };
+        for value in candidates.filter(|&value| value != given) {
+            meter.tick(1)?;
+            let mut changed = counts.clone();
+            count_at(&mut changed, &values, at, terms.outcomes, |count| *count -= 1);
+            values[at] = value;
+            count_at(&mut changed, &values, at, terms.outcomes, |count| *count += 1);
+            if let Some(sets) = of_conflicts(&values, terms.outcomes, &changed, meter)? {
+                return Ok(Some((sets, at as u64)));
+            }
+            values[at] = given;
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a move between heaps of these values would break the values.
+const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
+    if outcomes { one == 0 && other == 0 } else { one == other }
+}
+
+/// For each number how many heaps forbid it: those that it would connect with a heap of the same value.
+fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
+    let mut counts = vec![0; values.len()];
+    for taken in 1..values.len() {
+        meter.pass(1 + (values.len() - taken) as u64 / 64)?;
+        let moves = values[taken..].iter().zip(values);
+        counts[taken] = moves.filter(|&(&from, &to)| breaks(from, to, outcomes)).count() as u32;
+    }
+    Ok(counts)
+}
+
+/// Changes the counts for all moves from and to one heap.
+fn count_at(
+    counts: &mut [u32],
+    values: &[u32],
+    at: usize,
+    outcomes: bool,
+    change: impl Fn(&mut u32),
+) {
+    for (other, &value) in values.iter().enumerate() {
+        if other != at && breaks(value, values[at], outcomes) {
+            change(&mut counts[other.abs_diff(at)]);
+        }
+    }
+}
+
+/// For each option that a heap needs, the numbers that reach it. Only the numbers of the greatest set, up to `most`.
+fn needs(
+    values: &[u32],
+    outcomes: bool,
+    conflicts: &[u32],
+    most: usize,
+    mut visit: impl FnMut(u32, bool) -> bool,
+) -> bool {
+    let mut masks: Vec<(u32, bool)> = Vec::new();
+    for (n, &value) in values.iter().enumerate() {
+        let wanted = if outcomes { value.min(1) } else { value };
+        // A heap of `n` has at most `n` options.
+        if wanted as usize > n {
+            return false;
+        }
+        masks.clear();
+        masks.resize(wanted as usize, (0, false));
+        for taken in (1..=n.min(most)).filter(|&taken| conflicts[taken] == 0) {
+            if let Some(mask) = masks.get_mut(values[n - taken] as usize) {
+                mask.0 |= if taken <= MAX_MEMBER { 1 << taken } else { 0 };
+                mask.1 = true;
+            }
+        }
+        if !masks.iter().all(|&(mask, met)| met && visit(mask, met)) {
+            return false;
+        }
+    }
+    true
+}
+
+fn of_conflicts(
+    values: &[u32],
+    outcomes: bool,
+    conflicts: &[u32],
+    meter: &mut Meter<'_>,
+) -> Result<Option<Sets>, Stopped> {
+    let last = values.len() - 1;
+    let mut wanted: Vec<u32> = Vec::new();
+    let members = |range: std::ops::RangeInclusive<usize>, free: bool| {
+        range.filter(move |&taken| (conflicts[taken] == 0) == free).map(|taken| taken as u64)
+    };
+    let explains = needs(values, outcomes, conflicts, MAX_MEMBER, |mask, _| {
+        if !wanted.contains(&mask) {
+            wanted.push(mask);
+        }
+        true
+    });
+    let beyond = members(1..=last, false).next_back().unwrap_or(0) as usize;
+    let leaves_few = beyond <= MAX_MEMBER && last >= beyond + MIN_BEYOND;
+    let all_but = leaves_few && needs(values, outcomes, conflicts, last, |_, _| true);
+    let all_but = all_but.then(|| members(1..=beyond, false).collect());
+    if !explains && all_but.is_none() {
+        return Ok(None);
+    }
+    let mut sets = Sets { greatest: Vec::new(), least: Vec::new(), complete: true, all_but };
+    if explains {
+        sets.greatest = members(1..=last.min(MAX_MEMBER), true).collect();
+        (sets.least, sets.complete) = least(wanted, meter)?;
+    }
+    Ok(Some(sets))
+}
+
+/// The sets with the fewest numbers that meet each of the masks, up to [`MAX_LEAST`], and whether these are all.
+fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
+    masks.sort_unstable_by_key(|mask| mask.count_ones());
+    // A mask that holds another is met with it.
+    let mut kept: Vec<u32> = Vec::new();
+    for mask in masks {
+        if !kept.iter().any(|&inner| inner & mask == inner) {
+            kept.push(mask);
+        }
+    }
+    let mut steps = 0;
+    for size in 0..=MAX_MEMBER as u32 {
+        let mut found: Vec<u32> = Vec::new();
+        // The numbers chosen, and those that are not to be chosen any more.
+        let mut open = vec![(0_u32, 0_u32)];
+        while let Some((chosen, banned)) = open.pop() {
+            steps += 1;
+            meter.pass(1)?;
+            if steps > MAX_STEPS {
+                return Ok((found.into_iter().map(numbers).collect(), false));
+            }
+            let unmet = kept.iter().filter(|&&mask| mask & chosen == 0);
+            let Some(&mask) = unmet.min_by_key(|&&mask| (mask & !banned).count_ones()) else {
+                if found.len() == MAX_LEAST {
+                    return Ok((found.into_iter().map(numbers).collect(), false));
+                }
+                found.push(chosen);
+                continue;
+            };
+            if chosen.count_ones() == size {
+                continue;
+            }
+            let mut before = 0;
+            let mut next = Vec::new();
+            for number in numbers(mask & !banned) {
+                next.push((chosen | 1 << number, banned | before));
+                before |= 1 << number;
+            }
+            open.extend(next.into_iter().rev());
+        }
+        if !found.is_empty() {
+            found.sort_unstable_by_key(|&mask| numbers(mask));
+            return Ok((found.into_iter().map(numbers).collect(), true));
+        }
+    }
+    Ok((Vec::new(), false))
+}
+
+fn numbers(mask: u32) -> Vec<u64> {
+    (1..=MAX_MEMBER as u64).filter(|&number| mask >> number & 1 == 1).collect()
+}
+
+/// The game in which all numbers but these may be taken.
+pub(super) fn all_but(left_out: &[u64]) -> Option<Code> {
+    let largest = left_out.last().map_or(0, |&number| number as usize);
+    let mut digits = vec![3; largest + 1];
+    digits[0] = 0;
+    left_out.iter().for_each(|&number| digits[number as usize] = 0);
+    Code::with_repeat(&digits, &[3]).ok()
+}

@@ -1,0 +1,308 @@
+//! Games are found from their own values, which the definition gives here.
+
+use grundy_core::Limits;
+use octal_games::Code;
+use octal_games::identify::{Given, HeapSet, Identified, Identify, KnownGame};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The values of any game on one heap by the definition: `options(n)` are the sums of heaps that a move leaves.
+fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let sums = options(n);
+        let reached: Vec<u64> =
+            sums.iter().map(|sum| sum.iter().fold(0, |all, &heap| all ^ values[heap])).collect();
+        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+    }
+    values
+}
+
+/// What a move of a code with at most three parts leaves.
+fn by_code(code: &Code, n: usize) -> Vec<Vec<usize>> {
+    let mut sums = Vec::new();
+    let most = if code.is_finite() { code.leading_digits().len() } else { n + 1 };
+    for taken in 0..most.min(n + 1) {
+        let rest = n - taken;
+        let allows = |parts| code.allows(taken as u64, parts);
+        if rest == 0 && allows(0) {
+            sums.push(Vec::new());
+        }
+        if rest > 0 && taken > 0 && allows(1) {
+            sums.push(vec![rest]);
+        }
+        for a in 1..rest {
+            if allows(2) {
+                sums.push(vec![a, rest - a]);
+            }
+            if allows(3) {
+                sums.extend((1..rest - a).map(|b| vec![a, b, rest - a - b]));
+            }
+        }
+    }
+    sums
+}
+
+fn values_of(code: &Code, len: usize) -> Vec<u64> {
+    definition(|n| by_code(code, n), len)
+}
+
+fn identified(given: &Given) -> Identified {
+    let found = Identify::new(given).run(&Limits::none());
+    assert!(found.stopped().is_none());
+    found
+}
+
+fn codes(found: &Identified, first: u64) -> Vec<Code> {
+    let games = found.games().filter(|game| game.first() == first);
+    games.filter_map(|game| game.game().code().cloned()).collect()
+}
+
+fn random_code(rng: &mut StdRng, digits: usize, base: u32) -> Code {
+    let head = 4 * rng.random_range(0..base / 4);
+    let tail = (0..digits).map(|_| rng.random_range(0..base));
+    Code::new(&[head].into_iter().chain(tail).collect::<Vec<_>>()).unwrap()
+}
+
+fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
+    match game {
+        KnownGame::Code(code) => values_of(code, len),
+        KnownGame::HeapSet(set) => set.values(len).into_iter().map(u64::from).collect(),
+        other => panic!("{other}"),
+    }
+}
+
+/// 200 octal and 200 hexadecimal codes, from 0 on and from 1 on.
+#[test]
+fn codes_are_found_from_their_values() {
+    let mut rng = StdRng::seed_from_u64(0x1d);
+    for (digits, base, len) in [(4, 8, 60), (3, 16, 30)] {
+        for round in 0..200 {
+            let code = random_code(&mut rng, digits, base);
+            let values = values_of(&code, len + 1);
+            for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
+                let given = Given::values(values[first..].iter().copied()).unwrap();
+                let found = identified(&given);
+                assert!(codes(&found, first as u64).contains(&code), "{code} from {first}");
+            }
+            if round % 10 > 0 {
+                continue;
+            }
+            let lost = values[..len].iter().map(|&value| value == 0);
+            let found = identified(&Given::outcomes(lost).unwrap());
+            // A list of games ends somewhere.
+            let is_listed = codes(&found, 0).contains(&code);
+            assert!(is_listed || found.agreeing() > 200, "outcomes of {code}");
+        }
+    }
+}
+
+/// What is found has the values that are given, all of it.
+#[test]
+fn nothing_is_found_that_has_other_values() {
+    let mut rng = StdRng::seed_from_u64(0x2d);
+    for _ in 0..40 {
+        let code = random_code(&mut rng, 4, 8);
+        let values = values_of(&code, 20);
+        let found = identified(&Given::values(values.iter().copied()).unwrap());
+        for game in found.games() {
+            let first = game.first() as usize;
+            let own = own_values(game.game(), 20 + first);
+            assert_eq!(own[first..], values, "{} for {code}", game.game());
+        }
+    }
+}
+
+/// Every code that the trie leaves out differs.
+#[test]
+fn no_code_is_missed() {
+    let values: Vec<u64> = values_of(&"0.17".parse().unwrap(), 12);
+    let found = identified(&Given::values(values.iter().copied()).unwrap());
+    let found = codes(&found, 0);
+    for number in 0..2 << 9 {
+        let digits = [number >> 9 << 2, number >> 6 & 7, number >> 3 & 7, number & 7];
+        let code = Code::new(&digits).unwrap();
+        assert_eq!(found.contains(&code), values_of(&code, 12) == values, "{code}");
+    }
+}
+
+/// 200 sets with numbers up to 24 and 200 complements of such sets, by values and by outcomes.
+#[test]
+fn subtraction_sets_are_decided() {
+    let mut rng = StdRng::seed_from_u64(0x3d);
+    for round in 0..400 {
+        let size = rng.random_range(1..6);
+        let mut set: Vec<u64> = (0..size).map(|_| rng.random_range(1..=24)).collect();
+        set.sort_unstable();
+        set.dedup();
+        let is_complement = round % 2 == 1;
+        let may_take = |taken: usize| set.contains(&(taken as u64)) != is_complement;
+        let options = |n: usize| {
+            (1..=n).filter(|&taken| may_take(taken)).map(|taken| vec![n - taken]).collect()
+        };
+        let len = 80;
+        let values = definition(options, len);
+        for outcomes in [false, true] {
+            let given = if outcomes {
+                Given::outcomes(values.iter().map(|&value| value == 0)).unwrap()
+            } else {
+                Given::values(values.iter().copied()).unwrap()
+            };
+            let found = identified(&given);
+            let sets: Vec<Code> = codes(&found, 0);
+            assert!(!sets.is_empty(), "{set:?}, complement: {is_complement}");
+            if is_complement {
+                // The set found leaves out as few numbers as possible.
+                let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
+                let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
+                assert!(
+                    left_out.into_iter().all(|taken| set.contains(&taken)),
+                    "{set:?}: {all_but}"
+                );
+                continue;
+            }
+            let greatest = found.greatest_set(0).unwrap();
+            assert!(set.iter().all(|number| greatest.contains(number)), "{set:?} in {greatest:?}");
+            for code in &sets {
+                let own = values_of(code, len);
+                let same = own
+                    .iter()
+                    .zip(&values)
+                    .all(|(a, b)| if outcomes { (*a == 0) == (*b == 0) } else { a == b });
+                assert!(same, "{code} for {set:?}");
+            }
+        }
+    }
+}
+
+/// Small sets against all 2^7 sets one by one: the theorem, and the least sets.
+#[test]
+fn sets_are_those_of_trying_all() {
+    let mut rng = StdRng::seed_from_u64(0x4d);
+    let values_of_set = |set: u32, len: usize| {
+        let taken =
+            |n: usize| (1..=n.min(24)).filter(|&taken| set >> taken & 1 == 1).collect::<Vec<_>>();
+        definition(|n| taken(n).into_iter().map(|taken| vec![n - taken]).collect(), len)
+    };
+    for round in 0..60 {
+        let len = 8;
+        // Seven numbers, of which heaps below 8 see all.
+        let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
+        if round % 3 == 0 {
+            values[rng.random_range(1..len)] = rng.random_range(0..3);
+        }
+        let explaining: Vec<u32> = (0..1 << 7)
+            .map(|set| set << 1)
+            .filter(|&set| values_of_set(set, len) == values)
+            .collect();
+        let found = identified(&Given::values(values.iter().copied()).unwrap());
+        let Some(greatest) = found.greatest_set(0) else {
+            // The empty set has no greatest number.
+            assert!(explaining.is_empty() || explaining == [0], "{values:?}: {explaining:?}");
+            continue;
+        };
+        let union = explaining.iter().fold(0, |all, set| all | set);
+        let greatest = greatest.iter().fold(0, |all, number| all | 1_u32 << number);
+        assert_eq!(greatest, union, "{values:?}");
+        let least = explaining.iter().map(|set| set.count_ones()).min().unwrap();
+        let sizes = codes(&found, 0).into_iter().filter(|code| {
+            code.is_finite() && code.leading_digits().iter().all(|&digit| digit == 0 || digit == 3)
+        });
+        let smallest =
+            sizes.map(|code| code.leading_digits().iter().filter(|&&d| d == 3).count()).min();
+        assert_eq!(smallest, Some(least as usize), "{values:?}");
+    }
+}
+
+#[test]
+fn kinds_of_numbers_are_found() {
+    for set in HeapSet::all() {
+        let len = 60;
+        let options = |n: usize| {
+            let taken = (1..=n).filter(|&taken| set.allows(n as u64, taken as u64));
+            taken.map(|taken| vec![n - taken]).collect()
+        };
+        let values = definition(options, len);
+        assert!(set.values(len).into_iter().map(u64::from).eq(values.iter().copied()), "{set}");
+        for first in [0, 1] {
+            let given = Given::values(values[first..].iter().copied()).unwrap();
+            let found = identified(&given);
+            let is_it =
+                |game: &KnownGame| matches!(game, KnownGame::HeapSet(other) if *other == set);
+            assert!(
+                found.games().any(|game| is_it(game.game()) && game.first() == first as u64),
+                "{set} from {first}"
+            );
+        }
+    }
+}
+
+/// One value of each is wrong; what is found says which.
+#[test]
+fn a_wrong_value_is_told() {
+    let mut rng = StdRng::seed_from_u64(0x5d);
+    let mut strong = 0;
+    for _ in 0..40 {
+        let code = random_code(&mut rng, 4, 8);
+        let mut values = values_of(&code, 60);
+        let at = rng.random_range(2..60);
+        values[at] += 1 + u64::from(rng.random_bool(0.5));
+        let found = identified(&Given::values(values.iter().copied()).unwrap());
+        let told: Vec<_> = found.nearly().collect();
+        for game in &told {
+            let own = own_values(game.game(), 60 + game.first() as usize);
+            let own = &own[game.first() as usize..];
+            let wrong = (0..60).filter(|&at| own[at] != values[at]);
+            let wrong: Vec<u64> = wrong.map(|at| at as u64 + game.first()).collect();
+            assert_eq!(game.exceptions(), wrong, "{}", game.game());
+        }
+        let is_it = |game: &KnownGame| game.code() == Some(&code);
+        let is_found =
+            told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
+        strong += u32::from(is_found);
+        // Another game may have the values, wrong one and all; trivial sequences have too few bits.
+        let is_trivial = values.iter().filter(|&&value| value != values[0]).count() < 12;
+        assert!(
+            is_found || found.games().next().is_some() || is_trivial,
+            "{code} at {at}: {values:?}"
+        );
+    }
+    assert!(strong > 25, "{strong}");
+    for set in [vec![1, 3, 4], vec![2, 5, 9], vec![3, 11, 20]] {
+        let code = Code::subtraction(set.iter().copied()).unwrap();
+        let right = values_of(&code, 60);
+        let mut values = right.clone();
+        values[17] += 1;
+        let found = identified(&Given::values(values).unwrap());
+        let told: Vec<_> = found.nearly().filter(|game| game.first() == 0).collect();
+        // {2, 5} has the values of {2, 5, 9}.
+        assert!(told.iter().any(|game| own_values(game.game(), 60) == right), "{set:?}: {told:?}");
+        assert!(told.iter().all(|game| game.exceptions() == [17]), "{set:?}: {told:?}");
+    }
+}
+
+/// As the issue has it: 13 values from n = 0 name one class for most of the codes d.abc with d = 0 or 4.
+#[test]
+fn thirteen_values_name_most_classes() {
+    use std::collections::{BTreeMap, BTreeSet};
+    let mut classes: BTreeMap<Vec<u64>, BTreeSet<Vec<u64>>> = BTreeMap::new();
+    for number in 0..2_u32 << 9 {
+        let digits = [number >> 9 << 2, number >> 6 & 7, number >> 3 & 7, number & 7];
+        let values = values_of(&Code::new(&digits).unwrap(), 120);
+        classes.entry(values[..13].to_vec()).or_default().insert(values);
+    }
+    let single = classes.values().filter(|class| class.len() == 1).count();
+    assert_eq!((single, classes.len()), (186, 195));
+}
+
+/// Limits end the search; what was found before stays.
+#[test]
+fn limits_end_it() {
+    let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();
+    let found = Identify::new(&given).run(&Limits::none().work(10));
+    assert!(found.stopped().is_some());
+    for work in [100, 1000, 10_000, 100_000] {
+        let found = Identify::new(&given).run(&Limits::none().work(work));
+        assert!(found.stopped().is_some() || found.games().next().is_some(), "{work}");
+    }
+}

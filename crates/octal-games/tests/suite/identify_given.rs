@@ -1,0 +1,157 @@
+//! What people paste is read as it is meant, or refused with its place.
+
+use grundy_core::Limits;
+use octal_games::identify::{Given, GivenError, Identify};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+#[test]
+fn texts_are_read() {
+    let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
+    for text in [
+        "0 1 2 0 1 2",
+        "0,1,2,0,1,2",
+        "[0, 1, 2, 0, 1, 2]",
+        "  0\n1\r\n2\t0 1 2 \n",
+        "*0 * *2 *0 *1 *2",
+        "{0, 1, 2, 0, 1, 2,}",
+        "[[0, 1, 2, 0, 1, 2]]",
+    ] {
+        assert_eq!(text.parse(), Ok(plain.clone()), "{text}");
+    }
+    let outcomes = Given::outcomes([true, false, false, true, false, false]).unwrap();
+    for text in ["P N N P N N", "PNNPNN", "L W W L W W", "p,n,n,p,n,n", "PNN PNN"] {
+        assert_eq!(text.parse(), Ok(outcomes.clone()), "{text}");
+    }
+    let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
+    for text in ["lost 0 3 6 9 12 15", "Lost: 0, 3, 6, 9, 12, 15", "lost [0, 3, 6, 9, 12, 15]"] {
+        assert_eq!(text.parse(), Ok(lost.clone()), "{text}");
+    }
+    let table = Given::table([[0, 1, 2], [1, 0, 3]]).unwrap();
+    for text in ["0 1 2 / 1 0 3", "0 1 2; 1 0 3;", "[[0,1,2],[1,0,3]]", "[[0,1,2], [1,0,3],]"] {
+        assert_eq!(text.parse(), Ok(table.clone()), "{text}");
+    }
+    let outcomes = Given::outcome_table([[true, false, false], [false, true, true]]).unwrap();
+    assert_eq!("PNN / NPP".parse(), Ok(outcomes));
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    for (text, message) in [
+        ("", "0 values are too few, at least 6 are needed"),
+        ("0 1 2 3 4", "5 values are too few, at least 6 are needed"),
+        ("0 1 two 3 4 5", "value 3 is `two`, expected a number such as 3 or an outcome, P or N"),
+        ("0 1 2.5 3 4 5", "value 3 is `2.5`, expected a number such as 3 or an outcome, P or N"),
+        ("0 1 -2 3 4 5", "value 3 is -2: nim-values are not negative"),
+        ("0 1 ? 3 4 5", "value 3 is missing: a sequence cannot have holes"),
+        ("0,1,,3,4,5", "value 3 is missing: a sequence cannot have holes"),
+        (",0,1,2,3,4,5", "value 1 is missing: a sequence cannot have holes"),
+        ("0 1 2 3 4 ...", "value 6 is missing: a sequence cannot have holes"),
+        ("0 1 2 3 4 99999999999", "value 6 is 99999999999, the largest possible is 4294967295"),
+        (
+            "0 1 2 3 4 99999999999999999999999",
+            "value 6 is 99999999999999999999, the largest possible is 4294967295",
+        ),
+        ("0 1 2 P 4 5", "value 4 is `P`: a sequence has either numbers or outcomes"),
+        ("P N 0 P N N", "value 3 is `0`: a sequence has either numbers or outcomes"),
+        ("lost 0 3 3 6 9 12", "lost number 3 is not larger than the one before it"),
+        ("0 1 2 / 1 0", "row 2 of the table has 2 values, the first row has 3"),
+        ("[0 1 2 3 4 5", "`[` after value 6 has no partner"),
+        ("0 1 2] 3 4 5", "`]` after value 3 has no partner"),
+        ("(0,0) (1,2", "`(` after value 4 has no partner"),
+        ("((0,0))", "`(` after value 0 has no partner"),
+        ("(0,0) 1 (1,2)", "entry 1 is not a pair such as (1,2)"),
+        ("(0,0) (1,2,3)", "entry 2 is not a pair such as (1,2)"),
+    ] {
+        let error = text.parse::<Given>().unwrap_err();
+        assert_eq!(error.to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn sizes_are_bounded() {
+    let many = "1 ".repeat(Given::MAX_VALUES + 1);
+    assert_eq!(many.parse::<Given>(), Err(GivenError::TooMany));
+    assert_eq!("P".repeat(1 << 20).parse::<Given>(), Err(GivenError::TooMany));
+    assert_eq!(Given::values(std::iter::repeat(3)), Err(GivenError::TooMany));
+    assert_eq!(Given::table(std::iter::repeat([0; 0])), Err(GivenError::TooMany));
+    assert!("[".repeat(1 << 20).parse::<Given>().is_err());
+    assert!("(".repeat(1 << 20).parse::<Given>().is_err());
+    assert!("/".repeat(1 << 10).parse::<Given>().is_err());
+}
+
+/// Random bytes and random pieces of what is read: no panic, and what is read can be asked about.
+#[test]
+fn hostile_texts_do_no_harm() {
+    let mut rng = StdRng::seed_from_u64(0x7d);
+    let pieces = [
+        "0",
+        "1",
+        "17",
+        "P",
+        "N",
+        "lost",
+        " ",
+        " ",
+        ",",
+        "/",
+        ";",
+        "(",
+        ")",
+        "[",
+        "]",
+        "-3",
+        "*",
+        "*4",
+        "?",
+        "x",
+        "é",
+        "4294967295",
+        "18446744073709551615",
+        "\n",
+        "\u{0}",
+    ];
+    let mut read = 0;
+    for round in 0..20_000 {
+        let count = rng.random_range(0..40);
+        // Every other text has numbers, blanks and commas only.
+        let pieces = if round % 2 == 0 { &pieces[..] } else { &["0", "1", "17", " ", " ", ", "] };
+        let text: String = (0..count).map(|_| pieces[rng.random_range(0..pieces.len())]).collect();
+        if let Ok(given) = text.parse::<Given>() {
+            read += 1;
+            if read % 10 == 0 {
+                let found = Identify::new(&given).run(&Limits::none().work(20_000));
+                found
+                    .rules()
+                    .iter()
+                    .for_each(|rule| assert!(!rule.formula().to_string().is_empty()));
+            }
+        }
+    }
+    assert!(read > 20, "{read}");
+}
+
+/// Large values and lists of large numbers.
+#[test]
+fn extremes_are_answered() {
+    let large = u64::from(u32::MAX);
+    for given in [
+        Given::values([large; 12]).unwrap(),
+        Given::values((0..12).map(|n| large - n)).unwrap(),
+        Given::values([0; 100]).unwrap(),
+        Given::lost((0..12).map(|n| u64::MAX - 11 + n)).unwrap(),
+        Given::lost((0..60).map(|n| 1 << n)).unwrap(),
+        Given::lost_pairs((0..12).map(|n| (n, u64::MAX - n))).unwrap(),
+        Given::lost_pairs((0..12).map(|n| (n, n))).unwrap(),
+        Given::table([[large; 6]; 6]).unwrap(),
+        Given::outcomes([false; 50]).unwrap(),
+        Given::outcomes([true; 50]).unwrap(),
+    ] {
+        for first in [None, Some(0), Some(1), Some(1000)] {
+            let identify = first
+                .map_or_else(|| Identify::new(&given), |first| Identify::new(&given).first(first));
+            let found = identify.run(&Limits::none().work(1 << 24));
+            assert!(found.rules().len() < 10, "{given:?}");
+        }
+    }
+}
