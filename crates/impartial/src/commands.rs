@@ -23,6 +23,7 @@ pub mod progress;
 mod quotient;
 mod serve;
 mod solve;
+mod strip;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -34,7 +35,8 @@ use program::{Common, Program};
 /// Who wins impartial games, and by which moves.
 ///
 /// Solves positions of all the games that `impartial games` lists, by their theorems or by search, and plays them at the
-/// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games.
+/// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games, and periods of games
+/// on strips.
 #[derive(Debug, Parser)]
 #[command(name = "impartial", version, max_term_width = 100, after_help = examples::PROGRAM)]
 #[command(disable_help_subcommand = true, propagate_version = true)]
@@ -54,6 +56,7 @@ enum Command {
     Lesson(lesson::Teach),
     Serve(serve::Serve),
     Octal(octal::Octal),
+    Strip(strip::Strip),
     Quotient(quotient::Quotient),
     Check(check::Check),
     Completions(completions::Completions),
@@ -69,6 +72,7 @@ impl Command {
             Self::Lesson(lesson) => lesson.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
+            Self::Strip(strip) => strip.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out),
             Self::Completions(completions) => completions.run(out).map(done),

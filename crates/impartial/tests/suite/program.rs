@@ -25,7 +25,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 #[test]
 fn help_fits_a_screen_of_a_hundred_columns() {
     for subcommand in
-        ["", "solve", "games", "play", "serve", "octal", "quotient", "check", "completions"]
+        ["", "solve", "games", "play", "serve", "octal", "strip", "quotient", "check", "completions"]
     {
         for help in ["-h", "--help"] {
             let arguments: Vec<&str> =
