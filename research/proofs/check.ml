@@ -5,8 +5,8 @@
                               and for each a line "proved", "refused" or "unreadable"
    check quotients FILE       every misere quotient of a file such as research/tables/misere-quotients.txt
    check quotient-texts       certificates of quotients from standard input, and for each a line as above
-   check systems FILE LIMIT   every claim about a system of heaps of a file such as docs/claims.txt that needs at most LIMIT
-                              values of each kind
+   check systems FILE LIMIT   every claim about a system of heaps of a file such as research/tables/strips.txt that needs at most LIMIT
+                              values of all kinds together
    check system-lines LIMIT   such claims from standard input, SUBJECT | FIGURES, and for each a line as above, or "beyond"
    check period-theorems FILE LIMIT, check quotient-theorems FILE
                               the same tables as theorems, a file for Coq, which computes the checks itself *)

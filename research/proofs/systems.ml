@@ -127,7 +127,7 @@ let holds subject figures limit =
       let needed = int_of_number (Checker.rows_needed s (number start) (number common)) in
       (* The least period of the kind is looked for in two of it. *)
       let count = max needed (e + (2 * p)) in
-      if count > limit then raise (Beyond count);
+      if count * List.length system > limit then raise (Beyond count);
       ends system
       && int_of_number (Checker.system_bound s (number start) (number common)) = bound
       &&
@@ -156,7 +156,7 @@ let table file limit =
        | _ -> ()
      done
    with End_of_file -> close_in input);
-  Printf.printf "%d periods of systems proved; %d refused; %d need more than %d values of each kind\n" !proved !refused !beyond limit;
+  Printf.printf "%d periods of systems proved; %d refused; %d need more than %d values\n" !proved !refused !beyond limit;
   if !refused > 0 || !proved = 0 then exit 1
 
 (* Subjects and figures from standard input with a bar between. *)

@@ -9,9 +9,10 @@ import re
 import sys
 
 BOARD = r"(cram(?= \d+x)|node_kayles (?:(?:grid|prism|triangles)(?= \d+x)|petersen(?= \d+,)|queens(?= \d+$))) (\d+)(?:[x,](\d+))?"
-MAX_VALUES, MAX_GROWING, MAX_POSITIONS = 10_000, 1_000, 10_000
+MAX_VALUES, MAX_GROWING, MAX_POSITIONS, MAX_WAYS, NUMBER = 10_000, 1_000, 10_000, 100_000_000, r"(?:0|[1-9]\d*)"
 FALSE = ("period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | -",
-         "arithmetic | 4.C | period 2 saltus 2 preperiod 5 exception 4:3 bound 7 | trusted | -")
+         "arithmetic | 4.C | period 2 saltus 2 preperiod 5 exception 4:3 bound 7 | trusted | -",
+         "system | A where A = 1 + A; B = 2 + B + B | period 2 preperiod 0 exception - common 2 from 0 bound 6 | certificate | -")
 
 
 def must(fact, otherwise, error=ValueError):
@@ -65,6 +66,48 @@ def period(code, _, P, S, E, H, V, B):
     shorter = (d for d in range(1, P) if P % d == 0 and S * d % P == 0)
     must(not any(all(G[n + d] == G[n] + S * d // P for n in range(E, E + P)) for d in shorter), "a shorter period")
     must(not grows, f"trusted; the equations below {last} are true", TimeoutError)
+
+
+def system(subject, _, P, E, H, V, C, F, B):
+    asked, _, text = subject.partition(" where ")
+    heads = [re.fullmatch(r"([A-Za-z]\w{0,31})(?: \[(N(?: N)*)\])? = (.+)".replace("N", NUMBER), kind) for kind in text.split("; ")]
+    must(all(heads), "a system written otherwise")
+    names, tables, patterns = [head[1] for head in heads], [[*map(int, (head[2] or "").split())] for head in heads], []
+    must(len({*names}) == len(names) and asked in names, "names that are alike, or no such kind")
+    for q, head in enumerate(heads):
+        patterns.append([])
+        for pattern in head[3].split(", ") if head[3] != "-" else ():
+            found = re.fullmatch(r"(N)((?: \+ [A-Za-z]\w*(?:>=[1-9]\d*)?)*)(?: \+ \*([1-9]\d*))?".replace("N", NUMBER), pattern)
+            must(found, "a pattern written otherwise")
+            parts = tuple((names.index(name), int(least or 0)) for name, least in re.findall(r"(\w+)(?:>=(\d+))?", found[2]))
+            c, all_least = int(found[1]), sum(least for _, least in parts)
+            must(all(r < q or c + all_least > least for r, least in parts), "a heap that is not smaller")
+            patterns[-1].append((c, parts, int(found[3] or 0)))
+        must(patterns[-1] == sorted({*patterns[-1]}) and all([*p] == sorted(p) for _, p, _ in patterns[-1]), "patterns in another order")
+    every = [pattern for kind in patterns for pattern in kind]
+    J, k = max([1, *(len(parts) for _, parts, _ in every)]), max([0, *(c for c, _, _ in every)])
+    regular = max([*map(len, tables), *(least for _, parts, _ in every for _, least in parts)])
+    must(P > 0 and C > 0 and C % P == 0 and regular <= F, "a period of 0, or where tables and least sizes still count")
+    must(B == J * max(F, 1) + (J - 1) * C + k and E <= F and H == (E - 1 if E else None), "another bound, or an exception elsewhere")
+    must(J < 3 and sum(len(parts) > 1 for _, parts, _ in every) * (B + C) ** 2 < MAX_WAYS, f"{B + C} values of {len(names)} kinds", TimeoutError)
+    G = [[] for _ in names]
+
+    def ways(parts, t):
+        if len(parts) < 2:
+            return {G[q][t] for q, least in parts if least <= t} if parts else {0} if t == 0 else set()
+        (q, a), (r, b) = parts
+        return set(map(int.__xor__, G[q][a:t - b + 1], G[r][b:t - a + 1][::-1])) if a + b <= t else set()
+
+    for n in range(B + C):
+        for q, table in enumerate(tables):
+            options = {way ^ value for c, parts, value in patterns[q] if c <= n for way in ways(parts, n - c)}
+            G[q].append(table[n] if n < len(table) else mex(options))
+    wrong = next((n for n in range(F, B) if any(values[n] != values[n + C] for values in G)), None)
+    must(wrong is None, f"an equation of size {wrong} is false")
+    G, value = G[names.index(asked)], lambda n: G[n if n < F + C else n - C]
+    must(all(value(n) == value(n + P) for n in range(E, F + C)), "the period of the kind")
+    must(H is None or G[H] == V != value(H + P), "an exception that is none")
+    must(not any(all(value(n) == value(n + d) for n in range(F, F + C)) for d in range(1, P) if P % d == 0), "a shorter period")
 
 
 def quotient(code, file, size, K, P, E):
@@ -136,6 +179,7 @@ def verdict(line, folder):
 
 END, PROGRAMS = " preperiod N exception (?:-|N:N) bound N", "programs .+, .+|theorem .+"
 KINDS = {"period": (period, "period N()" + END, "certificate"), "arithmetic": (period, "period N saltus N" + END, "trusted"),
+         "system": (system, "period N preperiod N exception (?:-|N:N) common N from N bound N", "certificate"),
          "quotient": (quotient, "elements N portion N period N from N", r"certificate \w[-\w.]*"), "value": (value, "value N", PROGRAMS),
          "loony": (lambda *_: must(0, "not done here", TimeoutError), r"loony(?: \d+)*", PROGRAMS)}
 path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2] / "research/tables/claims.txt")
@@ -143,7 +187,7 @@ title, *lines = path.read_text().splitlines()
 must(title in ("claims 1", "claims 2"), "not a file of claims")
 must(all(verdict(line, path.parent).startswith("false") for line in FALSE), "a false claim is accepted")
 ended = [(line.split(" | "), verdict(line, path.parent)) for line in lines if line and line[0] != "#"]
-print(*(f"{' '.join(columns[:2])}: {found}" for columns, found in ended if found != "holds"), sep="\n")
+print(*(f"{' '.join(columns[:2])[:500]}: {found}" for columns, found in ended if found != "holds"), sep="\n")
 for kind in dict.fromkeys(columns[0] for columns, _ in ended):
     counts = [sum(kind == columns[0] and found.startswith(word) for columns, found in ended) for word in ("holds", "false", "too")]
     print(kind + ": {} hold, {} false, {} too long".format(*counts))

@@ -288,7 +288,7 @@ impl Proof {
         };
         let words = |words: &str| !words.is_empty() && words.trim() == words;
         let proof = match (kind, text.split_once(' ')) {
-            (Kind::Period, None) if text == "certificate" => Self::Inline,
+            (Kind::Period | Kind::System, None) if text == "certificate" => Self::Inline,
             (Kind::Arithmetic, None) if version == 1 && text == "certificate" => Self::Inline,
             (Kind::Arithmetic, None) if version > 1 && text == "trusted" => Self::Trusted,
             (Kind::Quotient, Some(("certificate", name))) if is_name(name) => {
@@ -308,7 +308,7 @@ impl Proof {
             _ => {
                 let wanted = match kind {
                     _ if version > 1 => "some words",
-                    Kind::Period | Kind::Arithmetic => "`certificate`",
+                    Kind::Period | Kind::Arithmetic | Kind::System => "`certificate`",
                     Kind::Quotient => "`certificate FILE`, a file beside this one",
                     Kind::Value | Kind::Loony => "`programs NAME, NAME` or `theorem NAME`",
                 };

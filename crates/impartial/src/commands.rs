@@ -25,6 +25,7 @@ pub mod progress;
 mod quotient;
 mod serve;
 mod solve;
+mod strip;
 
 use ::games::catalog::{self, Game as _};
 use clap::{Parser, Subcommand};
@@ -38,7 +39,8 @@ use program::{Common, Program};
 /// Who wins impartial games, and by which moves.
 ///
 /// Solves positions of all the games that `impartial games` lists, by their theorems or by search, and plays them at the
-/// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games.
+/// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games, and periods of games
+/// on strips.
 #[derive(Debug, Parser)]
 #[command(name = "impartial", version, max_term_width = 100, after_help = examples::PROGRAM)]
 #[command(propagate_version = true)]
@@ -59,6 +61,7 @@ enum Command {
     Serve(serve::Serve),
     Octal(octal::Octal),
     Identify(identify::Identify),
+    Strip(strip::Strip),
     Quotient(quotient::Quotient),
     Check(check::Check),
     Completions(completions::Completions),
@@ -75,6 +78,7 @@ impl Command {
             Self::Serve(serve) => serve.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
             Self::Identify(identify) => identify.run(out),
+            Self::Strip(strip) => strip.run(out),
             Self::Quotient(quotient) => quotient.run(out),
             Self::Check(check) => check.run(out),
             Self::Completions(completions) => completions.run(out).map(done),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use grundy_core::Limits;
-use octal_games::{MAX_LEN, Sequence};
+use octal_games::{MAX_LEN, Sequence, SystemSequence};
 
 use super::Claim;
 use super::statement::{Kind, Statement};
@@ -25,7 +25,7 @@ impl Term {
     pub(super) fn read(kind: Kind, text: &str) -> Result<Self, String> {
         let (is_all, form) = match kind {
             Kind::Value => (false, "A316632(17)"),
-            Kind::Period | Kind::Arithmetic => (true, "A002186(0..)"),
+            Kind::Period | Kind::Arithmetic | Kind::System => (true, "A002186(0..)"),
             Kind::Quotient | Kind::Loony => {
                 return Err(format!("a claim of the kind {kind} is not a term of a sequence"));
             }
@@ -201,6 +201,15 @@ pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Resul
                 }
                 Statement::Period(proof) => proof.code(),
                 Statement::Arithmetic(proof) => proof.code(),
+                Statement::System(proof) => {
+                    let len = term.index.checked_add(most).filter(|&len| len <= MAX_LEN);
+                    let len = len.ok_or_else(|| format!("more than {MAX_LEN} terms"))?;
+                    let mut sequence = SystemSequence::new(proof.system().clone());
+                    sequence.extend_within(len, limits).map_err(|error| error.to_string())?;
+                    let values = sequence.values(proof.kind());
+                    let terms = (term.index..len).map(|heap| values.at(heap).value()).collect();
+                    return Ok(BFile { name: name.to_owned(), offset: term.index, terms });
+                }
                 Statement::Quotient { .. } | Statement::Loony { .. } => continue,
             };
             let len = term.index.checked_add(most).filter(|&len| len <= MAX_LEN);

@@ -100,6 +100,7 @@ impl Claim {
         match (&self.statement, &self.proof) {
             (Statement::Period(proof), _) => period(proof, limits),
             (Statement::Arithmetic(proof), _) => arithmetic(proof, limits),
+            (Statement::System(proof), _) => of_certificate(proof.verify_within(limits)),
             (Statement::Quotient { code, elements, portion, period }, Proof::File(file)) => {
                 let Some(text) = certificates(file, &code.to_string()) else {
                     return Finding::Open(format!(

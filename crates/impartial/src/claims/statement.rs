@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use octal_games::{ArithmeticCertificate, Certificate, Code};
+use octal_games::{ArithmeticCertificate, Certificate, Code, SystemPeriod};
 
 use super::board::Board;
 
@@ -14,6 +14,8 @@ pub enum Kind {
     Period,
     /// A nim-sequence grows by the same number in every period, forever.
     Arithmetic,
+    /// The values of a kind of heaps are periodic forever, in a system of several kinds.
+    System,
     /// The misère quotient of all heaps of a game.
     Quotient,
     /// The nim-value of a position.
@@ -24,8 +26,8 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Period, Self::Arithmetic, Self::Quotient, Self::Value, Self::Loony];
+    pub const ALL: [Self; 6] =
+        [Self::Period, Self::Arithmetic, Self::System, Self::Quotient, Self::Value, Self::Loony];
 
     /// The word that a line begins with.
     #[must_use]
@@ -33,6 +35,7 @@ impl Kind {
         match self {
             Self::Period => "period",
             Self::Arithmetic => "arithmetic",
+            Self::System => "system",
             Self::Quotient => "quotient",
             Self::Value => "value",
             Self::Loony => "loony",
@@ -51,6 +54,7 @@ impl fmt::Display for Kind {
 pub(super) enum Statement {
     Period(Certificate),
     Arithmetic(ArithmeticCertificate),
+    System(Box<SystemPeriod>),
     Quotient {
         code: Code,
         elements: u32,
@@ -93,6 +97,13 @@ impl Statement {
             Kind::Arithmetic => {
                 let text = format!("{subject} {figures}");
                 Self::Arithmetic(text.parse().map_err(|error| format!("{error}"))?)
+            }
+            Kind::System => {
+                let Some((kind, system)) = subject.split_once(" where ") else {
+                    return Err(expected("KIND where SYSTEM", subject));
+                };
+                let text = format!("{kind} {figures} where {system}");
+                Self::System(Box::new(text.parse().map_err(|error| format!("{error}"))?))
             }
             Kind::Quotient => Self::quotient(subject, figures)?,
             Kind::Value => {
@@ -150,6 +161,10 @@ impl Statement {
         match self {
             Self::Period(proof) => proof.code().to_string(),
             Self::Arithmetic(proof) => proof.code().to_string(),
+            Self::System(proof) => {
+                let kind = proof.system().kinds()[proof.kind()].name();
+                format!("{kind} where {}", proof.system())
+            }
             Self::Quotient { code, .. } => code.to_string(),
             Self::Value { position, .. } => position.text.clone(),
             Self::Loony { most, .. } => format!("top_entails {most}"),
@@ -164,6 +179,10 @@ impl Statement {
         match self {
             Self::Period(proof) => behind_code(proof.to_string()),
             Self::Arithmetic(proof) => behind_code(proof.to_string()),
+            Self::System(proof) => {
+                let text = behind_code(proof.to_string());
+                text.split_once(" where ").map_or(text.clone(), |(figures, _)| figures.to_owned())
+            }
             Self::Quotient { elements, portion, period: (period, from), .. } => {
                 format!("elements {elements} portion {portion} period {period} from {from}")
             }

@@ -106,6 +106,21 @@ games; then looks for rules: periods, remainders, digits, powers, recurrences.
 What agrees is a conjecture. --rules FILE tests it further: a line for each position from 0 on with what \
 its moves leave, such as `5: 4 3 1+2`. With --table, each line of the input is a row.";
 
+pub(super) const STRIP: &str = "\
+Examples:
+  impartial strip node_kayles diamonds
+  impartial strip arc_kayles star 2 3
+  impartial strip clobber XO --to 2000
+  impartial strip 'node_kayles L0>0 0-1 0>0'
+  impartial strip 'K = 1 + K + K, 2 + K + K'
+
+A strip is a game and a block that repeats: path, caterpillar, ladder, diamonds, squares, grid R, star A \
+B ... for node_kayles, arc_kayles, vertex_geography and edge_geography, rows for cram, colors for \
+clobber; or edges: 0-1 in each block, 0>1 to the next, L0-L1 and L0>0 at the left end, 0>R0 at the \
+right. All shapes of ends that play reaches become kinds of heaps, with patterns for their moves: `2 + A \
++ B>=1 + *3` removes 2 and leaves an A and a B of 1 at least, beside a position of value 3; the values \
+of small heaps stand in brackets. A period is proved by the values of all kinds up to a bound.";
+
 pub(super) const QUOTIENT: &str = "\
 Examples:
   impartial quotient 0.123 --heaps 20

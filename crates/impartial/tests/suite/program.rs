@@ -26,7 +26,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 fn help_fits_a_screen_of_a_hundred_columns() {
     for subcommand in
         [
-            "", "solve", "games", "play", "serve", "octal", "identify", "quotient", "check", "completions",
+            "", "solve", "games", "play", "serve", "octal", "identify", "strip", "quotient", "check", "completions",
         ]
     {
         for help in ["-h", "--help"] {

@@ -26,6 +26,31 @@ documents! {
         /// A length at which the next run may find more.
         further: Option<u64>,
     }
+    /// The answer to `strip`.
+    Strip as "strip" {
+        /// The strip, or the kind of a system that was typed.
+        strip: String,
+        /// The kinds of heaps and their patterns.
+        system: String,
+        /// The kind that the values are of.
+        kind: String,
+        /// How many kinds there are.
+        kinds: u64,
+        /// How many shapes ends have; `null` for a system that was typed.
+        shapes: Option<u64>,
+        /// How many values are known.
+        computed: u64,
+        /// The first values.
+        first: Vec<u64>,
+        /// `null` if the values show none.
+        period: Option<Period>,
+        /// The proof as a line of text.
+        certificate: Option<String>,
+        /// Whether the proof was checked from the definition; `null` for long proofs.
+        verified: Option<bool>,
+        /// How long this run took.
+        seconds: f64,
+    }
     /// The period of a sequence. From one period to the next, values grow by `saltus`.
     Period as "period" {
         /// Whether it is proved.

@@ -1,0 +1,112 @@
+// Periods of subtraction games, found: a row "SET period P preperiod E" for each set, and at the end a digest of the rows.
+//
+//   subtraction additive MOST     the sets {a, b, a + b} with a < b <= MOST
+//   subtraction within MOST       the sets of numbers from 1 to MOST, at most 16
+//   ... quiet                     the digest and the summary alone, on the standard output as well
+//
+// subtraction_check.cpp checks the rows and shares nothing with this. Built by `g++ -O2 -std=c++17`.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <string>
+#include <vector>
+
+static uint64_t digest = 0xcbf29ce484222325;
+static bool quiet = false;
+static uint64_t rows = 0, longest = 0, pure = 0, as_conjectured = 0;
+static std::string longest_row;
+
+static void row(const std::string &set, uint64_t period, uint64_t preperiod) {
+  const std::string text = set + " period " + std::to_string(period) + " preperiod " + std::to_string(preperiod) + "\n";
+  for (const unsigned char c : text) digest = (digest ^ c) * 0x100000001b3;
+  if (!quiet) fputs(text.c_str(), stdout);
+  rows++;
+  pure += preperiod == 0;
+  if (period > longest) longest = period, longest_row = text;
+}
+
+// b = 2 h a + r or 2 h a - r with 0 <= r <= a: the period that is conjectured.
+static uint64_t conjectured(uint64_t a, uint64_t b) {
+  const uint64_t rest = b % (2 * a);
+  if (rest == 0 || rest > a) return 2 * b + (2 * a - rest) % (2 * a);
+  if (rest == a) return 2 * b + a;
+  return a * (2 * b + rest) / std::gcd(a, b);
+}
+
+// The first values are looked for among the later ones, by the automaton of Knuth, Morris and Pratt.
+static void additive(unsigned most) {
+  std::vector<uint8_t> g;
+  std::vector<unsigned> border;
+  for (unsigned b = 2; b <= most; b++)
+    for (unsigned a = 1; a < b; a++) {
+      const unsigned c = a + b;
+      g.assign(1, 0);
+      border.assign(1, 0);
+      unsigned matched = 0;
+      uint64_t n = 1;
+      for (;; n++) {
+        unsigned seen = 0;
+        if (n >= a) seen |= 1u << g[n - a];
+        if (n >= b) seen |= 1u << g[n - b];
+        if (n >= c) seen |= 1u << g[n - c];
+        const uint8_t value = __builtin_ctz(~seen);
+        g.push_back(value);
+        while (matched > 0 && g[matched] != value) matched = border[matched - 1];
+        matched += g[matched] == value;
+        if (n < c) border.push_back(matched);
+        if (matched == c) break;
+        if (n > 4000000000u) { fprintf(stderr, "%u %u: not periodic from 0 on\n", a, b); exit(1); }
+      }
+      const uint64_t period = n + 1 - c;
+      as_conjectured += period == conjectured(a, b);
+      row(std::to_string(a) + "," + std::to_string(b) + "," + std::to_string(c), period, 0);
+    }
+}
+
+// The last 16 values are a state, of five bits each, 31 before heap 0; the cycle is found by R. P. Brent's method.
+typedef unsigned __int128 State;
+static State step(State state, uint32_t set, unsigned *value) {
+  uint32_t seen = 0;
+  for (uint32_t left = set; left; left &= left - 1) seen |= 1u << (unsigned)(state >> 5 * (__builtin_ctz(left)) & 31);
+  *value = __builtin_ctz(~(seen & 0x7fffffff));
+  return (state << 5 | *value) & (((State)1 << 80) - 1);
+}
+
+static void within(unsigned most) {
+  for (uint32_t set = 1; set < 1u << most; set++) {
+    const State start = ((State)1 << 80) - 1;
+    unsigned value;
+    State slow = start, fast = step(start, set, &value);
+    uint64_t power = 1, period = 1;
+    while (slow != fast) {
+      if (power == period) slow = fast, power *= 2, period = 0;
+      fast = step(fast, set, &value), period++;
+    }
+    // The first state of the cycle is behind its last value; values before it may fit the period.
+    uint64_t from = 0;
+    slow = fast = start;
+    std::vector<uint8_t> g;
+    for (uint64_t i = 0; i < period; i++) fast = step(fast, set, &value), g.push_back(value);
+    while (slow != fast) fast = step(fast, set, &value), g.push_back(value), slow = step(slow, set, &value), from++;
+    while (from > 0 && g[from - 1] == g[from - 1 + period]) from--;
+    std::string name;
+    for (unsigned k = 0; k < most; k++)
+      if (set >> k & 1) name += (name.empty() ? "" : ",") + std::to_string(k + 1);
+    row(name, period, from);
+  }
+}
+
+int main(int count, char **words) {
+  const std::string kind = count > 2 ? words[1] : "";
+  const unsigned most = count > 2 ? atoi(words[2]) : 0;
+  quiet = count > 3 && !strcmp(words[3], "quiet");
+  if (kind == "additive" && most >= 2 && most <= 10000) additive(most);
+  else if (kind == "within" && most >= 1 && most <= 16) within(most);
+  else { fputs("subtraction additive MOST | within MOST [quiet]\n", stderr); return 2; }
+  FILE *out = quiet ? stdout : stderr;
+  fprintf(out, "%llu sets, %llu purely periodic, digest %016llx; longest: %s", (unsigned long long)rows, (unsigned long long)pure,
+          (unsigned long long)digest, longest_row.c_str());
+  if (kind == "additive") fprintf(out, "%llu periods are as conjectured\n", (unsigned long long)as_conjectured);
+}
