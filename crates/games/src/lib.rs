@@ -44,8 +44,8 @@
 //! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut | any |
 //! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes | none |
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; else rules only | none |
-//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
-//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | values of paths and cycles, outcomes of symmetric graphs; else rules only | any, of paths and cycles |
+//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | values of paths and cycles, outcomes of symmetric graphs; else rules only | any, of paths and cycles |
 //! | [`graphs::nimstring`] | strings are cut, and a player who takes a coin moves again | a graph | values or loony, by search | any, by search |
 //! | [`boards::cram`] | dominoes are put on free squares | squares | rules only; outcomes of symmetric positions | none |
 //! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; else rules only | none |

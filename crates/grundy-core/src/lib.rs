@@ -34,7 +34,8 @@
 //! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] says who wins, and [`Convention`]
 //!   says under which rule: normal or misère play.
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
-//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only.
+//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only;
+//!   [`PartialValues`]: the nim-values of some.
 //! - [`Limits`]: how much a single question may cost, in every engine. [`Stopped`] says which limit was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`mixed`]: sums of unlike games, at compile time or at run time.
@@ -58,6 +59,7 @@
 //! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
 //! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
 //! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | that of the argument |
+//! | [`PartialValues`] | a correspondence that some positions have | all sums of these positions in normal play | that of the argument |
 //! | none: `Search` of `grundy-search` | rules | any sum, both conventions | the positions that play leads to |
 //!
 //! # Which mex?
@@ -105,7 +107,7 @@ pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, SumMove};
 pub use sum::{Sum, SumIntoIter};
-pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
+pub use theorem::{OutcomeTheorem, PartialTheorem, PartialValues, SpragueGrundy, SumTheorem};
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

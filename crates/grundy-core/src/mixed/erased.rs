@@ -115,7 +115,7 @@ pub(super) enum Hint {
     ExcludedValues,
 }
 
-type ValueOf = fn(Lent<'_>, Lent<'_>) -> Nimber;
+type ValueOf = fn(Lent<'_>, Lent<'_>) -> Option<Nimber>;
 type StepsTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Steps<'a>;
 type IsQuick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
 type Bytes = Box<dyn Fn(Lent<'_>) -> u64 + Send + Sync>;
@@ -135,6 +135,8 @@ pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
+    /// Whether the theorem about values is silent about some positions.
+    pub(super) some_values: bool,
     /// Otherwise the moves are tried one by one.
     pub(super) steps_to: Option<StepsTo>,
     /// Of which positions the moves to a value are listed quickly; otherwise of all.

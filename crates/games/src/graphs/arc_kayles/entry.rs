@@ -1,5 +1,6 @@
 //! The entry in the catalog.
 
+use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::ArcKayles;
@@ -14,9 +15,18 @@ pub static ENTRY: Entry = Entry {
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is an edge, as `0-1`.",
     examples: &["arc_kayles 0-1 1-2 2-3", "arc_kayles 0-1 1-2 2-3 3-0 3-4"],
     fields: field::EDGES,
+    why: |components, of| {
+        crate::graphs::why::kayles(components, of, crate::graphs::kayles::Kind::Arc)
+    },
     look: crate::graphs::look::SIMPLE,
     page: include_str!("../../../doc/arc_kayles.md"),
-    read: |_, text| AnyGame::new("arc_kayles", ArcKayles).build().read_sum(text),
+    read: |_, text| {
+        AnyGame::new("arc_kayles", ArcKayles)
+            .some_values()
+            .some_outcomes(Normal)
+            .build()
+            .read_sum(text)
+    },
     random: |game, size, below| {
         Some(format!("{game} {}", random::graph(size.min(400), size / 3, below)))
     },

@@ -1,5 +1,6 @@
 //! The entry in the catalog.
 
+use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::GreenHackenbush;
@@ -30,7 +31,7 @@ pub static ENTRY: Entry = Entry {
     ),
     read: |_, text| {
         let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
-        game.values().table(Memoized::bytes).build().read_sum(text)
+        game.values().some_outcomes(Misere).table(Memoized::bytes).build().read_sum(text)
     },
     random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
     ..Entry::USUAL
