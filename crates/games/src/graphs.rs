@@ -5,9 +5,9 @@
 //! | [`hackenbush`] | cut an edge of a picture on the ground | values, the value after every cut |
 //! | [`vertex_geography`] | move a token to a neighbor that it has not visited | outcomes, all winning moves |
 //! | [`edge_geography`] | move a token along an edge that it has not used | outcomes on bipartite graphs |
-//! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles |
-//! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles |
-//! | [`nimstring`] | cut a string, and move again after taking a coin | values of small positions, by search |
+//! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles, who wins symmetric graphs |
+//! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles, who wins symmetric graphs |
+//! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
 //!
 //! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
 //! of graphs themselves (bridges, matchings, ...) is in [`multigraphs`].
@@ -16,13 +16,16 @@ pub mod arc_kayles;
 pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
+mod kayles;
 mod line_values;
+mod lines;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 #[cfg(feature = "entailing")]
 pub mod nimstring;
 pub mod node_kayles;
 mod simple;
+mod symmetry;
 mod token;
 pub mod vertex_geography;
 #[cfg(feature = "catalog")]

@@ -45,8 +45,8 @@
 //! | [`graphs::hackenbush`] | cut an edge, and everything not connected to the ground falls | a graph | values, the value after every cut | any |
 //! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes | none |
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; otherwise rules only | none |
-//! | [`graphs::node_kayles`] | remove a node with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
-//! | [`graphs::arc_kayles`] | remove an edge with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::node_kayles`] | remove a node with its neighbors | a graph | values of paths and cycles, outcomes of symmetric graphs; otherwise rules only | any, of paths and cycles |
+//! | [`graphs::arc_kayles`] | remove an edge with its ends | a graph | values of paths and cycles, outcomes of symmetric graphs; otherwise rules only | any, of paths and cycles |
 //! | [`graphs::nimstring`] | cut a string, and move again after taking a coin | a graph | values or loony, by search | any, by search |
 //! | [`boards::cram`] | put a domino on free squares | squares | rules only; outcomes of symmetric positions | none |
 //! | [`boards::chomp`] | eat a square with all squares beyond it | a bar | outcomes of two rows, squares, rectangles; otherwise rules only | none |

@@ -34,7 +34,8 @@
 //! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] is the player who
 //!   wins, and [`Convention`] the rule for the end of the game: normal or misère play.
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
-//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only.
+//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only;
+//!   [`PartialValues`]: the nim-values of some.
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`mixed`]: sums of different games, at compile time or at run time.
@@ -58,6 +59,7 @@
 //! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
 //! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
 //! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | that of the argument |
+//! | [`PartialValues`] | a correspondence that some positions have | all sums of these positions in normal play | that of the argument |
 //! | none: `Search` of `grundy-search` | rules | any sum, both conventions | all positions reachable by play |
 //!
 //! # Which mex?
@@ -104,7 +106,7 @@ pub use notation::{Notation, ReadError};
 pub use outcome::{Convention, Misere, Normal, Outcome, PlayConvention};
 pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, SumMove};
 pub use sum::{Sum, SumIntoIter};
-pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
+pub use theorem::{OutcomeTheorem, PartialTheorem, PartialValues, SpragueGrundy, SumTheorem};
 
 /// Runs the program in the README as a doc test.
 #[cfg(doctest)]

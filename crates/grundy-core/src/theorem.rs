@@ -8,7 +8,7 @@
 //! A theorem never uses the rules, nor the rules the theorem, so `trial` can test
 //! one against the other.
 
-use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};
+use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 
 /// A theorem that gives the nim-value of every position.
 ///
@@ -105,6 +105,62 @@ impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
 
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         (**self).nim_sum(sum)
+    }
+}
+
+/// A theorem that gives the nim-values of some positions, and of all that play from them leads to.
+///
+/// On a graph of any kind a game may be hard, and a path or a ring is a heap of a game with known values.
+///
+/// ```
+/// use grundy_core::{Nimber, PartialValues, Ruleset, Sum};
+///
+/// /// Take one coin, or from a heap of more than ten as many as you like.
+/// struct FewByOne;
+///
+/// impl Ruleset for FewByOne {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+///         1..=if heap > 10 { heap } else { heap.min(1) }
+///     }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+///         Sum::from(heap - taken)
+///     }
+/// }
+///
+/// impl PartialValues for FewByOne {
+///     fn known_nim_value(&self, &heap: &u64) -> Option<Nimber> {
+///         (heap <= 10).then(|| Nimber::new(heap % 2))
+///     }
+/// }
+///
+/// assert_eq!(FewByOne.known_nim_value(&7), Some(Nimber::new(1)));
+/// assert_eq!(FewByOne.known_moves_to(&7, Nimber::ZERO), [1]);
+/// assert_eq!(FewByOne.known_nim_value(&11), None);
+/// ```
+pub trait PartialValues: Ruleset {
+    /// The nim-value of a position, or `None` where the theorem is silent. Where it is known, the values of all positions that
+    /// a move leaves are known, too.
+    fn known_nim_value(&self, position: &Self::Position) -> Option<Nimber>;
+
+    /// The moves of a position of known value to options of the given value, in the order of the
+    /// [`moves`](Ruleset::moves); of others none.
+    ///
+    /// The default plays every move, and keeps those that reach the value.
+    fn known_moves_to(&self, position: &Self::Position, value: Nimber) -> Vec<Self::Move> {
+        let known = |sum: Sum<Self::Position>| {
+            sum.iter().map(|part| self.known_nim_value(part)).sum::<Option<Nimber>>()
+        };
+        let mut moves = Vec::new();
+        if self.known_nim_value(position).is_some() {
+            for mv in self.moves(position) {
+                if known(self.play(position, &mv)) == Some(value) {
+                    moves.push(mv);
+                }
+            }
+        }
+        moves
     }
 }
 

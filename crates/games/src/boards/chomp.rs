@@ -23,8 +23,10 @@
 //! ```
 
 #[cfg(feature = "catalog")]
+pub(crate) mod blocks;
+#[cfg(feature = "catalog")]
 mod entry;
-mod known;
+pub(crate) mod known;
 mod two_rows;
 
 #[cfg(feature = "catalog")]

@@ -2,6 +2,7 @@
 
 use grundy_core::mixed::AnyPosition;
 
+use super::chomp::blocks::Blocks;
 use super::chomp::{Bite, Chomp};
 use super::cram::{Cram, Domino};
 use super::treblecross::Crosses;
@@ -142,6 +143,10 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     if let Some(bar) = look::game(components)?.rules::<Chomp>() {
         let bar = bar.lengths(*first(components)?);
         return Ok(bar.into_iter().map(u64::from).collect());
+    }
+    if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
+        // One more than are drawn, so that this is seen.
+        return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
     Ok([one, other].into_iter().filter(|&length| length > 0).collect())

@@ -5,6 +5,8 @@ use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Nimber};
 
 use super::chomp::Chomp;
+use super::chomp::blocks::Blocks;
+use super::chomp::known::Outline;
 use super::cram::{Cram, Domino};
 use super::dots_and_boxes::ScoredDots;
 use super::treblecross::{Crosses, Treblecross};
@@ -89,25 +91,32 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     Some(pairs)
 }
 
-/// Equal arms, two rows, or strategy stealing.
+/// Squares of longer rows and columns are not marked, as they are not drawn.
+const MAX_MARKED: u64 = 40;
+
+/// Equal arms, two rows, or a strategy that is stolen.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
     }
+    let of_two_rows = |(first, second): (u64, u64)| Outline {
+        columns: first,
+        rows: 1 + u64::from(second > 0),
+        second_row: second,
+        second_column: u64::from(first > 1) + u64::from(second > 1),
+        is_rectangle: second == 0 || first == second,
+    };
     let rules = components.first().and_then(|first| first.game().rules::<Chomp>());
-    let lengths = |bar: u64| -> Vec<u64> {
-        rules.map_or_else(Vec::new, |rules| rules.lengths(bar).into_iter().map(u64::from).collect())
+    let outline = match rules {
+        Some(_) => cold::<u64>(components, of).map(Outline::of),
+        None => cold::<(u64, u64)>(components, of)
+            .map(of_two_rows)
+            .or_else(|| Some(cold::<Blocks>(components, of)?.outline())),
     };
-    let rows = match rules {
-        Some(_) => cold::<u64>(components, of).map(lengths),
-        None => cold::<(u64, u64)>(components, of).map(|(first, second)| vec![first, second]),
-    };
-    let Some(rows) = rows else { return Vec::new() };
+    let Some(outline) = outline else { return Vec::new() };
     let subject = subject(of, "has");
-    let first = rows.first().copied().unwrap_or(0);
-    let second = rows.get(1).copied().unwrap_or(0);
-    let down = rows.iter().filter(|&&length| length > 0).count() as u64;
-    let below = rows.iter().filter(|&&length| length > 1).count() as u64;
+    let Outline { columns: first, rows: down, second_row: second, .. } = outline;
+    let (below, is_rectangle) = (outline.second_column, outline.is_rectangle);
     if second < 2 && first == down {
         let arm = first - 1;
         let text = match arm {
@@ -117,7 +126,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
             ),
         };
         let fact = Ground::fact(text).number("arm", arm);
-        let arms = (1..=arm).map(|at| [format!("q0x{at}"), format!("q{at}x0")]);
+        let arms = (1..=arm.min(MAX_MARKED)).map(|at| [format!("q0x{at}"), format!("q{at}x0")]);
         return vec![arms.fold(fact, Ground::together)];
     }
     if down == 2 && second + 1 == first || first == 2 && below + 1 == down {
@@ -127,13 +136,12 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
             "{subject} two {what} of {long} and {short}: after each move the second can be made one shorter again"
         );
         let fact = Ground::fact(text).number("long", long).number("short", short);
-        let pairs = (0..short).map(|at| match what {
+        let pairs = (0..short.min(MAX_MARKED)).map(|at| match what {
             "rows" => [format!("q0x{}", at + 1), format!("q1x{at}")],
             _ => [format!("q{}x0", at + 1), format!("q{at}x1")],
         });
         return vec![pairs.fold(fact, Ground::together)];
     }
-    let is_rectangle = rows.iter().all(|&length| length == first);
     if of.winning.is_none() && is_rectangle {
         return vec![Ground::fact(
             "if eating the last square alone lost, its answer would have won at once, as it eats that square, too; so \

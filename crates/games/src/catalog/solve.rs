@@ -11,6 +11,7 @@ mod misere;
 mod moves;
 mod normal;
 mod question;
+mod quotients;
 mod reasons;
 mod solved;
 
@@ -44,7 +45,7 @@ impl Catalog {
     /// use grundy_core::{Limits, Nimber, Normal};
     ///
     /// let catalog = Catalog::standard();
-    /// let sum = catalog.read_sum("nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0")?;
+    /// let sum = catalog.read_sum("nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0 3-4")?;
     /// let solved = catalog.solve(&sum, Normal, &Limits::none().work(1_000_000));
     /// assert_eq!(solved.nim_value(), Some(Nimber::new(1_000_000_007)));
     /// assert_eq!(solved.value().how(), Some(How::Search));

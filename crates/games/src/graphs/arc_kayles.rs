@@ -23,20 +23,25 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use super::kayles::{Choice, Kind};
 use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 use crate::notation::compact;
 
-use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use grundy_core::{
+    IllegalMove, Nimber, Normal, Notation, Outcome, PartialTheorem, PartialValues, ReadError,
+    Ruleset, Sum,
+};
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// Arc Kayles: choose an edge, which is removed together with its ends.
 ///
-/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that remains and has an
-/// edge is a component. There is no theorem. [`Search`](grundy_search::Search) stores connected parts up to isomorphism, if
-/// that is quick to determine.
+/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. Paths and
+/// cycles and symmetric graphs are known. [`Search`](grundy_search::Search) stores connected parts up to isomorphism, as far as that is
+/// found out quickly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
@@ -93,6 +98,65 @@ impl ArcKayles {
     /// That of the sequence, if there is not enough memory for its values; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.07", 2)
+    }
+}
+
+/// The values of rows, which never change.
+static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| ArcKayles::paths().ok());
+
+/// A move with the names of its nodes.
+fn named(graph: &SimpleGraph, (u, v): Choice) -> (u32, u32) {
+    let names = graph.nodes();
+    (names[u as usize], names[v as usize])
+}
+
+/// Graphs of paths and cycles only.
+impl PartialValues for ArcKayles {
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    fn known_nim_value(&self, graph: &SimpleGraph) -> Option<Nimber> {
+        Kind::Arc.known_value(graph, VALUES.as_ref()?)
+    }
+
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    fn known_moves_to(&self, graph: &SimpleGraph, value: Nimber) -> Vec<(u32, u32)> {
+        let Some(values) = VALUES.as_ref() else { return Vec::new() };
+        let moves = Kind::Arc.known_moves_to(graph, value, values);
+        moves.into_iter().map(|choice| named(graph, choice)).collect()
+    }
+}
+
+/// Graphs of paths and cycles, and those with a symmetry that pairs each node with another one that it does not touch, perhaps
+/// after a first move. Nothing is said where such a symmetry is not found soon.
+impl PartialTheorem<Normal> for ArcKayles {
+    /// # Complexity
+    ///
+    /// At most a constant times n + m steps for n nodes and m edges, with a constant of some hundred thousand at first.
+    fn known_outcome(&self, graph: &SimpleGraph, _: Normal) -> Option<Outcome> {
+        if let Some(value) = self.known_nim_value(graph) {
+            return Some(Outcome::from(value));
+        }
+        let symmetry = Kind::Arc.symmetry(graph)?;
+        Some(Outcome::from_first_wins(symmetry.first.is_some()))
+    }
+
+    /// The move that leaves a symmetric graph, if the graph itself is not symmetric.
+    fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<(u32, u32)> {
+        if self.known_nim_value(graph).is_some() {
+            return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
+        }
+        Kind::Arc.symmetry(graph)?.first.map(|choice| named(graph, choice))
+    }
+
+    /// Those on paths and cycles, and none where a symmetric graph is lost.
+    fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<(u32, u32)>> {
+        if self.known_nim_value(graph).is_some() {
+            return Some(self.known_moves_to(graph, Nimber::ZERO));
+        }
+        Kind::Arc.symmetry(graph)?.first.is_none().then(Vec::new)
     }
 }
 

@@ -28,12 +28,15 @@
 mod cuts;
 #[cfg(feature = "catalog")]
 mod entry;
+mod misere;
 mod picture;
 mod values;
 
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+#[cfg(feature = "catalog")]
+pub(crate) use misere::branch_values;
 pub use picture::Picture;
 pub use values::tree_value;
 
@@ -41,7 +44,7 @@ pub use values::tree_value;
 use crate::catalog::memoized::{Memoized, Resumable};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 #[cfg(feature = "catalog")]
-use grundy_core::{Meter, Stopped};
+use grundy_core::{Meter, Misere, Outcome, PartialTheorem, Stopped};
 use multigraphs::DepthFirst;
 use tree_algos::EdgeId;
 #[cfg(feature = "catalog")]
@@ -161,6 +164,21 @@ impl SpragueGrundy for Memoized<GreenHackenbush> {
         let leaves = done.values().map(|values| cuts::leading_to(values, value));
         let leaves = (0..).zip(leaves.unwrap_or_default());
         leaves.filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
+    }
+}
+
+#[cfg(feature = "catalog")]
+impl PartialTheorem<Misere> for Memoized<GreenHackenbush> {
+    fn known_outcome(&self, picture: &Picture, _: Misere) -> Option<Outcome> {
+        self.done(picture).values()?.misere_outcome()
+    }
+
+    fn known_winning_move(&self, picture: &Picture, convention: Misere) -> Option<EdgeId> {
+        self.known_winning_moves(picture, convention)?.into_iter().next()
+    }
+
+    fn known_winning_moves(&self, picture: &Picture, _: Misere) -> Option<Vec<EdgeId>> {
+        self.done(picture).values()?.misere_winning_cuts(picture)
     }
 }
 

@@ -23,18 +23,23 @@ mod entry;
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use super::kayles::{Choice, Kind};
 use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 
-use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
+use grundy_core::{
+    IllegalMove, Nimber, Normal, Notation, Outcome, PartialTheorem, PartialValues, ReadError,
+    Ruleset, Sum,
+};
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
 use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
+use std::sync::LazyLock;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
-/// A move is a node. A position is a [`SimpleGraph`]; each connected part that remains is a component. There is no theorem:
-/// finding the outcome is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up to
+/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. Paths and cycles and
+/// symmetric graphs are known; finding the outcome of others is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up to
 /// isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
@@ -91,6 +96,65 @@ impl NodeKayles {
     /// That of the sequence, if there is not enough memory for its values; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.137", 3)
+    }
+}
+
+/// The values of rows, which never change.
+static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| NodeKayles::paths().ok());
+
+/// A move with the names of its nodes.
+fn named(graph: &SimpleGraph, (u, _): Choice) -> u32 {
+    let names = graph.nodes();
+    names[u as usize]
+}
+
+/// Graphs of paths and cycles only.
+impl PartialValues for NodeKayles {
+    /// # Complexity
+    ///
+    /// O(n) for n nodes.
+    fn known_nim_value(&self, graph: &SimpleGraph) -> Option<Nimber> {
+        Kind::Node.known_value(graph, VALUES.as_ref()?)
+    }
+
+    /// # Complexity
+    ///
+    /// O(n log n) for n nodes.
+    fn known_moves_to(&self, graph: &SimpleGraph, value: Nimber) -> Vec<u32> {
+        let Some(values) = VALUES.as_ref() else { return Vec::new() };
+        let moves = Kind::Node.known_moves_to(graph, value, values);
+        moves.into_iter().map(|choice| named(graph, choice)).collect()
+    }
+}
+
+/// Graphs of paths and cycles, and those with a symmetry that pairs each node with another one that it does not touch, perhaps
+/// after a first move. Nothing is said where such a symmetry is not found soon.
+impl PartialTheorem<Normal> for NodeKayles {
+    /// # Complexity
+    ///
+    /// At most a constant times n + m steps for n nodes and m edges, with a constant of some hundred thousand at first.
+    fn known_outcome(&self, graph: &SimpleGraph, _: Normal) -> Option<Outcome> {
+        if let Some(value) = self.known_nim_value(graph) {
+            return Some(Outcome::from(value));
+        }
+        let symmetry = Kind::Node.symmetry(graph)?;
+        Some(Outcome::from_first_wins(symmetry.first.is_some()))
+    }
+
+    /// The move that leaves a symmetric graph, if the graph itself is not symmetric.
+    fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<u32> {
+        if self.known_nim_value(graph).is_some() {
+            return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
+        }
+        Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
+    }
+
+    /// Those on paths and cycles, and none where a symmetric graph is lost.
+    fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
+        if self.known_nim_value(graph).is_some() {
+            return Some(self.known_moves_to(graph, Nimber::ZERO));
+        }
+        Kind::Node.symmetry(graph)?.first.is_none().then(Vec::new)
     }
 }
 

@@ -1,6 +1,9 @@
 //! Simple graphs with named nodes: the positions of Node Kayles and Arc Kayles.
 
 use super::edges::Ends;
+#[cfg(feature = "catalog")]
+use super::lines::{self, Line};
+use super::symmetry::Neighbors;
 use super::words::{self, Part, Unpacked, WordGraph};
 use crate::notation::compact;
 use crate::notation::labels::Labels;
@@ -148,6 +151,22 @@ impl SimpleGraph {
         let names = self.nodes();
         let edges = few.into_iter().flatten().chain(many.into_iter().flatten());
         edges.map(|(u, v)| (names[u as usize], names[v as usize]))
+    }
+
+    /// The neighbors of all nodes, by their numbers in the order of the names.
+    pub(super) fn neighbors(&self) -> Neighbors {
+        let (few, many) = match &self.graph {
+            Graph::Words(graph) => (Some(graph.edges()), None),
+            Graph::Rows(graph) => (None, Some(graph.edges())),
+        };
+        let edges = few.into_iter().flatten().chain(many.into_iter().flatten());
+        Neighbors::new(self.nodes().len(), edges.map(|(u, v)| (u as u32, v as u32)))
+    }
+
+    /// The paths and cycles that it consists of, if there is nothing else.
+    #[cfg(feature = "catalog")]
+    pub(crate) fn lines(&self) -> Option<Vec<Line>> {
+        lines::lines(&self.neighbors())
     }
 
     /// Whether there is a node of this name.

@@ -1,6 +1,7 @@
 //! Explains positions by the theorems about graphs, for people.
 
 mod cycles;
+mod kayles;
 mod rows;
 
 use std::collections::BTreeMap;
@@ -13,14 +14,15 @@ use grundy_search::loopy::LoopyOutcome;
 use multigraphs::{Matching, Multigraph};
 use tree_algos::EdgeId;
 
+pub(crate) use kayles::kayles;
 pub(crate) use rows::{Line, explain as explain_rows};
 
 use cycles::AtGround;
 
 use super::TokenGraph;
-use super::hackenbush::Picture;
+use super::hackenbush::{Picture, branch_values};
 use super::nimstring::Strings;
-use crate::catalog::why::{Explained, cold, one};
+use crate::catalog::why::{Explained, cold, first_of, one, subject};
 use crate::notation::labels::Labels;
 
 /// Larger graphs are not searched again for a reason.
@@ -159,8 +161,11 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();
-    if of.convention == Convention::Misere || edges.len() > MAX_EDGES {
+    if edges.len() > MAX_EDGES {
         return Vec::new();
+    }
+    if of.convention == Convention::Misere {
+        return misere_tree(picture, of).into_iter().collect();
     }
     let all: Vec<usize> = (0..edges.len()).collect();
     let cut =
@@ -171,6 +176,31 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     let rest: Vec<usize> = all.into_iter().filter(|&other| other != edge).collect();
     let left = AtGround::of(edges, &rest, &names).map(|left| left.marked(left.after(cut)));
     left.into_iter().chain([whole.numbered(whole.in_words())]).collect()
+}
+
+/// The branches of a tree are heaps of misère Nim.
+fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
+    let mut edges = picture.edges().to_vec();
+    if let Some(mv) = of.winning {
+        edges.remove(mv.mv.downcast_ref::<EdgeId>()?.index());
+    }
+    let heaps = branch_values(&Picture::new(edges))?;
+    let told = first_of(heaps.iter().map(ToString::to_string), 2 * TOLD);
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let subject = subject(of, "is");
+    let end = match larger {
+        0 => format!("{} of them, all 1", heaps.len()),
+        _ => format!("with the nim-sum {total}"),
+    };
+    let text = match heaps.len() {
+        0 => format!("{subject} nothing, and the player who has to move wins"),
+        _ => format!(
+            "{subject} a tree, whose branches at the ground are heaps of misère Nim: {told}, {end}"
+        ),
+    };
+    let fact = Ground::fact(text).number("branches", heaps.len() as u64);
+    Some(fact.number("larger branches", larger as u64).number("nim-sum", total))
 }
 
 /// The chains and rings of a position of Nimstring.

@@ -27,6 +27,8 @@ mod entry;
 #[cfg(feature = "misere")]
 mod misere;
 mod notation;
+#[cfg(feature = "catalog")]
+pub(crate) mod quotient;
 mod rules;
 
 #[cfg(feature = "catalog")]

@@ -3,7 +3,7 @@
 use crate::reason::{Element, Ground};
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Nimber, SpragueGrundy};
-use misere_quotients::{HeapQuotientFinder, QuotientBounds};
+use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Periodicity;
 
 use super::euclid::Euclid;
@@ -341,7 +341,8 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// The product of the heaps in the quotient of all heaps up to the largest, if it can be found quickly.
+/// The product of the heaps in the quotient of all heaps up to the largest, if it can be found quickly, or else in the one that
+/// has answered.
 fn quotient(
     rules: &TakeAndBreak,
     components: &[AnyPosition],
@@ -350,7 +351,18 @@ fn quotient(
     let largest = typed::<u64>(components).into_iter().copied().max()?;
     let heaps = all_cold::<u64>(components, of)?;
     let mut finder = HeapQuotientFinder::new(rules.code().clone(), QuotientBounds::new());
-    let found = finder.find_within(largest, of.limits).ok()?;
+    let after = of.winning.map(|mv| in_sum(components, mv));
+    match finder.find_within(largest, of.limits) {
+        Ok(found) => multiplied(&found, &heaps, after),
+        Err(_) => {
+            let found = |found: &HeapQuotient| multiplied(found, &heaps, after);
+            rules.quotient().lend(largest, of.limits, found).ok()??
+        }
+    }
+}
+
+/// The product of these heaps.
+fn multiplied(found: &HeapQuotient, heaps: &[u64], after: Option<String>) -> Option<Ground> {
     let classes: Option<Vec<_>> = heaps.iter().map(|&heap| found.class(heap)).collect();
     let (classes, quotient) = (classes?, found.quotient());
     let product = quotient.product_of(classes.iter().copied());
@@ -361,7 +373,7 @@ fn quotient(
     };
     let (elements, reached) = (quotient.order(), found.largest_heap());
     Some(Ground::Quotient {
-        after: of.winning.map(|mv| in_sum(components, mv)),
+        after,
         certificate: format!("{} elements {elements} heaps {reached}", found.code()),
         parts: classes.into_iter().map(element).collect(),
         product: element(product),

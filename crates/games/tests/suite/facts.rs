@@ -13,7 +13,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::reasons::{Played, value};
 use crate::small_positions::Components;
-use crate::{facts_boxes, facts_drawn, facts_proved};
+use crate::{facts_boxes, facts_drawn, facts_proved, facts_symmetry};
 
 /// A fact to check: the position as its text, and the contents of the fact.
 pub(crate) struct Claim<'a> {
@@ -156,6 +156,11 @@ pub(crate) fn check(
         "coins_to_root" => facts_drawn::coins_to_root(&claim),
         "staircase_nim" => facts_drawn::staircase(&claim),
         "path_marking" => facts_drawn::path_marking(&claim),
+        "hackenbush" if claim.convention == Convention::Misere => {
+            facts_symmetry::misere_tree(&claim)
+        }
+        "node_kayles" => facts_symmetry::kayles(&claim, true),
+        "arc_kayles" => facts_symmetry::kayles(&claim, false),
         "hackenbush" => facts_drawn::hackenbush(&claim, |picture| {
             let parts: Vec<_> = first.game().read_sum(picture).unwrap().iter().cloned().collect();
             value(&parts, played.components).map(Nimber::value)

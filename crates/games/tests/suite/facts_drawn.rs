@@ -348,6 +348,10 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
 
 pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     let mut rows: Vec<u64> = numbers(&claim.cold);
+    for block in claim.cold.iter().filter_map(|word| word.split_once('x')) {
+        let (count, length): (usize, u64) = (block.0.parse().unwrap(), block.1.parse().unwrap());
+        rows.extend(std::iter::repeat_n(length, count));
+    }
     if claim.numbers.is_empty() {
         return claim.outcome == LoopyOutcome::N && claim.says([]);
     }

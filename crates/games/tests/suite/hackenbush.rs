@@ -1,8 +1,8 @@
 //! Green Hackenbush: compares the theorem, exhaustive play, and the definition over sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
-use grundy_core::{Nimber, Notation, Ruleset, SpragueGrundy, mex};
-use grundy_search::Search;
+use grundy_core::{Misere, Nimber, Notation, Outcome, PartialTheorem, Ruleset, SpragueGrundy, mex};
+use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -354,4 +354,70 @@ fn cuts_are_written_as_the_edges_that_they_cut() {
     assert_eq!(GreenHackenbush.position_in_words(&path(1)), "the picture 0-1");
     assert_eq!(GreenHackenbush.move_in_words(&picture, &EdgeId::new(2)), "cut the edge 0-1.2");
     assert!(GreenHackenbush.read_position("0-x").is_err());
+}
+
+/// Who wins misère play and by which cuts, by the rules as they are written.
+fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
+    let start = std::slice::from_ref(picture);
+    let outcome = search.sum_outcome(start, Misere).unwrap();
+    assert_eq!(GreenHackenbush.known_outcome(picture, Misere), Some(outcome), "{picture}");
+    let winning = search.sum_winning_moves(start, Misere).unwrap();
+    let winning: Vec<EdgeId> = winning.into_iter().map(|found| found.mv).collect();
+    let known = GreenHackenbush.known_winning_moves(picture, Misere);
+    assert_eq!(known.as_ref(), Some(&winning), "{picture}");
+    let one = GreenHackenbush.known_winning_move(picture, Misere);
+    assert_eq!(one, winning.first().copied(), "{picture}");
+    assert_eq!(winning.is_empty(), outcome == Outcome::P || picture.edges().is_empty());
+}
+
+#[test]
+fn misere_play_of_all_small_trees_follows_search() {
+    let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
+    // Each node hangs on an earlier one: all rooted trees are among them, most of them several times.
+    for nodes in 1..=crate::sized(7_u32, 8) {
+        let mut parents = vec![0; nodes as usize];
+        loop {
+            let edges = (1..nodes).map(|node| (parents[node as usize], node));
+            misere_follows_search(&search, &edges.collect());
+            let next = (1..nodes).rev().find(|&node| parents[node as usize] + 1 < node);
+            let Some(next) = next else { break };
+            parents[next as usize] += 1;
+            parents[next as usize + 1..].fill(0);
+        }
+    }
+}
+
+#[test]
+fn misere_play_of_random_trees_follows_search() {
+    let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
+    let mut rng = StdRng::seed_from_u64(3590);
+    for _ in 0..crate::sized(150, 3000) {
+        let nodes: u32 = rng.random_range(6..12);
+        let mut names: Vec<u32> = (1..nodes).collect();
+        names.shuffle(&mut rng);
+        names.insert(0, 0);
+        // A second tree that nothing holds takes no part.
+        let mut edges: Vec<(u32, u32)> = (1..nodes as usize)
+            .map(|node| {
+                let below = names[rng.random_range(0..node)];
+                if rng.random() { (below, names[node]) } else { (names[node], below) }
+            })
+            .collect();
+        edges.push((90, 91));
+        edges.shuffle(&mut rng);
+        misere_follows_search(&search, &Picture::new(edges));
+    }
+}
+
+/// What the ground holds has to be a tree: of a ring or of parallel lines nothing is said.
+#[test]
+fn misere_play_of_cycles_is_left_to_search() {
+    for text in ["0-1 1-2 2-0", "0-1 0-1", "0-1 1-1", "0-1 1-2 2-3 3-1"] {
+        let picture: Picture = text.parse().unwrap();
+        assert_eq!(GreenHackenbush.known_outcome(&picture, Misere), None, "{text}");
+        assert_eq!(GreenHackenbush.known_winning_moves(&picture, Misere), None, "{text}");
+    }
+    // A ring that nothing holds takes no part.
+    let tree: Picture = "0-1 0-2 5-6 6-5".parse().unwrap();
+    assert_eq!(GreenHackenbush.known_outcome(&tree, Misere), Some(Outcome::N));
 }

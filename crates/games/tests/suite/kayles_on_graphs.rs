@@ -4,9 +4,10 @@
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::node_kayles::NodeKayles;
-use grundy_core::{Nimber, Notation, Ruleset, mex};
+use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem, PartialValues, Ruleset, mex};
 use grundy_search::Search;
 use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
@@ -192,4 +193,215 @@ fn graphs_and_moves_are_read_as_they_are_printed() {
 #[should_panic(expected = "a cycle has 3 nodes or more, not 2")]
 fn short_cycles_are_refused() {
     let _ = NodeKayles::paths().unwrap().cycle(2);
+}
+
+/// The moves to each value that a search finds, one by one.
+fn moves_to<G: Ruleset<Position = SimpleGraph>>(
+    search: &Search<G>,
+    rules: &G,
+    graph: &SimpleGraph,
+    value: Nimber,
+) -> Vec<G::Move> {
+    let leads = |mv: &G::Move| search.nim_sum(rules.play(graph, mv).as_slice()) == Ok(value);
+    rules.moves(graph).filter(leads).collect()
+}
+
+/// What the theorems of a game say of a graph is what a search finds; whether they say who wins.
+fn follows_search<G>(search: &Search<G>, rules: &G, graph: &SimpleGraph) -> bool
+where
+    G: PartialValues<Position = SimpleGraph> + PartialTheorem<Normal>,
+{
+    let value = search.nim_value(graph).unwrap();
+    let known = rules.known_nim_value(graph);
+    let degree = |&node: &u32| graph.edges().filter(|&(u, v)| u == node || v == node).count();
+    assert_eq!(known.is_some(), graph.nodes().iter().all(|node| degree(node) <= 2), "{graph}");
+    if let Some(known) = known {
+        assert_eq!(known, value, "{graph}");
+        for wanted in (0..9).map(Nimber::new).filter(|&wanted| wanted != value) {
+            let moves = moves_to(search, rules, graph, wanted);
+            assert_eq!(rules.known_moves_to(graph, wanted), moves, "{graph} to {wanted}");
+        }
+    }
+    let winning = moves_to(search, rules, graph, Nimber::ZERO);
+    let outcome = rules.known_outcome(graph, Normal);
+    assert!(outcome.is_none_or(|outcome| outcome == Outcome::from(value)), "{graph}");
+    if let Some(mv) = rules.known_winning_move(graph, Normal) {
+        assert!(outcome == Some(Outcome::N) && winning.contains(&mv), "{graph}: {mv:?}");
+    }
+    if let Some(all) = rules.known_winning_moves(graph, Normal) {
+        assert_eq!(all, winning, "{graph}");
+    }
+    outcome.is_some()
+}
+
+/// Graphs side by side, with the names of their nodes shuffled.
+fn side_by_side(parts: &[SimpleGraph], rng: &mut StdRng) -> SimpleGraph {
+    let count: usize = parts.iter().map(|part| part.nodes().len()).sum();
+    let mut names: Vec<u32> = (0..count as u32).map(|node| 3 * node).collect();
+    names.shuffle(rng);
+    let mut edges = Vec::new();
+    let mut before = 0;
+    for part in parts {
+        let name = |node: u32| names[before + node as usize];
+        edges.extend(part.edges().map(|(u, v)| (name(u), name(v))));
+        before += part.nodes().len();
+    }
+    SimpleGraph::new(names, edges).unwrap()
+}
+
+#[test]
+fn paths_and_cycles_side_by_side_follow_search() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let search = Both::new();
+    for _ in 0..60 {
+        let parts: Vec<SimpleGraph> = (0..rng.random_range(1..4))
+            .map(|_| match rng.random_range(0..3) {
+                0 => SimpleGraph::cycle(rng.random_range(3..9)),
+                _ => SimpleGraph::path(rng.random_range(1..9)),
+            })
+            .collect();
+        let graph = side_by_side(&parts, &mut rng);
+        assert!(follows_search(&search.node, &NodeKayles, &graph));
+        assert!(follows_search(&search.edge, &ArcKayles, &graph));
+    }
+}
+
+/// Whether some symmetry pairs each node of these with another one that it does not touch, by trying all pairings.
+fn is_paired(
+    nodes: &[u32],
+    joined: &dyn Fn(u32, u32) -> bool,
+    pairs: &mut Vec<(u32, u32)>,
+) -> bool {
+    let Some((&first, rest)) = nodes.split_first() else {
+        let image = |node: u32| {
+            pairs.iter().find_map(|&(u, v)| match node {
+                _ if node == u => Some(v),
+                _ if node == v => Some(u),
+                _ => None,
+            })
+        };
+        let all: Vec<u32> = pairs.iter().flat_map(|&(u, v)| [u, v]).collect();
+        return all.iter().all(|&u| {
+            all.iter().all(|&v| joined(u, v) == joined(image(u).unwrap(), image(v).unwrap()))
+        });
+    };
+    rest.iter().any(|&partner| {
+        if joined(first, partner) {
+            return false;
+        }
+        let left: Vec<u32> = rest.iter().copied().filter(|&node| node != partner).collect();
+        pairs.push((first, partner));
+        let found = is_paired(&left, joined, pairs);
+        pairs.pop();
+        found
+    })
+}
+
+/// Every symmetry of a small graph is found, after a first move, too, and says what a search says.
+#[test]
+fn symmetries_of_all_small_graphs_are_found_and_follow_search() {
+    let search = Both::new();
+    let mut rng = StdRng::seed_from_u64(6);
+    let pairs: Vec<(u32, u32)> = (0..6_u32).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+    let sets: Vec<u32> = (0..1_u32 << 10)
+        .chain((0..crate::sized(1500, 1 << 15)).map(|_| rng.random_range(0..1 << 15)))
+        .collect();
+    for set in sets {
+        let edges: Vec<(u32, u32)> =
+            (0..).zip(&pairs).filter(|(k, _)| set >> k & 1 == 1).map(|(_, &e)| e).collect();
+        let graph = SimpleGraph::new(0..6, edges.clone()).unwrap();
+        let joined = |u: u32, v: u32| edges.contains(&(u.min(v), u.max(v)));
+        let has_edge = |left: &[u32], node: u32| left.iter().any(|&other| joined(node, other));
+        let paired = |left: &[u32], lone: bool| {
+            let left: Vec<u32> =
+                left.iter().copied().filter(|&node| lone || has_edge(left, node)).collect();
+            is_paired(&left, &joined, &mut Vec::new())
+        };
+        let all: Vec<u32> = (0..6).collect();
+        let without = |gone: &dyn Fn(u32) -> bool| -> Vec<u32> {
+            all.iter().copied().filter(|&node| !gone(node)).collect()
+        };
+        let node = paired(&all, true)
+            || all.iter().any(|&v| paired(&without(&|u| u == v || joined(u, v)), true));
+        let edge = paired(&all, false)
+            || edges.iter().any(|&(u, v)| paired(&without(&|w| w == u || w == v), false));
+        let is_line = NodeKayles.known_nim_value(&graph).is_some();
+        assert_eq!(follows_search(&search.node, &NodeKayles, &graph), node || is_line, "{graph}");
+        assert_eq!(follows_search(&search.edge, &ArcKayles, &graph), edge || is_line, "{graph}");
+    }
+}
+
+/// Random graphs made of two halves that a pairing exchanges, with edges between the halves, perhaps around a node or an edge
+/// that it keeps.
+#[test]
+fn symmetric_graphs_follow_search() {
+    let mut rng = StdRng::seed_from_u64(7);
+    let search = Both::new();
+    let mut known = [0; 2];
+    for _ in 0..120 {
+        let half: u32 = rng.random_range(2..6);
+        let image = |node: u32| if node < half { node + half } else { node - half };
+        let mut edges = Vec::new();
+        for _ in 0..rng.random_range(half..3 * half) {
+            let (u, v) = (rng.random_range(0..2 * half), rng.random_range(0..2 * half));
+            if u != v && v != image(u) {
+                edges.extend([(u, v), (image(u), image(v))]);
+            }
+        }
+        let center = 2 * half;
+        match rng.random_range(0..3) {
+            0 => {}
+            1 => {
+                let node = rng.random_range(0..2 * half);
+                edges.extend([(center, node), (center, image(node))]);
+            }
+            _ => {
+                let node = rng.random_range(0..2 * half);
+                let ends = [(center, center + 1), (center, node), (center + 1, image(node))];
+                edges.extend(ends);
+            }
+        }
+        let graph = SimpleGraph::new(0..2 * half, edges).unwrap();
+        let graph = side_by_side(&[renamed(&graph)], &mut rng);
+        known[0] += u32::from(follows_search(&search.node, &NodeKayles, &graph));
+        known[1] += u32::from(follows_search(&search.edge, &ArcKayles, &graph));
+    }
+    assert!(known.iter().all(|&known| known > 60), "{known:?}");
+}
+
+/// The same with nodes named from 0.
+fn renamed(graph: &SimpleGraph) -> SimpleGraph {
+    let rank = |name: u32| graph.nodes().binary_search(&name).unwrap() as u32;
+    let edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (rank(u), rank(v))).collect();
+    SimpleGraph::new(0..graph.nodes().len() as u32, edges).unwrap()
+}
+
+fn grid(rows: u32, columns: u32) -> SimpleGraph {
+    let across = (0..rows).flat_map(|row| (1..columns).map(move |column| (row, column)));
+    let across = across.map(|(row, column)| (row * columns + column - 1, row * columns + column));
+    let down = (1..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let down = down.map(|(row, column)| ((row - 1) * columns + column, row * columns + column));
+    SimpleGraph::new([], across.chain(down).collect::<Vec<_>>()).unwrap()
+}
+
+/// Half a turn pairs the nodes of a grid, but for the middle one, or two that are neighbors.
+#[test]
+fn large_grids_are_known() {
+    for (rows, columns, node, edge) in [
+        (12, 12, Some(Outcome::P), Some(Outcome::P)),
+        (11, 13, Some(Outcome::N), None),
+        (12, 13, None, Some(Outcome::N)),
+        (30, 30, Some(Outcome::P), Some(Outcome::P)),
+        (31, 31, Some(Outcome::N), None),
+        (64, 64, Some(Outcome::P), Some(Outcome::P)),
+    ] {
+        let graph = grid(rows, columns);
+        assert_eq!(NodeKayles.known_outcome(&graph, Normal), node, "{rows}x{columns}");
+        assert_eq!(ArcKayles.known_outcome(&graph, Normal), edge, "{rows}x{columns}");
+    }
+    let graph = grid(11, 13);
+    assert_eq!(NodeKayles.known_winning_move(&graph, Normal), Some(5 * 13 + 6));
+    let graph = grid(12, 13);
+    let middle = (5 * 13 + 6, 6 * 13 + 6);
+    assert_eq!(ArcKayles.known_winning_move(&graph, Normal), Some(middle));
 }

@@ -4,10 +4,13 @@
 use std::collections::HashSet;
 use std::slice;
 
-use games::catalog::{self, Entry, GAMES, Game};
+use crate::catalog_solve::texts;
+use games::catalog::{self, By, Catalog, Entry, Fact, GAMES, Game, How, Question, Unknown};
 use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
 use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::reason::Ground;
 use grundy_core::{Limits, Misere, Outcome, Ruleset, StopReason, SumTheorem};
+use grundy_search::loopy::LoopyOutcome;
 use grundy_search::{Method, Search};
 use misere_quotients::{
     ComponentQuotient, ComponentQuotientError, ComponentQuotientFinder, HeapQuotient,
@@ -243,4 +246,75 @@ fn games_without_a_quotient_say_why() {
             Err(error) => assert!(matches!(error, ComponentQuotientError::Unfinished(_)), "{text}"),
         }
     }
+}
+
+/// The catalog answers misère play of large heaps by the quotient of their game where a search finds none soon, and says so.
+#[test]
+fn large_heaps_are_answered_by_quotients() {
+    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
+    for text in ["kayles 70 71", "kayles 100000000000 7"] {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let heaps: Vec<u64> = sum.iter().map(|heap| *heap.downcast_ref::<u64>().unwrap()).collect();
+        let question = Question::new(Misere).most_moves(5).why();
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        let expected = match kayles.outcome(&heaps).unwrap() {
+            Outcome::N => LoopyOutcome::N,
+            Outcome::P => LoopyOutcome::P,
+        };
+        assert_eq!(solved.outcome(), &Fact::Known(expected, How::Theorem), "{text}");
+        assert_eq!(solved.theorems(), ["kayles"], "{text}");
+        let winning = solved.winning_moves().get().unwrap();
+        assert_eq!(winning.as_slice().is_empty(), expected == LoopyOutcome::P, "{text}");
+        for mv in winning.as_slice() {
+            let left = sum.try_play(mv).unwrap();
+            let heaps: Vec<u64> =
+                left.iter().map(|heap| *heap.downcast_ref::<u64>().unwrap()).collect();
+            assert_eq!(kayles.outcome(&heaps), Ok(Outcome::P), "{text}");
+        }
+        let why = solved.why().get().unwrap();
+        let says = |ground: &Ground| matches!(ground, Ground::Quotient { is_p: true, .. });
+        assert!(why.grounds().iter().any(says) || expected == LoopyOutcome::P, "{text}: {why}");
+        assert!(
+            why.grounds().iter().any(|ground| matches!(ground, Ground::Quotient { .. })),
+            "{text}: {why}"
+        );
+    }
+}
+
+/// Theorems alone answer small heaps, too, as a search does, for every code whose quotient is found soon; heaps of a game
+/// without one are left to the search.
+#[test]
+fn quotients_in_the_catalog_follow_search() {
+    let search = Search::new(Mixed).method(Method::MexSearch);
+    for code in ["kayles", "dawsons_kayles", "0.123", "0.75", "0.53", "{1,2}", "{2,3,7}", "4.4"] {
+        let catalog = Catalog::standard();
+        for (a, b, c) in
+            [(1, 2, 3), (5, 5, 1), (8, 3, 3), (7, 6, 4), (9, 9, 2), (0, 4, 1), (8, 0, 0)]
+        {
+            let sum = catalog.read_sum(&format!("{code} {a} {b} {c}")).unwrap();
+            let question = Question::new(Misere).by(By::Theorems);
+            let solved = catalog.answer(&sum, &question, &Limits::none());
+            let outcome = search.sum_outcome(sum.as_slice(), Misere).unwrap();
+            assert_eq!(
+                solved.outcome().get().map(ToString::to_string),
+                Some(outcome.to_string()),
+                "{sum}"
+            );
+            assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
+            let winning = search.sum_winning_moves(sum.as_slice(), Misere).unwrap();
+            let listed = solved.winning_moves().get().unwrap();
+            assert!(listed.are_all(), "{sum}");
+            assert_eq!(texts(&sum, listed.as_slice()), texts(&sum, &winning), "{sum}");
+        }
+    }
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum("0.76 40").unwrap();
+    let question = Question::new(Misere).by(By::Theorems);
+    let solved = catalog.answer(&sum, &question, &Limits::none());
+    assert_eq!(solved.outcome().why(), Some(&Unknown::NoTheorem));
+    // A limit ends the search for a quotient.
+    let sum = catalog.read_sum("kayles 70").unwrap();
+    let solved = catalog.answer(&sum, &question, &Limits::none().work(500));
+    assert!(matches!(solved.outcome().why(), Some(Unknown::NoTheorem | Unknown::Stopped(_))));
 }

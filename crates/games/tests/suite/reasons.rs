@@ -158,13 +158,10 @@ impl Played<'_> {
                             left.moves().next().is_none() && self.convention == Convention::Misere,
                         )?,
                     }
-                    claim(answered.insert(self.number(&left)))?;
+                    claim(answered.insert(mv.clone()))?;
                 }
-                let mut open = from.moves().filter(|mv| {
-                    let left = from.try_play(mv).unwrap();
-                    !answered.contains(&self.components.numbers_of(left.as_slice()))
-                });
-                claim(!*all || open.next().is_none())
+                let open = from.moves().any(|mv| !answered.contains(&from.move_text(&mv)));
+                claim(*all != open)
             }
             Ground::Line { moves, wins_first } => {
                 let mut position = sum.clone();

@@ -36,6 +36,9 @@ fn large() -> Vec<(&'static str, String)> {
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
         // On the grid itself the player to move loses.
         ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
+        // Half a turn keeps the node in the middle of the one and the edge in the middle of the other.
+        ("node_kayles", format!("node_kayles {}", grid(11, 13))),
+        ("arc_kayles", format!("arc_kayles {}", grid(12, 13))),
         ("northcott", format!("northcott {} {} W", row(0, 300, 0), row(10, 286, 4))),
         ("poker_nim", "poker_nim 300 500 bags 400 0".to_owned()),
     ]

@@ -126,7 +126,7 @@ pub(super) enum Hint {
     ExcludedValues,
 }
 
-type ValueOf = fn(Lent<'_>, Lent<'_>) -> Nimber;
+type ValueOf = fn(Lent<'_>, Lent<'_>) -> Option<Nimber>;
 type StepsTo = for<'a> fn(Lent<'a>, Lent<'a>, Nimber) -> Steps<'a>;
 type IsQuick = Box<dyn Fn(Lent<'_>, Lent<'_>) -> bool + Send + Sync>;
 type Bytes = Box<dyn Fn(Lent<'_>) -> u64 + Send + Sync>;
@@ -146,6 +146,8 @@ pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
+    /// Whether the theorem about values is silent about some positions.
+    pub(super) some_values: bool,
     /// If absent, the moves are tried one by one.
     pub(super) steps_to: Option<StepsTo>,
     /// The positions for which listing the moves to a value is fast; if absent, all of them.

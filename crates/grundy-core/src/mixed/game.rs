@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::erased::{About, Erased, Game, Labeled, Lent, Theorems, Things, erase, typed, typed_sum};
 use super::{AnyPosition, MixedSum};
 use crate::{
-    Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PlayConvention,
-    ReadError, SpragueGrundy, SumMove, SumTheorem,
+    Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PartialValues,
+    PlayConvention, ReadError, SpragueGrundy, SumMove, SumTheorem,
 };
 
 /// A game with its type erased: its rules, its notation, and the theorems it was built with.
@@ -82,8 +82,13 @@ impl AnyGame {
         }
     }
 
-    /// Whether a theorem knows nim-values.
+    /// Whether a theorem knows the nim-values of all positions.
     pub fn knows_values(&self) -> bool {
+        self.knows_some_values() && !self.theorems().some_values
+    }
+
+    /// Whether a theorem knows the nim-values of some positions, or of all.
+    pub fn knows_some_values(&self) -> bool {
         self.theorems().value.is_some()
     }
 
@@ -91,14 +96,15 @@ impl AnyGame {
     pub fn knows_outcomes(&self, convention: impl Into<Convention>) -> bool {
         let convention = convention.into();
         self.by_values(convention)
-            || self.knows_some_outcomes(convention)
+            || self.theorems().outcome[convention as usize].is_some()
                 && self.theorems().winning_move[convention as usize].is_none()
     }
 
     /// Whether a theorem knows the outcomes of some positions, or of all, in this convention.
     pub fn knows_some_outcomes(&self, convention: impl Into<Convention>) -> bool {
         let convention = convention.into();
-        self.by_values(convention) || self.theorems().outcome[convention as usize].is_some()
+        convention == Convention::Normal && self.knows_some_values()
+            || self.theorems().outcome[convention as usize].is_some()
     }
 
     /// Whether a theorem knows the outcomes of sums of the game's positions in this convention.
@@ -206,10 +212,28 @@ where
     where
         G: SpragueGrundy,
     {
-        self.theorems.value = Some(|rules, position| typed::<G>(rules).nim_value(typed(position)));
+        self.theorems.some_values = false;
+        self.theorems.value =
+            Some(|rules, position| Some(typed::<G>(rules).nim_value(typed(position))));
         self.theorems.steps_to = Some(|rules, position, value| {
             let steps = typed::<G>(rules).steps_to(typed(position), value);
             Things::new_erased(steps.map(|step| step.map(erase)))
+        });
+        self
+    }
+
+    /// The nim-values of some positions are known. Outcomes that are known otherwise count where no value is.
+    #[must_use]
+    pub fn some_values(mut self) -> Self
+    where
+        G: PartialValues,
+    {
+        self.theorems.some_values = true;
+        self.theorems.value =
+            Some(|rules, position| typed::<G>(rules).known_nim_value(typed(position)));
+        self.theorems.steps_to = Some(|rules, position, value| {
+            let moves = typed::<G>(rules).known_moves_to(typed(position), value);
+            Things::new_erased(moves.into_iter().map(|mv| Some(erase(mv))))
         });
         self
     }

@@ -78,7 +78,7 @@ impl AnyPosition {
     /// [`prepare`](Self::prepare) first; otherwise only values that are computed quickly are returned.
     pub fn nim_value(&self) -> Option<Nimber> {
         let theorem = self.game.theorems().value.filter(|_| self.is_reached());
-        Some(theorem?(self.game.0.rules(), &*self.position))
+        theorem?(self.game.0.rules(), &*self.position)
     }
 
     /// The outcome of this position alone, if the game has a theorem for this convention that covers it.
@@ -114,7 +114,10 @@ impl AnyPosition {
 
     /// Whether a theorem for nim-values determines the outcome in this convention.
     fn has_value(&self, convention: Convention) -> bool {
-        convention == Convention::Normal && self.game.theorems().value.is_some()
+        let Theorems { value, some_values, .. } = self.game.theorems();
+        convention == Convention::Normal
+            && value.is_some()
+            && (!some_values || self.nim_value().is_some())
     }
 
     fn winning(&self, convention: Convention) -> Option<Things<'_>> {
@@ -250,7 +253,7 @@ impl AnyPosition {
         let Theorems { value: Some(theorem), .. } = self.game.theorems() else { return false };
         let rules = self.game.0.rules();
         let left = self.game.0.play(&*self.position, &**mv);
-        left.iter().map(|part| theorem(rules, &**part)).sum::<Nimber>() == value
+        left.iter().map(|part| theorem(rules, &**part)).sum::<Option<Nimber>>() == Some(value)
     }
 
     fn things(&self) -> Things<'_> {
@@ -260,6 +263,9 @@ impl AnyPosition {
     fn things_to(&self, value: Nimber) -> Option<Things<'_>> {
         let theorems = self.game.theorems();
         theorems.value.filter(|_| self.is_reached())?;
+        if theorems.some_values {
+            self.nim_value()?;
+        }
         if theorems.steps_to.is_some() {
             return Some(Things::new_erased(self.known_steps_to(value)?.flatten()));
         }

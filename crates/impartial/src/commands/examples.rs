@@ -37,7 +37,7 @@ moves: K`, then each on a line of its own, in a sum after the index of its compo
 what it leaves. Whatever is not known is `unknown`, with the reason.
 
 Where a theorem knows who wins and by which moves, and not the value, a terminal shows that at once and then the value, \
-and otherwise the search for the value ends after 1048576 steps: the value is then `unknown: left out`, and the exit status \
+and otherwise the search for the value ends after 262144 steps: the value is then `unknown: left out`, and the exit status \
 still 0. With --value or a limit it is searched for as long as that allows; --no-value leaves it out.
 
 In a loopy game, one winning move is marked as making progress toward the end, and for a draw \

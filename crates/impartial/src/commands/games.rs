@@ -75,14 +75,16 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
 #[derive(Clone, Copy, PartialEq)]
 enum Theory {
     Values,
+    SomeValues,
     Sums(Convention),
     Positions(Convention),
     Some(Convention),
     Nothing,
 }
 
-const ALL: [Theory; 8] = [
+const ALL: [Theory; 9] = [
     Theory::Values,
+    Theory::SomeValues,
     Theory::Sums(Convention::Normal),
     Theory::Sums(Convention::Misere),
     Theory::Positions(Convention::Normal),
@@ -100,6 +102,7 @@ impl Theory {
         let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };
         match self {
             Self::Values => game.knows_values(),
+            Self::SomeValues => game.knows_some_values() && !game.knows_values(),
             // Values say more than outcomes.
             Self::Sums(convention) => {
                 game.knows_sum_outcomes(convention)
@@ -111,13 +114,14 @@ impl Theory {
             Self::Some(convention) => {
                 game.knows_some_outcomes(convention) && !game.knows_outcomes(convention)
             }
-            Self::Nothing => !ALL[..7].iter().any(|known| known.of(entry)),
+            Self::Nothing => !ALL[..8].iter().any(|known| known.of(entry)),
         }
     }
 
     fn words(self) -> String {
         match self {
             Self::Values => "nim-values".to_owned(),
+            Self::SomeValues => "nim-values of some positions".to_owned(),
             Self::Sums(convention) => format!("outcomes of sums in {convention}"),
             Self::Positions(convention) => format!("outcomes of one position in {convention}"),
             Self::Some(convention) => format!("outcomes of some positions in {convention}"),

@@ -460,12 +460,12 @@ fn pictures_show_what_the_theorems_say() {
         assert_eq!(values, (0..=30).map(|heap| heap % rule).collect::<Vec<_>>(), "{game}");
     }
     assert!(asked("plot", &[("game", "hackenbush")])["error"].is_string());
-    // Where no theorem tells, a search does: a path of three nodes is won by its middle.
-    let now = asked("position", &[("position", "node_kayles 0-1 1-2")]);
+    // Where no theorem tells the value, a search does: a square with a tail is won by the ends of one diagonal.
+    let now = asked("position", &[("position", "node_kayles 0-1 1-2 2-3 3-0 3-4")]);
     let wins: Vec<bool> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["wins"] == true).collect();
     let means = now["means"].as_str().unwrap();
-    assert_eq!((means.starts_with("by search"), wins), (true, vec![false, true, false]));
+    assert_eq!((means.starts_with("by search"), wins), (true, vec![true, false, true, false, false]));
 }
 
 #[test]

@@ -1,65 +1,63 @@
 //! Theorems about some bars, and their notation.
 
+use std::cmp::Ordering;
+
 use super::{Bite, Chomp, length, longer};
 use crate::notation::{Listed, no_move, read_number, read_numbers};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
-/// The properties of a bar that the theorems use.
-struct Outline {
+/// A bar by what theorems ask about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outline {
     /// The squares of the first row and of the first column.
-    columns: u32,
-    rows: u32,
+    pub(crate) columns: u64,
+    pub(crate) rows: u64,
     /// The squares of the second row and of the second column.
-    second_row: u32,
-    second_column: u32,
-    is_rectangle: bool,
+    pub(crate) second_row: u64,
+    pub(crate) second_column: u64,
+    pub(crate) is_rectangle: bool,
+}
+
+const fn bite(row: u64, column: u64) -> Bite {
+    Bite { row, column }
 }
 
 impl Outline {
-    fn of(bar: u64) -> Self {
+    pub(crate) fn of(bar: u64) -> Self {
         let (columns, rows) = (length(bar, 0), longer(bar, 0));
         Self {
-            columns,
-            rows,
-            second_row: length(bar, 1),
-            second_column: longer(bar, 1),
+            columns: columns.into(),
+            rows: rows.into(),
+            second_row: length(bar, 1).into(),
+            second_column: longer(bar, 1).into(),
             is_rectangle: longer(bar, columns.saturating_sub(1)) == rows,
         }
     }
-}
 
-/// Covers bars of two rows or two columns, bars without the square on the diagonal next to the poisoned one, bars
-/// whose first row and column are equally long, and rectangles.
-impl PartialTheorem<Normal> for Chomp {
-    /// # Complexity
-    /// O(1).
-    fn known_outcome(&self, &bar: &u64, _: Normal) -> Option<Outcome> {
-        let Outline { columns, rows, second_row, second_column, is_rectangle } = Outline::of(bar);
+    /// Who wins, if a theorem says it.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {
             // Two heaps of Nim.
             return Some(Outcome::from_first_wins(columns != rows));
         }
         if rows == 2 {
-            return Some(Outcome::from_first_wins(columns != second_row + 1));
+            return Some(Outcome::from_first_wins(columns - second_row != 1));
         }
         if columns == 2 {
-            return Some(Outcome::from_first_wins(rows != second_column + 1));
+            return Some(Outcome::from_first_wins(rows - second_column != 1));
         }
         (is_rectangle || rows == columns).then_some(Outcome::N)
     }
 
-    /// No winning move is known for rectangles with unequal sides and more than two rows and columns.
-    ///
-    /// # Complexity
-    /// O(1).
-    fn known_winning_move(&self, &bar: &u64, _: Normal) -> Option<Bite> {
-        let Outline { columns, rows, second_row, second_column, .. } = Outline::of(bar);
-        let bite = |row: u32, column: u32| Bite { row: row.into(), column: column.into() };
+    /// A winning move, if a theorem names one.
+    pub(super) fn winning_move(&self) -> Option<Bite> {
+        let Self { columns, rows, second_row, second_column, .. } = *self;
         if second_row < 2 {
             return match columns.cmp(&rows) {
-                std::cmp::Ordering::Less => Some(bite(columns, 0)),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Greater => Some(bite(0, rows)),
+                Ordering::Less => Some(bite(columns, 0)),
+                Ordering::Equal => None,
+                Ordering::Greater => Some(bite(0, rows)),
             };
         }
         if rows == columns {
@@ -80,6 +78,33 @@ impl PartialTheorem<Normal> for Chomp {
             };
         }
         None
+    }
+
+    /// All winning moves, if theorems say that there are no others: there is at most one on arms alone, on two rows or columns,
+    /// and on a whole square.
+    #[cfg(feature = "catalog")]
+    pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
+        let are_few = self.second_row < 2 || self.rows == 2 || self.columns == 2;
+        let is_square = self.is_rectangle && self.rows == self.columns;
+        (are_few || is_square).then(|| self.winning_move().into_iter().collect())
+    }
+}
+
+/// Bars of two rows or two columns, those without the square on the diagonal next to the poisoned one, those
+/// whose first row and column are equally long, and rectangles.
+impl PartialTheorem<Normal> for Chomp {
+    /// # Complexity
+    /// O(1).
+    fn known_outcome(&self, &bar: &u64, _: Normal) -> Option<Outcome> {
+        Outline::of(bar).outcome()
+    }
+
+    /// None is known for rectangles with unequal sides and more than two rows and columns.
+    ///
+    /// # Complexity
+    /// O(1).
+    fn known_winning_move(&self, &bar: &u64, _: Normal) -> Option<Bite> {
+        Outline::of(bar).winning_move()
     }
 }
 

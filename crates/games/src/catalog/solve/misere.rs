@@ -4,6 +4,9 @@ use grundy_core::{Convention, Outcome};
 
 use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 
+/// What a search finds within so many steps is not looked for in a quotient.
+const SOON: u64 = 1 << 14;
+
 impl OpenQuestion<'_, '_> {
     pub(super) fn in_misere_play(&mut self) -> Solved {
         let mut solved = Solved::unknown(Convention::Misere, self.sum.len(), &Unknown::NoTheorem);
@@ -23,10 +26,22 @@ impl OpenQuestion<'_, '_> {
         }
         let complete =
             solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown);
-        if complete || !self.may_search() {
+        if complete {
             return solved;
         }
         self.tell_so_far(&solved, None);
+        // A quotient takes longer than a search of small heaps, and answers for all of them where no search ends.
+        if self.has_quotient() {
+            self.granted = Some(self.meter.work().saturating_add(SOON));
+            let is_done = self.may_search() && self.search_whole(&mut solved).is_ok();
+            self.granted = None;
+            if is_done || self.by_quotient(&mut solved) == Ok(true) {
+                return solved;
+            }
+        }
+        if !self.may_search() {
+            return solved;
+        }
         if let Err(why) = self.search_whole(&mut solved) {
             if solved.outcome.get().is_none() {
                 solved.outcome = Fact::Unknown(why.clone());

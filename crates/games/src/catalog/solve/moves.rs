@@ -158,14 +158,10 @@ impl OpenQuestion<'_, '_> {
         }
         self.granted = None;
         found.sort_by_key(|&(index, _)| index);
-        let is_open = winning.completeness == Completeness::Unknown;
         for (_, mv) in found {
             if !winning.add(most, SumMove { component, mv }) {
                 break;
             }
-        }
-        if is_open && winning.completeness == Completeness::All {
-            winning.completeness = Completeness::Unknown;
         }
         ended
     }

@@ -204,7 +204,7 @@ impl OpenQuestion<'_, '_> {
             self.meter.tick(1)?;
             let game = position.game();
             // Beyond the reach of its tables a theorem is silent.
-            if uses_theorems && game.knows_values() && self.prepare(position)? {
+            if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
             if part.value().is_some() {

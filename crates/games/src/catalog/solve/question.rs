@@ -43,8 +43,8 @@ pub enum By {
 
 impl Question {
     /// The [work](Self::value_within) that programs give to a value that nothing else needs, unless they are told otherwise:
-    /// a second or a few.
-    pub const VALUE_WORK: u64 = 1 << 20;
+    /// a second or so.
+    pub const VALUE_WORK: u64 = 1 << 18;
 
     /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
     pub fn new(convention: impl Into<Convention>) -> Self {

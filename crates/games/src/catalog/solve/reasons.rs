@@ -10,8 +10,9 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use super::{Catalog, Fact, How, OpenQuestion, Question, Solved, Unknown};
 use crate::catalog::Explained;
 
-/// Tables of replies are no longer than this.
+/// Tables of replies are about no more positions than this, and no longer than that.
 const MAX_REPLIES: usize = 12;
+const MAX_LISTED: usize = 2 * MAX_REPLIES;
 /// A line of play is no longer than this.
 const MAX_LINE: usize = 12;
 /// All questions about replies together may take this much work, or as much as the answer did if that is more.
@@ -204,13 +205,14 @@ impl OpenQuestion<'_, '_> {
         let mut all = true;
         for mv in position.moves() {
             let left = position.try_play(&mv).ok()?;
-            let is_new = seen.insert(in_any_order(&left));
+            seen.insert(in_any_order(&left));
             if seen.len() > MAX_REPLIES {
                 return self.line(position, after, &mut most);
             }
-            // Moves to equal positions have equal answers.
-            if !is_new {
-                continue;
+            // There may be many moves to few positions.
+            if replies.len() == MAX_LISTED {
+                all = false;
+                break;
             }
             let reply = self.answer_to(&left, &mut most);
             // A game that has ended needs no answer in misère play.
@@ -218,7 +220,7 @@ impl OpenQuestion<'_, '_> {
                 all = false;
                 continue;
             }
-            let reply = reply.map(|reply| left.move_text(&reply));
+            let reply = reply.map(|reply| reply_text(position, &left, &reply));
             replies.push(Reply { mv: position.move_text(&mv), reply });
         }
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
@@ -233,7 +235,7 @@ impl OpenQuestion<'_, '_> {
             let Some(mv) = position.moves().next() else { break };
             let left = position.try_play(&mv).ok()?;
             let Some(reply) = self.answer_to(&left, most) else { break };
-            moves.extend([position.move_text(&mv), left.move_text(&reply)]);
+            moves.extend([position.move_text(&mv), reply_text(&position, &left, &reply)]);
             position = left.try_play(&reply).ok()?;
         }
         (moves.len() > 1).then_some(Ground::Line { moves, wins_first })
@@ -261,6 +263,15 @@ impl OpenQuestion<'_, '_> {
 /// The question which move wins, by the means of another question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
+}
+
+/// A reply to a move, without the number of a part that the move has made, where it is read as the same reply.
+fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> String {
+    let short = reply.mv.text();
+    let is_clear = before.len() == 1
+        && left.len() > 1
+        && left.read_move(short).is_ok_and(|read| read == *reply);
+    if is_clear { short.to_owned() } else { left.move_text(reply) }
 }
 
 /// The same for sums that differ in the order of their components only.

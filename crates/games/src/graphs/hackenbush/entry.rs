@@ -1,5 +1,6 @@
 //! The entry in the catalog.
 
+use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::{GreenHackenbush, Picture};
@@ -37,8 +38,8 @@ pub static ENTRY: Entry = Entry {
             tokens.note("No edge touches the ground, which is node 0, so all of the picture falls.");
         }
         let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
-        let game = labeled(game.values().table(Memoized::bytes), &graph.labels).build();
-        one(&game, Picture::new(graph.edges))
+        let game = game.values().some_outcomes(Misere).table(Memoized::bytes);
+        one(&labeled(game, &graph.labels).build(), Picture::new(graph.edges))
     },
     random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
     ..Entry::USUAL

@@ -43,6 +43,28 @@ impl Values {
         Self { components, by_component, edges }
     }
 
+    /// The values of the branches at the ground, if what the ground holds is a tree: each counts 1 more than what it carries.
+    /// With the branch of each component but the ground's.
+    pub(super) fn branches(&self) -> Option<(Vec<u64>, Vec<usize>)> {
+        let components = &self.components;
+        if components.ids().any(|id| components.inner_edges(id) > 0) {
+            return None;
+        }
+        let mut values = Vec::new();
+        let mut branch_of: Vec<usize> = vec![0; components.len()];
+        for id in components.ids() {
+            let Some(parent) = components.parent(id) else { continue };
+            branch_of[id.index()] = match components.parent(parent) {
+                Some(_) => branch_of[parent.index()],
+                None => {
+                    values.push(1 + u64::from(self.by_component[id.index()]));
+                    values.len() - 1
+                }
+            };
+        }
+        Some((values, branch_of))
+    }
+
     pub(super) fn value(&self) -> Nimber {
         Nimber::new(u64::from(self.by_component[0]))
     }

@@ -1,5 +1,6 @@
 //! The entry in the catalog.
 
+use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
@@ -17,11 +18,15 @@ pub static ENTRY: Entry = Entry {
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
     examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
     fields: field::EDGES,
+    why: |components, of| {
+        crate::graphs::why::kayles(components, of, crate::graphs::kayles::Kind::Node)
+    },
     look: crate::graphs::look::SIMPLE,
     page: include_str!("../../../doc/node_kayles.md"),
     read: |tokens| {
         let (graph, labels) = read_simple(tokens)?;
-        one(&labeled(AnyGame::new("node_kayles", NodeKayles), &labels).build(), graph)
+        let game = AnyGame::new("node_kayles", NodeKayles).some_values().some_outcomes(Normal);
+        one(&labeled(game, &labels).build(), graph)
     },
     random: |game, size, below| {
         Some(format!("{game} {}", random::graph(size.min(400), size / 3, below)))

@@ -44,6 +44,9 @@ use crate::notation::Listed;
 pub struct TakeAndBreak {
     code: Code,
     values: SharedSequence,
+    /// For misère play.
+    #[cfg(feature = "catalog")]
+    quotient: super::quotient::SharedQuotient,
 }
 
 /// A move of a take-and-break game: the number of tokens removed, and the heaps that remain of the heap.
@@ -109,7 +112,12 @@ impl TakeAndBreak {
 
     /// The game of a code. No values are computed yet.
     pub fn new(code: Code) -> Self {
-        Self { values: SharedSequence::new(code.clone()), code }
+        Self {
+            values: SharedSequence::new(code.clone()),
+            #[cfg(feature = "catalog")]
+            quotient: super::quotient::SharedQuotient::new(code.clone()),
+            code,
+        }
     }
 
     /// The same game, after computing nim-values until a period is proved, but at most `limit` of them.
@@ -132,6 +140,12 @@ impl TakeAndBreak {
     /// The code.
     pub fn code(&self) -> &Code {
         &self.code
+    }
+
+    /// The misère quotient, as far as it was found.
+    #[cfg(feature = "catalog")]
+    pub(crate) const fn quotient(&self) -> &super::quotient::SharedQuotient {
+        &self.quotient
     }
 
     /// The nim-values computed so far.

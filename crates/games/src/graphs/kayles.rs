@@ -1,0 +1,178 @@
+//! What both kinds of Kayles know without a search: paths and cycles by the values of rows, and symmetric graphs.
+
+use super::lines::{Line, lines};
+use super::symmetry::{Effort, Neighbors, Pairing};
+use super::{LineValues, SimpleGraph};
+
+use grundy_core::Nimber;
+
+/// What a move takes, by the numbers of the nodes in the order of their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A node with its neighbors.
+    Node,
+    /// The ends of an edge.
+    Arc,
+}
+
+/// A move by the numbers of its nodes: twice the same one, or the ends of an edge, the smaller one first.
+pub(crate) type Choice = (u32, u32);
+
+impl Kind {
+    /// The nodes of a graph that count: without an edge there is nothing to play in Arc Kayles. With their numbers.
+    fn playable(self, graph: &SimpleGraph) -> (Neighbors, Vec<u32>) {
+        let whole = graph.neighbors();
+        match self {
+            Self::Node => {
+                let numbers = (0..whole.len() as u32).collect();
+                (whole, numbers)
+            }
+            Self::Arc => whole.without_lone_nodes(),
+        }
+    }
+
+    /// The moves.
+    fn choices(self, graph: &Neighbors) -> Vec<Choice> {
+        let nodes = 0..graph.len() as u32;
+        match self {
+            Self::Node => nodes.map(|node| (node, node)).collect(),
+            Self::Arc => {
+                let up = |u: u32| graph.of(u).iter().filter(move |&&v| u < v).map(move |&v| (u, v));
+                nodes.flat_map(up).collect()
+            }
+        }
+    }
+
+    /// What a move leaves, with the former numbers of the nodes.
+    fn left(self, graph: &Neighbors, (u, v): Choice) -> (Neighbors, Vec<u32>) {
+        match self {
+            Self::Node => graph.without(|node| node == u || graph.of(u).contains(&node)),
+            Self::Arc => {
+                let (left, numbers) = graph.without(|node| node == u || node == v);
+                let (left, inner) = left.without_lone_nodes();
+                (left, inner.into_iter().map(|node| numbers[node as usize]).collect())
+            }
+        }
+    }
+
+    /// The value of a path or a cycle.
+    fn value_of(self, line: &Line, values: &LineValues) -> Nimber {
+        match line {
+            Line::Path(nodes) => values.path(nodes.len() as u64),
+            Line::Cycle(nodes) => values.cycle(nodes.len() as u64),
+        }
+    }
+
+    /// The moves of a path or a cycle, each with the value that it leaves of it.
+    fn moves_of<'l>(
+        self,
+        line: &'l Line,
+        values: &'l LineValues,
+    ) -> impl Iterator<Item = (Choice, Nimber)> + 'l {
+        let nodes = line.nodes();
+        let count = nodes.len();
+        let (is_cycle, is_node) = (matches!(line, Line::Cycle(_)), self == Self::Node);
+        let moves = if is_node || is_cycle { count } else { count - 1 };
+        (0..moves).map(move |at| {
+            // The nodes beyond those that go, on both sides.
+            let (before, after) = match (is_cycle, is_node) {
+                (true, true) => (0, count - 3),
+                (true, false) => (0, count - 2),
+                (false, true) => (at.saturating_sub(1), (count - at).saturating_sub(2)),
+                (false, false) => (at, count - at - 2),
+            };
+            let (one, other) = (nodes[at], nodes[if is_node { at } else { (at + 1) % count }]);
+            let left = values.path(before as u64) + values.path(after as u64);
+            ((one.min(other), one.max(other)), left)
+        })
+    }
+
+    /// The value of a graph of paths and cycles only.
+    pub(crate) fn known_value(self, graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
+        let lines = lines(&graph.neighbors())?;
+        Some(lines.iter().map(|line| self.value_of(line, values)).sum())
+    }
+
+    /// The moves to a value in a graph of paths and cycles only, in order.
+    pub(crate) fn known_moves_to(
+        self,
+        graph: &SimpleGraph,
+        value: Nimber,
+        values: &LineValues,
+    ) -> Vec<Choice> {
+        let lines = lines(&graph.neighbors()).unwrap_or_default();
+        let total: Nimber = lines.iter().map(|line| self.value_of(line, values)).sum();
+        let mut moves = Vec::new();
+        for line in &lines {
+            let rest = total + self.value_of(line, values);
+            let leading = self.moves_of(line, values).filter(|&(_, left)| rest + left == value);
+            moves.extend(leading.map(|(choice, _)| choice));
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    /// How many nodes a move on a cycle takes.
+    #[cfg(feature = "catalog")]
+    pub(crate) const fn taken(self) -> usize {
+        match self {
+            Self::Node => 3,
+            Self::Arc => 2,
+        }
+    }
+
+    /// Whether there is anything to play on a path or a cycle.
+    #[cfg(feature = "catalog")]
+    pub(crate) fn has_moves(self, line: &Line) -> bool {
+        self == Self::Node || line.nodes().len() > 1
+    }
+
+    /// What symmetry says, if it is found: nothing to begin with, or a move, and then the partner of each node.
+    pub(crate) fn symmetry(self, graph: &SimpleGraph) -> Option<Symmetry> {
+        let (graph, names) = self.playable(graph);
+        let mut effort = Effort::of(&graph);
+        if let Some(pairing) = graph.pairing(&mut effort) {
+            return Some(Symmetry { first: None, pairs: Symmetry::named(&pairing, &names) });
+        }
+        let colors = graph.colors(&mut effort)?;
+        let kind = |&(u, v): &Choice| {
+            let (one, other) = (colors[u as usize], colors[v as usize]);
+            (one.min(other), one.max(other))
+        };
+        let mut choices = self.choices(&graph);
+        let mut kinds: Vec<_> = choices.iter().map(kind).collect();
+        kinds.sort_unstable();
+        // What is alone of its kind stays in its place, so that it is tried first.
+        choices.sort_by_cached_key(|choice| {
+            let kind = kind(choice);
+            kinds.partition_point(|other| *other <= kind)
+                - kinds.partition_point(|other| *other < kind)
+        });
+        for (u, v) in choices {
+            effort.take(graph.size())?;
+            let (left, numbers) = self.left(&graph, (u, v));
+            if let Some(pairing) = left.pairing(&mut effort) {
+                let numbers: Vec<u32> = numbers.iter().map(|&node| names[node as usize]).collect();
+                let first = (names[u as usize], names[v as usize]);
+                let pairs = Symmetry::named(&pairing, &numbers);
+                return Some(Symmetry { first: Some(first), pairs });
+            }
+        }
+        None
+    }
+}
+
+/// A first move, if one is needed, and the pairs of nodes by which all further moves are answered. Nodes are numbered in the
+/// order of their names.
+pub(crate) struct Symmetry {
+    pub(crate) first: Option<Choice>,
+    pub(crate) pairs: Vec<(u32, u32)>,
+}
+
+impl Symmetry {
+    /// The pairs, each once.
+    fn named(pairing: &Pairing, names: &[u32]) -> Vec<(u32, u32)> {
+        let pairs = pairing.iter().zip(names).map(|(&other, &node)| (node, names[other as usize]));
+        pairs.filter(|(node, other)| node < other).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! What is said of Node Kayles, Arc Kayles and the misère play of trees, held against the graph in the text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy_search::loopy::LoopyOutcome;
+
+use crate::facts::Claim;
+
+/// The neighbors of each node of a graph that is written as edges and lone nodes.
+fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
+    let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
+        let mut ends = word.split('-').map(|node| node.parse::<u32>().unwrap());
+        let first = ends.next().unwrap();
+        graph.entry(first).or_default();
+        if let Some(other) = ends.next() {
+            graph.entry(first).or_default().insert(other);
+            graph.entry(other).or_default().insert(first);
+        }
+    }
+    graph
+}
+
+/// The connected parts, in the order of their least nodes.
+fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
+    let mut parts: Vec<BTreeSet<u32>> = Vec::new();
+    for &node in graph.keys() {
+        if parts.iter().any(|part| part.contains(&node)) {
+            continue;
+        }
+        let (mut part, mut next) = (BTreeSet::new(), vec![node]);
+        while let Some(node) = next.pop() {
+            if part.insert(node) {
+                next.extend(&graph[&node]);
+            }
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// Whether the nodes that have no partner yet get partners that they do not touch, so that the pairs keep edges edges.
+fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32>) -> bool {
+    let Some(&node) = graph.keys().find(|node| !pairs.contains_key(node)) else {
+        return graph.iter().all(|(node, next)| {
+            let images: BTreeSet<u32> = next.iter().map(|other| pairs[other]).collect();
+            images == graph[&pairs[node]]
+        });
+    };
+    let free: Vec<u32> = graph
+        .keys()
+        .copied()
+        .filter(|other| {
+            *other != node && !graph[&node].contains(other) && !pairs.contains_key(other)
+        })
+        .collect();
+    free.into_iter().any(|partner| {
+        pairs.extend([(node, partner), (partner, node)]);
+        let is_complete = completes(graph, pairs);
+        pairs.remove(&node);
+        pairs.remove(&partner);
+        is_complete
+    })
+}
+
+/// Rows by the sizes of the parts, or a pairing of the nodes that a player who is to lose faces.
+pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
+    if claim.text.starts_with("rows are those of ") {
+        let graph = graph(&claim.words);
+        let parts = parts(&graph);
+        let parts = parts.iter().filter(|part| is_node || part.len() > 1);
+        let (mut said, mut items) = (if is_node { vec![0, 137] } else { vec![0, 7] }, Vec::new());
+        if !claim.text.contains(if is_node { "0.137:" } else { "0.07:" }) {
+            return false;
+        }
+        for part in parts.take(4) {
+            let count = part.len() as u64;
+            let is_cycle = part.iter().all(|node| graph[node].len() == 2);
+            let taken = if is_node { 3 } else { 2 };
+            said.extend([count, if is_cycle { count - taken } else { count }]);
+            items.push(part.iter().map(|node| format!("n{node}")).collect::<BTreeSet<_>>());
+        }
+        let named: Vec<BTreeSet<String>> =
+            claim.items.iter().map(|items| items.iter().cloned().collect()).collect();
+        return graph.values().all(|next| next.len() <= 2) && named == items && claim.says(said);
+    }
+    let mut graph = graph(&claim.cold);
+    if !is_node {
+        graph.retain(|_, next| !next.is_empty());
+    }
+    if graph.is_empty() {
+        return claim.items.is_empty() && claim.text.ends_with("nothing is left");
+    }
+    let node = |item: &String| item.strip_prefix('n')?.parse::<u32>().ok();
+    let mut pairs = BTreeMap::new();
+    let mut said = Vec::new();
+    for items in claim.items {
+        let ends: Option<Vec<u32>> = items.iter().map(node).collect();
+        let Some([one, other]) = ends.as_deref() else { return false };
+        let is_apart = graph.get(one).is_some_and(|next| one != other && !next.contains(other));
+        if !is_apart || pairs.insert(*one, *other).is_some() || pairs.insert(*other, *one).is_some()
+        {
+            return false;
+        }
+        said.extend([u64::from(*one), u64::from(*other)]);
+    }
+    claim.items.len() == (graph.len() / 2).min(4)
+        && claim.text.contains("a symmetry pairs each node with one that it does not touch")
+        && claim.says(said)
+        && completes(&graph, &mut pairs)
+}
+
+/// The branches of a tree at the ground: each counts 1 more than what it carries.
+fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) -> Vec<u64> {
+    let next = graph.get(&node).into_iter().flatten().filter(|&&next| Some(next) != from);
+    let xor = |values: Vec<u64>| values.into_iter().fold(0, |total, value| total ^ value);
+    next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
+}
+
+/// The branches of the tree that a player who is to lose faces, as heaps of misère Nim.
+pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
+    let graph = graph(&claim.cold);
+    let mut heaps = branches(&graph, 0, None);
+    heaps.sort_unstable();
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
+    let count = heaps.len() as u64;
+    let is_lost = if larger > 0 { total == 0 } else { count % 2 == 1 };
+    let end = if larger > 0 { vec![total] } else { vec![count, 1] };
+    let rest = claim.text.split(':').nth(1).unwrap_or_default();
+    let numbers = rest.split(|letter: char| !letter.is_ascii_digit());
+    let mut said: Vec<u64> = numbers.filter_map(|word| word.parse().ok()).collect();
+    let ended = said.split_off(said.len().saturating_sub(end.len()));
+    said.sort_unstable();
+    claim.number("branches") == Some(count)
+        && claim.number("larger branches") == Some(larger)
+        && claim.number("nim-sum") == Some(total)
+        && claim.items.is_empty()
+        && heaps.len() <= 8
+        && said == heaps
+        && ended == end
+        && is_lost == (claim.outcome == LoopyOutcome::P || claim.mv.is_some())
+}

@@ -1,0 +1,271 @@
+//! A reason speaks of the game and of the player that it is about, and a list is complete only if every move was looked at.
+
+use games::catalog::{By, Catalog, Completeness, Game, Question};
+use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
+use grundy_core::reason::{Ground, Reply};
+use grundy_core::{
+    Convention, Limits, Meter, Misere, Normal, Notation, Outcome, OutcomeTheorem, ReadError,
+    Ruleset, Stopped, Sum,
+};
+use grundy_search::loopy::LoopyOutcome;
+use grundy_search::{Method, Search};
+
+fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Ground> {
+    let question = Question::new(convention).most_moves(1).why();
+    let solved = catalog.answer(sum, &question, &Limits::none());
+    solved.why().get().unwrap_or_else(|| panic!("{sum}")).grounds().to_vec()
+}
+
+/// What a theorem says of heaps of one game is not said of those of another game beside them, which are numbers as well.
+#[test]
+fn no_theorem_speaks_for_unlike_games() {
+    let catalog = Catalog::standard();
+    let alone = ["lasker 7 4", "kayles 90 100", "subtract:1,2,5 40 30", "nim 1 2"];
+    let convention = |text: &str| match text.starts_with("nim") {
+        true => Misere.into(),
+        false => Convention::Normal,
+    };
+    let is_of_theorem = |ground: &Ground| {
+        matches!(ground, Ground::Fact { .. } | Ground::Period { .. } | Ground::Quotient { .. })
+    };
+    for text in alone {
+        let sum = catalog.read_sum(text).unwrap();
+        assert!(grounds(&catalog, &sum, convention(text)).iter().any(is_of_theorem), "{text}");
+    }
+    for (one, other) in [
+        ("lasker 7 4", "kayles 5"),
+        ("kayles 90 100", "lasker 3"),
+        ("subtract:1,2,5 40 30", "nim 7"),
+        ("nim 1 2", "kayles 3"),
+    ] {
+        let sum = catalog.read_sum(&format!("{one} + {other}")).unwrap();
+        let grounds = grounds(&catalog, &sum, convention(one));
+        assert!(!grounds.iter().any(is_of_theorem), "{sum}: {grounds:?}");
+    }
+}
+
+/// Lines of play of both kinds: the moves of the winner win, and those of the loser are any.
+#[test]
+fn lines_begin_with_the_winner_exactly_where_the_player_to_move_wins() {
+    let catalog = Catalog::standard();
+    let search = Search::new(Mixed).method(Method::MexSearch);
+    let mut lines = [0; 2];
+    for text in [
+        "6 5 4 2",
+        "5 5 4 3",
+        "6 4 4 1",
+        "5 4 4 2",
+        "6 6 3 3",
+        "5 4 2 2",
+        "6 3 3 2",
+        "4 4 3 3",
+        "6 4 2 2 1",
+    ] {
+        let bar = catalog.read_sum(&format!("chomp {text}")).unwrap();
+        let after: Vec<MixedSum> = bar.moves().map(|mv| bar.try_play(&mv).unwrap()).collect();
+        for sum in std::iter::once(bar).chain(after) {
+            let grounds = grounds(&catalog, &sum, Convention::Normal);
+            let line = grounds.iter().find_map(|ground| match ground {
+                Ground::Line { moves, wins_first } => Some((moves, *wins_first)),
+                _ => None,
+            });
+            let Some((moves, wins_first)) = line else { continue };
+            let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
+            assert_eq!(wins_first, outcome == Outcome::N, "{sum}");
+            lines[usize::from(wins_first)] += 1;
+            let mut position = sum.clone();
+            for (at, mv) in moves.iter().enumerate() {
+                position = position.try_play(&position.read_move(mv).unwrap()).unwrap();
+                let left = search.sum_outcome(position.as_slice(), Normal).unwrap();
+                let is_winner = (at % 2 == 0) == wins_first;
+                assert_eq!(left == Outcome::P, is_winner, "{sum}: {moves:?} at {at}");
+            }
+        }
+    }
+    assert!(lines.iter().all(|&lines| lines > 2), "{lines:?}");
+}
+
+/// A move that keeps a draw, and one that gives a win away.
+#[test]
+fn a_draw_is_kept_or_left() {
+    let catalog = Catalog::standard();
+    for (text, mv, keeps) in
+        [("arrow_walk:0-1,1-0 0", "1", true), ("arrow_walk:0-1,1-0,2-3,2-0 2", "0", false)]
+    {
+        let sum = catalog.read_sum(text).unwrap();
+        let mv = sum.moves().find(|found| found.mv.text().ends_with(mv)).unwrap();
+        let why = catalog.explain(&sum, &mv, &Question::new(Normal), &Limits::none());
+        let why = why.get().unwrap();
+        let text_of = sum.move_text(&mv);
+        let expected = match keeps {
+            true => Ground::Draws { mv: text_of },
+            false => Ground::LeavesDraw { mv: text_of },
+        };
+        assert_eq!(why.grounds(), [expected], "{text}");
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let outcome = if keeps { LoopyOutcome::Draw } else { LoopyOutcome::N };
+        assert_eq!(solved.outcome().get(), Some(&outcome), "{text}");
+    }
+}
+
+/// Every move has its answer in the list, also those that leave equal positions, or the list does not claim it; and an answer
+/// names no part that only the move has made.
+#[test]
+fn replies_are_listed_for_all_moves() {
+    let catalog = Catalog::standard();
+    for text in [
+        "hackenbush 0-1 0-1 0-2 0-2",
+        "hackenbush 0-1 1-2 0-3 3-4",
+        "hackenbush 0-1 0-1 0-2 0-2 0-3 0-3",
+    ] {
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Normal).most_moves(1).why().by(By::Search);
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        let why = solved.why().get().unwrap();
+        let listed = why.grounds().iter().find_map(|ground| match ground {
+            Ground::Replies { replies, all, .. } => Some((replies, *all)),
+            _ => None,
+        });
+        let (replies, all) = listed.unwrap_or_else(|| panic!("{text}: {why}"));
+        let moves: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        let answered: Vec<&String> = replies.iter().map(|Reply { mv, .. }| mv).collect();
+        assert!(all && answered.iter().copied().eq(&moves), "{text}: {why}");
+        for Reply { mv, reply } in replies {
+            let left = sum.try_play(&sum.read_move(mv).unwrap()).unwrap();
+            let reply = reply.as_ref().unwrap();
+            assert!(!reply.contains('/'), "{text}: {mv} by {reply}");
+            let left = left.try_play(&left.read_move(reply).unwrap()).unwrap();
+            assert_eq!(
+                left.nim_value(),
+                Some(grundy_core::Nimber::ZERO),
+                "{text}: {mv} by {reply}"
+            );
+        }
+    }
+}
+
+/// A list of winning moves that a limit cuts in the middle is not called complete.
+#[test]
+fn a_list_that_is_stopped_in_the_middle_is_open() {
+    let mut cut = 0;
+    for text in [
+        "top_entails 4 6 7",
+        "top_entails 3 5 6",
+        "top_entails 7 8",
+        "nimstring 0-1 1-2 2-3 3-0 1-3",
+    ] {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Normal).by(By::Theorems);
+        let whole = catalog.answer(&sum, &question, &Limits::none());
+        let Some(all) = whole.winning_moves().get() else { continue };
+        for limit in 1..=sum.moves().count() as u64 {
+            let limits = Limits::none().work(20_000 * limit + 10);
+            let solved = Catalog::standard().answer(&sum, &question, &limits);
+            let Some(some) = solved.winning_moves().get() else { continue };
+            assert!(some.as_slice().iter().all(|mv| all.as_slice().contains(mv)), "{text}");
+            if some.as_slice().len() < all.as_slice().len() {
+                assert_eq!(some.completeness(), Completeness::Unknown, "{text} {limit}");
+                cut += 1;
+            }
+        }
+    }
+    assert!(cut > 0);
+}
+
+/// Take one or two, with a theorem that has a table for small heaps only.
+#[derive(Clone)]
+struct SmallTable;
+
+impl Ruleset for SmallTable {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        1..=heap.min(2)
+    }
+
+    fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+        Sum::from(heap - taken)
+    }
+
+    fn prepare(&self, &heap: &u64, _: &mut Meter<'_>) -> Result<bool, Stopped> {
+        Ok(heap < 10)
+    }
+}
+
+impl Notation for SmallTable {
+    const LISTED: bool = true;
+
+    fn position_text(&self, heap: &u64) -> String {
+        heap.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+        text.parse().map_err(|_| ReadError::expected("a heap", text))
+    }
+
+    fn move_text(&self, _: &u64, taken: &u64) -> String {
+        taken.to_string()
+    }
+}
+
+impl OutcomeTheorem<Normal> for SmallTable {
+    fn outcome(&self, &heap: &u64, _: Normal) -> Outcome {
+        assert!(heap < 10, "the table ends at 10, and was asked about {heap}");
+        Outcome::from_first_wins(heap % 3 != 0)
+    }
+
+    fn winning_moves(&self, &heap: &u64, _: Normal) -> impl Iterator<Item = u64> {
+        Some(heap % 3).filter(|&taken| taken > 0).into_iter()
+    }
+}
+
+struct SmallTableEntry;
+
+impl Game for SmallTableEntry {
+    fn name(&self) -> &'static str {
+        "small_table"
+    }
+
+    fn title(&self) -> &'static str {
+        "Small table"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take one or two."
+    }
+
+    fn notation(&self) -> &'static str {
+        "The heap."
+    }
+
+    fn examples(&self) -> &[&str] {
+        &["small_table 3"]
+    }
+
+    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
+        AnyGame::new("small_table", SmallTable).outcomes(Normal).build().read_sum(position)
+    }
+}
+
+/// Beyond its table a theorem about outcomes is not asked, alone or beside others.
+#[test]
+fn outcome_theorems_are_not_asked_beyond_their_tables() {
+    let mut catalog = Catalog::standard();
+    catalog.add(SmallTableEntry).unwrap();
+    for text in [
+        "small_table 9",
+        "small_table 12",
+        "small_table 14",
+        "small_table 12 + nim 3 3",
+        "small_table 12 9",
+    ] {
+        let sum = catalog.read_sum(text).unwrap();
+        let solved = catalog.solve(&sum, Normal, &Limits::none());
+        let heaps = sum.iter().filter(|part| part.game().name() == "small_table");
+        let total = heaps.fold(0, |total, heap| total ^ (heap.downcast_ref::<u64>().unwrap() % 3));
+        let expected = if total == 0 { LoopyOutcome::P } else { LoopyOutcome::N };
+        assert_eq!(solved.outcome().get(), Some(&expected), "{text}");
+    }
+}
