@@ -53,18 +53,18 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let pairs = matching.pairs().map(|(u, v)| (labels[u.index()], labels[v.index()]));
     let pairs: Vec<(u32, u32)> = to.map(|to| (token, to)).into_iter().chain(pairs).collect();
     let names = Labels::of_game(components);
-    let told = pairs.iter().take(TOLD);
+    let told = pairs.iter().take(MAX_LISTED);
     let told: Vec<String> =
         told.map(|&(u, v)| format!("{}-{}", names.of(u), names.of(v))).collect();
-    let more = if pairs.len() > TOLD { ", ..." } else { "" };
+    let more = if pairs.len() > MAX_LISTED { ", ..." } else { "" };
     let told = told.join(", ");
     let text = match to {
         Some(_) => format!(
-            "no more pairs of neighbors are possible than {listed}{more}, and the token is in one: always move to the partner"
+            "no more pairs of neighbors are possible than {told}{more}, and the token is in one: always move to the partner"
         ),
         None if pairs.is_empty() => "the token cannot move".to_owned(),
         None => format!(
-            "no more pairs of neighbors are possible than {listed}{more}, without the token: the opponent can always move to the \
+            "no more pairs of neighbors are possible than {told}{more}, without the token: the opponent can always move to the \
              partner"
         ),
     };
@@ -94,10 +94,10 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
         Some(_) => format!(
-            "{token} is one of {listed}{more}; each other node has an even number of edges to them: always go back to one"
+            "{token} is one of {told}{more}; each other node has an even number of edges to them: always go back to one"
         ),
         None => format!(
-            "{token} is one of {listed}{more}; each other node has an even number of edges to them: the opponent always goes \
+            "{token} is one of {told}{more}; each other node has an even number of edges to them: the opponent always goes \
              back to one"
         ),
     };
@@ -185,7 +185,7 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
         edges.remove(mv.mv.downcast_ref::<EdgeId>()?.index());
     }
     let heaps = branch_values(&Picture::new(edges))?;
-    let told = first_of(heaps.iter().map(ToString::to_string), 2 * TOLD);
+    let told = first_of(heaps.iter().map(ToString::to_string), 2 * MAX_LISTED);
     let larger = heaps.iter().filter(|&&heap| heap > 1).count();
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);
     let subject = subject(of, "is");

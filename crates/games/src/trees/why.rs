@@ -42,7 +42,7 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
         .collect();
     let listed = if listed.is_empty() { "nothing is left".to_owned() } else { listed.join(", ") };
     let text = format!(
-        "two coins on one node cancel, and others count the distance to the root {}: {told}",
+        "two coins on one node cancel, and others count the distance to the root {}: {listed}",
         labels.of(rules.root().get())
     );
     let fact = distances.into_iter().fold(Ground::fact(text), |fact, (node, away)| {

@@ -8,7 +8,7 @@ use crate::catalog_solve::texts;
 use games::catalog::{self, By, Catalog, Entry, Fact, GAMES, Game, How, Question, Unknown};
 use games::heaps::take_and_break::{MisereTakeAndBreak, TakeAndBreak};
 use grundy_core::mixed::{AnyPosition, Mixed};
-use grundy_core::reason::Ground;
+use games::reason::Ground;
 use grundy_core::{Limits, Misere, Outcome, Ruleset, StopReason, SumTheorem};
 use grundy_search::loopy::LoopyOutcome;
 use grundy_search::{Method, Search};

@@ -2,7 +2,7 @@
 
 use games::catalog::{By, Catalog, Completeness, Game, Question};
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
-use grundy_core::reason::{Ground, Reply};
+use games::reason::{Ground, Reply};
 use grundy_core::{
     Convention, Limits, Meter, Misere, Normal, Notation, Outcome, OutcomeTheorem, ReadError,
     Ruleset, Stopped, Sum,

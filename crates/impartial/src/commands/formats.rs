@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 // What clap derives links to pages of its own.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub(super) enum Format {
     /// A picture for browsers.
     Svg,
     /// A graph for Graphviz and its readers.

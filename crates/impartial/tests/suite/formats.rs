@@ -84,7 +84,7 @@ fn trees_and_boards_are_pictures_for_latex() {
     for game in games::catalog::GAMES {
         use games::catalog::Game as _;
         for example in game.examples() {
-            let sum = impartial::typed::read_sum(example).unwrap();
+            let sum = games::catalog::read_sum(example).unwrap();
             let svg = impartial::drawing::svg(&sum, example);
             let tikz = impartial::drawing::tikz(&sum, example);
             assert_eq!(tikz.is_some(), svg.is_some(), "{example}");

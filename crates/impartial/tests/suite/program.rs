@@ -234,7 +234,7 @@ fn names_of_copies_are_moves() {
         "hackenbush 0-1 1-2 0-1 2-0",
         "hackenbush 1-0 0-1 1-2 2-1 0-1",
     ] {
-        let sum = impartial::typed::read_sum(position).unwrap();
+        let sum = games::catalog::read_sum(position).unwrap();
         let words: Vec<&str> = position.split(' ').collect();
         let said = lines(&run(&[&["solve", "--after"], &words[..]].concat(), "").stdout);
         let begin = said.iter().position(|line| line.starts_with("by ")).unwrap() + 1;

@@ -372,7 +372,7 @@ fn positions_are_set_up_by_hand() {
         ("node_kayles 0-1 3", "drop", "n1", "node_kayles 0 3"),
     ] {
         let edited = edit(draft, "0", tool, at);
-        let read = impartial::typed::read_sum(expected).unwrap().to_string();
+        let read = games::catalog::read_sum(expected).unwrap().to_string();
         assert_eq!(edited["position"].as_str(), Some(&read[..]), "{draft}, {tool} {at}: {edited}");
     }
     let edited = edit("nim 3 + cram 2x2 + nim 4", "2", "more", "h0");

@@ -3,7 +3,7 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError, Ruleset};
 
-use super::blocks::{self, BlockChomp, Blocks};
+use super::blocks::{BlockChomp, Blocks};
 use super::{Chomp, TwoRowChomp};
 use crate::catalog::Entry;
 use crate::catalog::reader::{List, Refusal, Tokens, one};
@@ -31,19 +31,17 @@ pub static ENTRY: Entry = Entry {
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let expected = "`2`, `blocks` or nothing after the colon";
-    let kind = match tokens.colon() {
-        Some(mut kind) if kind.take_word(&["blocks"]) => {
+    let mut is_of_two_rows = false;
+    if let Some(mut kind) = tokens.colon() {
+        if kind.take_word(&["blocks"]) {
             kind.finish(expected)?;
             return one(&blocks_game(), read_blocks(tokens)?);
         }
-        Some(mut kind) if !kind.is_empty() => {
-            if kind.number(expected, 2) != Ok(2) || !kind.is_empty() {
-                return Err(kind.whole(format_args!("expected {expected}")));
-            }
-            Some(2)
+        is_of_two_rows = !kind.is_empty();
+        if is_of_two_rows && (kind.number(expected, 2) != Ok(2) || !kind.is_empty()) {
+            return Err(kind.whole(format_args!("expected {expected}")));
         }
-        _ => None,
-    };
+    }
     let (rows, blocks) = match tokens.size(false)? {
         // So few rows are as well told one by one.
         Some((count @ 1..=15, length)) => {
@@ -67,13 +65,13 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     };
     let two = two.filter(|bar| TwoRowChomp.check_position(bar).is_ok());
     match (small.bar(&lengths), two) {
-        (Ok(rows), _) if kind.is_none() && !is_short => {
+        (Ok(rows), _) if !is_of_two_rows && !is_short => {
             one(&AnyGame::new("chomp", small).some_outcomes(Normal).by_options().build(), rows)
         }
         (_, Some(rows)) => {
             one(&AnyGame::new("chomp:2", TwoRowChomp).outcomes(Normal).build(), rows)
         }
-        _ if kind.is_some() => {
+        _ if is_of_two_rows => {
             Err(tokens.taken("expected two rows, the second not longer than the first"))
         }
         _ if is_short => Err(tokens.taken("expected rows that are not empty")),
@@ -100,17 +98,6 @@ fn read_blocks(tokens: &mut Tokens<'_>) -> Result<Blocks, Refusal> {
     let bar = Blocks::new(blocks.iter().copied());
     BlockChomp.check_position(&bar).map_err(|error| tokens.taken(error))?;
     Ok(bar)
-    }
-}
-
-/// A bar that is too large for the other rules: its size, or the lengths of its rows.
-fn large(text: &str) -> Option<Blocks> {
-    let bar = match blocks::of_size(text) {
-        Some(bar) => bar,
-        None => blocks::of_rows(&read_numbers("the length of a row", text).ok()?)?,
-    };
-    BlockChomp.check_position(&bar).ok()?;
-    Some(bar)
 }
 
 fn random_bar(size: u64, below: &mut dyn FnMut(u64) -> u64) -> String {

@@ -93,7 +93,7 @@ impl<'p> AtGround<'p> {
 
     /// The value of each part, as `0-1 as 2`.
     fn stalks(&self) -> String {
-        let told = self.stalks.iter().map(|stalk| {
+        let listed = self.stalks.iter().map(|stalk| {
             format!("{} as {}", self.name(stalk.edge), stalk.value)
         });
         first_of(listed, MAX_LISTED)

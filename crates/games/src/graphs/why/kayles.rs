@@ -2,7 +2,7 @@
 
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use grundy_core::reason::Ground;
+use crate::reason::Ground;
 use grundy_search::loopy::LoopyOutcome;
 
 use super::MAX_EDGES;
