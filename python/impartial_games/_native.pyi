@@ -239,6 +239,9 @@ class Position:
         """Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
         search resumes.
 
+        Without a limit, the answer leaves out a value whose search takes more than 262,144 steps where a theorem knows who
+        wins and how; `nim_value` searches as long as it takes.
+
         `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
         up replies.
 

@@ -190,7 +190,8 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);
     let subject = subject(of, "is");
     let end = match larger {
-        0 => format!("{} of them, all 1", heaps.len()),
+        0 if heaps.len() % 2 == 0 => "an even number of them".to_owned(),
+        0 => "an odd number of them".to_owned(),
         _ => format!("with the nim-sum {total}"),
     };
     let text = match heaps.len() {

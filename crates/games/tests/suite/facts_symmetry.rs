@@ -120,13 +120,24 @@ fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) 
 /// The branches of the tree that a player who is to lose faces, as heaps of misère Nim.
 pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
     let graph = graph(&claim.cold);
+    let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();
+    let is_held = |word: &&String| {
+        word.split_once('-').is_some_and(|(u, _)| u.parse().is_ok_and(|node| held.contains(&node)))
+    };
+    // A tree has one edge less than nodes.
+    if claim.cold.iter().filter(is_held).count() + 1 != held.len().max(1) {
+        return false;
+    }
     let mut heaps = branches(&graph, 0, None);
     heaps.sort_unstable();
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);
     let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
     let count = heaps.len() as u64;
     let is_lost = if larger > 0 { total == 0 } else { count % 2 == 1 };
-    let end = if larger > 0 { vec![total] } else { vec![count, 1] };
+    let end = if larger > 0 { vec![total] } else { Vec::new() };
+    let words = if larger > 0 { "with the nim-sum" } else { "an odd number of them" };
+    let subject =
+        claim.mv.as_ref().map_or("this is a tree".to_owned(), |mv| format!("{mv} leaves "));
     let rest = claim.text.split(':').nth(1).unwrap_or_default();
     let numbers = rest.split(|letter: char| !letter.is_ascii_digit());
     let mut said: Vec<u64> = numbers.filter_map(|word| word.parse().ok()).collect();
@@ -139,5 +150,7 @@ pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
         && heaps.len() <= 8
         && said == heaps
         && ended == end
+        && claim.text.contains(words)
+        && claim.text.starts_with(&subject)
         && is_lost == (claim.outcome == LoopyOutcome::P || claim.mv.is_some())
 }

@@ -1,6 +1,6 @@
 //! A reason speaks of the game and of the player that it is about, and a list is complete only if every move was looked at.
 
-use games::catalog::{By, Catalog, Completeness, Game, Question};
+use games::catalog::{By, Catalog, Completeness, Game, Question, Refusal, Tokens};
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use games::reason::{Ground, Reply};
 use grundy_core::{
@@ -20,7 +20,7 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
 #[test]
 fn no_theorem_speaks_for_unlike_games() {
     let catalog = Catalog::standard();
-    let alone = ["lasker 7 4", "kayles 90 100", "subtract:1,2,5 40 30", "nim 1 2"];
+    let alone = ["lasker 7 4", "kayles 1000 100", "subtract:1,2,5 40 30", "nim 1 2"];
     let convention = |text: &str| match text.starts_with("nim") {
         true => Misere.into(),
         false => Convention::Normal,
@@ -34,7 +34,7 @@ fn no_theorem_speaks_for_unlike_games() {
     }
     for (one, other) in [
         ("lasker 7 4", "kayles 5"),
-        ("kayles 90 100", "lasker 3"),
+        ("kayles 1000 100", "lasker 3"),
         ("subtract:1,2,5 40 30", "nim 7"),
         ("nim 1 2", "kayles 3"),
     ] {
@@ -82,7 +82,7 @@ fn lines_begin_with_the_winner_exactly_where_the_player_to_move_wins() {
             }
         }
     }
-    assert!(lines.iter().all(|&lines| lines > 2), "{lines:?}");
+    assert!(lines.iter().all(|&lines| lines > 0), "{lines:?}");
 }
 
 /// A move that keeps a draw, and one that gives a win away.
@@ -244,8 +244,8 @@ impl Game for SmallTableEntry {
         &["small_table 3"]
     }
 
-    fn read(&self, _: Option<&str>, position: &str) -> Result<MixedSum, ReadError> {
-        AnyGame::new("small_table", SmallTable).outcomes(Normal).build().read_sum(position)
+    fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        Ok(AnyGame::new("small_table", SmallTable).outcomes(Normal).build().read_sum(tokens.rest())?)
     }
 }
 

@@ -465,7 +465,10 @@ fn pictures_show_what_the_theorems_say() {
     let wins: Vec<bool> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["wins"] == true).collect();
     let means = now["means"].as_str().unwrap();
-    assert_eq!((means.starts_with("by search"), wins), (true, vec![true, false, true, false, false]));
+    assert_eq!(
+        (means.starts_with("by search"), wins),
+        (true, vec![true, false, true, false, false])
+    );
 }
 
 #[test]
