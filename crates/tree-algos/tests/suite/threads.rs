@@ -15,8 +15,8 @@ use tree_algos::dynamic::{
     XorDistances,
 };
 use tree_algos::graph::{
-    BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses, DepthFirst,
-    EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses,
+    DepthFirst, EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
 };
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, NewickTrees, TextFault};
 use tree_algos::reroot::{AtEdges, Rerooted};
