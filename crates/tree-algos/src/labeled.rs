@@ -134,10 +134,10 @@ impl LabeledTree {
         if let Some(wrong) = lengths.iter().flatten().find(|length| !length.is_finite()) {
             return Err(TextFault::NotALength { found: wrong.to_string() });
         }
-        self.lengths = match lengths.iter().any(Option::is_some) {
-            true => lengths.into_iter().map(|length| length.unwrap_or(f64::NAN)).collect(),
-            false => Vec::new(),
-        };
+        self.lengths = Vec::new();
+        if lengths.iter().any(Option::is_some) {
+            self.lengths = lengths.into_iter().map(|length| length.unwrap_or(f64::NAN)).collect();
+        }
         Ok(self)
     }
 
@@ -218,6 +218,7 @@ impl LabeledTree {
     pub fn whole_lengths(&self) -> Option<Vec<u64>> {
         // Above it not every whole number is an `f64`.
         const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
+        #[expect(clippy::cast_sign_loss, reason = "it is a whole number from 0 on")]
         let whole = |length: f64| {
             let is_whole = (0.0..=MAX_WHOLE).contains(&length) && length.fract() == 0.0;
             is_whole.then_some(length as u64)

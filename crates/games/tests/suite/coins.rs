@@ -299,7 +299,7 @@ fn turns_of_ones_own_are_those_that_the_rule_allows() {
         }
         assert_eq!(turns.to_string().parse(), Ok(turns.clone()));
         assert!((16..=1 << 12).contains(&turns.places()), "{text}: {}", turns.places());
-        values_are_right(&Row(Tabled::new(turns, 7)), rows(7));
+        values_are_right(&Row(Tabled::new(turns, 6)), rows(6));
     }
 }
 

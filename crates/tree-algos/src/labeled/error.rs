@@ -25,8 +25,10 @@ impl LabeledTreeError {
     #[cold]
     pub(super) fn new(text: &str, at: usize, fault: TextFault) -> Self {
         let before = &text.as_bytes()[..at.min(text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let (mut line, mut start) = (1, 0);
+        for (end, _) in before.iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
+            (line, start) = (line + 1, end + 1);
+        }
         // A byte that continues a character has the highest bits 10.
         let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         Self { line, column: characters + 1, fault }

@@ -357,7 +357,7 @@ fn changed_texts_are_read_or_refused_with_a_place() {
         for read in reads {
             match read {
                 Ok(tree) => {
-                    assert_eq!(described(&newick(&tree.to_newick())), described(&tree), "{text:?}")
+                    assert_eq!(described(&newick(&tree.to_newick())), described(&tree), "{text:?}");
                 }
                 Err(error) => {
                     let line = text.split('\n').nth(error.line() - 1).expect("a line of the text");

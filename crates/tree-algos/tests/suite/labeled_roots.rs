@@ -1,5 +1,7 @@
 //! Other roots of trees with lengths: distances between labeled nodes stay, and the middle is in the middle.
 
+#![expect(clippy::float_cmp, reason = "all lengths are multiples of a quarter, so sums are exact")]
+
 use crate::definitions::{AllPaths, generator, random_trees};
 use rand::RngExt;
 use tree_algos::NodeId;
