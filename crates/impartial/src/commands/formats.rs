@@ -6,8 +6,6 @@ use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 /// How a picture or a table is written.
-// What clap derives links to pages of its own.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A picture for browsers.
