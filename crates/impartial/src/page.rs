@@ -13,6 +13,7 @@ mod edges;
 mod edit;
 mod gallery;
 mod http;
+mod identify;
 mod known;
 mod lessons;
 mod plot;
