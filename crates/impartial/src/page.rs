@@ -12,6 +12,7 @@ mod content;
 mod edit;
 mod gallery;
 mod http;
+mod identify;
 mod known;
 mod lessons;
 mod plot;

@@ -56,6 +56,7 @@ mod codes;
 mod found;
 mod given;
 mod heap_set;
+mod identified;
 mod lost;
 mod read;
 mod rule;
@@ -66,12 +67,13 @@ mod terms;
 
 use std::collections::HashSet;
 
-use super::{Code, SequenceError};
+use super::Code;
 use grundy_core::{Limits, Meter, Stopped};
 
 pub use found::{Exception, Formula, FoundGame, FoundRule, KnownGame, NamedGame};
 pub use given::{Given, GivenError};
 pub use heap_set::HeapSet;
+pub use identified::Identified;
 pub use rule::{Lost, Rule};
 pub use table_rule::{Key, TableRule};
 
@@ -82,10 +84,6 @@ use terms::Terms;
 
 /// Values that begin with a larger number say too little about a game.
 const MAX_FIRST: u64 = 16;
-/// More codes that are not subtraction sets are counted, and not listed.
-const MAX_COMPARED: usize = 200;
-/// Rules are listed up to this many.
-const MAX_RULES: usize = 6;
 /// A list of lost numbers up to this one is read as the outcomes of all numbers.
 const MAX_EXPANDED: u64 = 20_000;
 /// A find is strong if the values have so many bits more than it takes to choose it: the chance is 1 in 128.
@@ -112,20 +110,6 @@ pub struct Identify {
     given: Given,
     first: Option<u64>,
     named: Vec<NamedGame>,
-}
-
-/// What was found. Games come in classes that agree on further values, too, the least code first.
-#[derive(Clone, Debug, Default)]
-pub struct Identified {
-    classes: Vec<Vec<FoundGame>>,
-    nearly: Vec<FoundGame>,
-    rules: Vec<FoundRule>,
-    greatest: Vec<(u64, Vec<u64>)>,
-    agreeing: u64,
-    compared: u64,
-    separated: Option<u64>,
-    firsts: Vec<u64>,
-    stopped: Option<Stopped>,
 }
 
 impl Identify {
@@ -383,6 +367,7 @@ fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     let bits = fit.bits + terms.exception_bits(exceptions.len());
     FoundRule {
         formula: Formula::One(fit.rule),
+        first: terms.first,
         of: terms.values.len() as u64,
         exceptions,
         outcomes: terms.outcomes,
@@ -400,6 +385,7 @@ fn list_bits(numbers: &[u64]) -> f64 {
 fn of_list(fit: Fit, numbers: &[u64], bits: f64) -> FoundRule {
     FoundRule {
         formula: Formula::One(fit.rule),
+        first: numbers.first().map_or(0, |&number| number.min(1)),
         of: numbers.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
@@ -411,6 +397,7 @@ fn of_list(fit: Fit, numbers: &[u64], bits: f64) -> FoundRule {
 fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
     FoundRule {
         formula: Formula::Two(fit.rule),
+        first: 0,
         of: pairs.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
@@ -437,6 +424,7 @@ fn tables(table: &Table, found: &mut Identified, meter: &mut Meter<'_>) -> Resul
         let chosen = fit.bits + terms.exception_bits(exceptions.len());
         found.rules.push(FoundRule {
             formula: Formula::Two(fit.rule),
+            first: 0,
             of: terms.values.len() as u64,
             exceptions,
             outcomes: terms.outcomes,
@@ -449,153 +437,4 @@ fn tables(table: &Table, found: &mut Identified, meter: &mut Meter<'_>) -> Resul
     }
     found.choose_rules();
     Ok(())
-}
-
-impl Identified {
-    /// The games that agree with all that is given: by classes, and in a class the least code first.
-    pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
-        self.classes.iter().flatten()
-    }
-
-    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared).
-    pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
-        self.classes.iter().map(Vec::as_slice)
-    }
-
-    /// How many games agree, also those that are not listed.
-    pub const fn agreeing(&self) -> u64 {
-        self.agreeing
-    }
-
-    /// The games that agree but for one value; only looked for where no game agrees with all.
-    pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
-        self.nearly.iter()
-    }
-
-    /// The rules, the simplest first, where each exception counts as a complication.
-    pub fn rules(&self) -> &[FoundRule] {
-        &self.rules
-    }
-
-    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set and the first value is that
-    /// of this number.
-    pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
-        let set = self.greatest.iter().find(|set| set.0 == first);
-        set.map(|set| set.1.as_slice())
-    }
-
-    /// The numbers of the first value that were tried: 0 and 1, unless the caller has said another one.
-    pub fn firsts(&self) -> &[u64] {
-        &self.firsts
-    }
-
-    /// The games were compared on so many values, counted from the first one given.
-    pub const fn compared(&self) -> u64 {
-        self.compared
-    }
-
-    /// How many values, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
-    pub const fn separated(&self) -> Option<u64> {
-        self.separated
-    }
-
-    /// Whether a game or a rule was found that would hardly agree by chance.
-    pub fn is_strong(&self) -> bool {
-        self.games().chain(&self.nearly).any(FoundGame::is_strong)
-            || self.rules.iter().any(FoundRule::is_strong)
-    }
-
-    /// What ended the search before it was complete, if anything did.
-    pub const fn stopped(&self) -> Option<&Stopped> {
-        self.stopped.as_ref()
-    }
-
-    /// Puts games into classes by the values that follow.
-    fn sort(
-        &mut self,
-        mut games: Vec<FoundGame>,
-        given: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stopped> {
-        games.sort_by_cached_key(|game| (game.first, game.game.rank()));
-        self.agreeing = games.len() as u64;
-        // Sets and names are few, and not to be drowned by codes.
-        let mut codes = 0;
-        games.retain(|game| {
-            codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
-            codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
-        });
-        self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200);
-        let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
-        let mut stopped = None;
-        for game in games {
-            let values = match game.game.values(game.first + self.compared, meter) {
-                Ok(values) => values.unwrap_or_default(),
-                Err(SequenceError::Stopped(ended)) => {
-                    stopped = Some(ended);
-                    Vec::new()
-                }
-                Err(_) => Vec::new(),
-            };
-            let values = values.into_iter().skip(game.first as usize).collect();
-            match classes.iter_mut().find(|class| class.0 == values) {
-                Some(class) => class.1.push(game),
-                None => classes.push((values, vec![game])),
-            }
-        }
-        self.separated = separation(&mut classes);
-        self.classes = classes.into_iter().map(|class| class.1).collect();
-        stopped.map_or(Ok(()), Err)
-    }
-
-    /// One rule of each kind, those with the fewest exceptions and the simplest first.
-    fn choose_rules(&mut self) {
-        self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
-        // Exceptions have their price in bits.
-        let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
-        self.rules
-            .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
-        let mut kinds = HashSet::new();
-        self.rules.retain(|rule| {
-            kinds.insert(match &rule.formula {
-                Formula::One(Rule::Lost(lost)) => Kinds::Lost(std::mem::discriminant(lost)),
-                Formula::One(one) => Kinds::One(std::mem::discriminant(one), rule.outcomes),
-                Formula::Two(two) => Kinds::Two(std::mem::discriminant(two), two.key()),
-            })
-        });
-        // Exceptions are of no interest beside a simpler rule without any.
-        if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
-            let mut at = 0;
-            self.rules.retain(|rule| {
-                at += 1;
-                at <= exact || rule.exceptions.is_empty()
-            });
-        }
-        self.rules.truncate(MAX_RULES);
-    }
-}
-
-/// The kinds of rules of which one is shown.
-#[derive(PartialEq, Eq, Hash)]
-enum Kinds {
-    Lost(std::mem::Discriminant<Lost>),
-    One(std::mem::Discriminant<Rule>, bool),
-    Two(std::mem::Discriminant<TableRule>, Option<Key>),
-}
-
-/// Notes where each class first differs from the first one; how many values tell all classes apart.
-fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
-    let common = |one: &[u32], other: &[u32]| {
-        one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64
-    };
-    let mut separated = None;
-    for at in 1..classes.len() {
-        for other in 0..at {
-            let same = common(&classes[at].0, &classes[other].0);
-            separated = separated.max(Some(same + 1));
-        }
-        let same = common(&classes[at].0, &classes[0].0);
-        classes[at].1.iter_mut().for_each(|game| game.differs = Some(same));
-    }
-    separated
 }

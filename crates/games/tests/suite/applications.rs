@@ -15,8 +15,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question, Sample,
-    Searched, Solved, Tool, Tried, Unknown,
+    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
+    Sample, Searched, Solved, Tool, Tried, Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};

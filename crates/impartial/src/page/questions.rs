@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{bring, claims, edit, gallery, lessons, plot, puzzle, random, records, theory};
+use super::{
+    bring, claims, edit, gallery, identify, lessons, plot, puzzle, random, records, theory,
+};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
@@ -40,6 +42,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game stands for |
 /// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
 /// | `plot` | `game`, `most` | a nim-sequence |
+/// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | games and rules that agree, as conjectures |
 /// | `random` | `game`, `size`, `seed` | a random position |
 /// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
 /// | `lessons` | | the lessons, each with its questions |
@@ -53,6 +56,9 @@ const MAX_REPLAYED: usize = 2_000;
 /// let answer = impartial::page::answer("ask=position&position=nim+3+5", &Limits::none());
 /// let answer: serde_json::Value = serde_json::from_str(&answer)?;
 /// assert_eq!((&answer["outcome"], &answer["value"]), (&"N".into(), &"*6".into()));
+///
+/// let answer = impartial::page::answer("ask=identify&values=0+1+2+3+1+4+3+2+1+4+2+6", &Limits::none());
+/// assert!(answer.contains("kayles"), "{answer}");
 ///
 /// let answer = impartial::page::answer("ask=position&position=nimm+3", &Limits::none());
 /// assert!(answer.contains("there is no game `nimm` (did you mean `nim`?)"), "{answer}");
@@ -106,6 +112,7 @@ impl PageQuestion<'_> {
             }
             "edit" => self.edit(),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
+            "identify" => identify::values(self.get("values"), &self.rest()),
             "random" => self.random(),
             "lessons" => Ok(lessons::listed()),
             "answer" => {

@@ -38,7 +38,10 @@ fn rules_of_ones_own_refute_what_agrees_at_first() {
     let said = text(&["identify", &values, "--rules", file.to_str().unwrap()], "", 0);
     assert!(said.contains("tested with your rules, up to n = 40:"), "{said}");
     // G(29) = 2, and so G(30) = 0 as n mod 3 says; G(31) = 1, G(32) = 0 and not 2.
-    assert!(said.contains("G(n) = n mod 3: refuted by [32]: the nim-value is *0, not *2"), "{said}");
+    assert!(
+        said.contains("G(n) = n mod 3: refuted by [32]: the nim-value is *0, not *2"),
+        "{said}"
+    );
     for (rules, message) in [
         ("0:\n2: 1", "no line for 1"),
         ("0:\n1: 5", "no line for 5"),
@@ -58,7 +61,8 @@ fn rules_of_ones_own_refute_what_agrees_at_first() {
 #[test]
 fn what_follows_no_rule_is_not_found() {
     // Digits of pi.
-    let said = text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);
+    let said =
+        text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);
     assert!(said.contains("no game and no rule"), "{said}");
 }
 

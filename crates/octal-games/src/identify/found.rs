@@ -226,6 +226,7 @@ impl fmt::Display for Formula {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundRule {
     pub(super) formula: Formula,
+    pub(super) first: u64,
     pub(super) of: u64,
     pub(super) exceptions: Vec<Exception>,
     pub(super) outcomes: bool,
@@ -248,6 +249,11 @@ impl FoundRule {
     /// The rule.
     pub const fn formula(&self) -> &Formula {
         &self.formula
+    }
+
+    /// The number of the first value given, for a rule of one argument: 0 or 1, unless the caller has said another one.
+    pub const fn first(&self) -> u64 {
+        self.first
     }
 
     /// How many values the rule explains.

@@ -51,6 +51,8 @@ documents! {
     IdentifiedRule as "identified-rule" {
         /// A formula, or a sentence.
         rule: String,
+        /// The number of the first value given.
+        first: u64,
         /// How many values it explains.
         explained: u64,
         /// How many are given.

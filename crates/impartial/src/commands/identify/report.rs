@@ -6,7 +6,7 @@ use crate::commands::documents::{self, Disagreement, IdentifiedGame, IdentifiedR
 use crate::commands::output::Stdout;
 use games::catalog;
 use grundy_core::Limits;
-use octal_games::identify::{Exception, FoundGame, FoundRule, Given, Identified};
+use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
 use octal_games::{Periodicity, Sequence};
 
 /// Games of a class that are listed, and classes.
@@ -167,7 +167,14 @@ impl<'a> Report<'a> {
         }
         out.line("\nrules:")?;
         for rule in self.found.rules() {
-            out.line(format_args!("  {}", rule.formula()))?;
+            let is_open =
+                self.found.firsts().len() > 1 && matches!(rule.formula(), Formula::One(_));
+            let from = if is_open {
+                format!(", read from n = {} on", rule.first())
+            } else {
+                String::new()
+            };
+            out.line(format_args!("  {}{from}", rule.formula()))?;
             out.line(format_args!("    {} ({})", share(rule), rule.source()))?;
         }
         Ok(())
@@ -221,6 +228,7 @@ fn rule(rule: &FoundRule) -> IdentifiedRule {
     };
     IdentifiedRule {
         rule: rule.formula().to_string(),
+        first: rule.first(),
         explained: rule.explained(),
         of: rule.of(),
         exceptions: rule.exceptions().iter().map(exception).collect(),

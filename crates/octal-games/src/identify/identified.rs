@@ -1,0 +1,178 @@
+//! The answer: games in classes, and rules, the simplest first.
+
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
+
+use super::found::{Formula, FoundGame, FoundRule};
+use super::rule::{Lost, Rule};
+use super::table_rule::{Key, TableRule};
+use crate::SequenceError;
+use grundy_core::{Meter, Stopped};
+
+/// More codes that are not subtraction sets are counted, and not listed.
+const MAX_COMPARED: usize = 200;
+/// Rules are listed up to this many.
+const MAX_RULES: usize = 6;
+
+/// What was found. Games come in classes that agree on further values, too, the least code first.
+#[derive(Clone, Debug, Default)]
+pub struct Identified {
+    pub(super) classes: Vec<Vec<FoundGame>>,
+    pub(super) nearly: Vec<FoundGame>,
+    pub(super) rules: Vec<FoundRule>,
+    pub(super) greatest: Vec<(u64, Vec<u64>)>,
+    pub(super) agreeing: u64,
+    pub(super) compared: u64,
+    pub(super) separated: Option<u64>,
+    pub(super) firsts: Vec<u64>,
+    pub(super) stopped: Option<Stopped>,
+}
+
+impl Identified {
+    /// The games that agree with all that is given: by classes, and in a class the least code first.
+    pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
+        self.classes.iter().flatten()
+    }
+
+    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared).
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
+        self.classes.iter().map(Vec::as_slice)
+    }
+
+    /// How many games agree, also those that are not listed.
+    pub const fn agreeing(&self) -> u64 {
+        self.agreeing
+    }
+
+    /// The games that agree but for one value; only looked for where no game agrees with all.
+    pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
+        self.nearly.iter()
+    }
+
+    /// The rules, the simplest first, where each exception counts as a complication.
+    pub fn rules(&self) -> &[FoundRule] {
+        &self.rules
+    }
+
+    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set and the first value is that
+    /// of this number.
+    pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
+        let set = self.greatest.iter().find(|set| set.0 == first);
+        set.map(|set| set.1.as_slice())
+    }
+
+    /// The numbers of the first value that were tried: 0 and 1, unless the caller has said another one.
+    pub fn firsts(&self) -> &[u64] {
+        &self.firsts
+    }
+
+    /// The games were compared on so many values, counted from the first one given.
+    pub const fn compared(&self) -> u64 {
+        self.compared
+    }
+
+    /// How many values, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
+    pub const fn separated(&self) -> Option<u64> {
+        self.separated
+    }
+
+    /// Whether a game or a rule was found that would hardly agree by chance.
+    pub fn is_strong(&self) -> bool {
+        self.games().chain(&self.nearly).any(FoundGame::is_strong)
+            || self.rules.iter().any(FoundRule::is_strong)
+    }
+
+    /// What ended the search before it was complete, if anything did.
+    pub const fn stopped(&self) -> Option<&Stopped> {
+        self.stopped.as_ref()
+    }
+
+    /// Puts games into classes by the values that follow.
+    pub(super) fn sort(
+        &mut self,
+        mut games: Vec<FoundGame>,
+        given: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        games.sort_by_cached_key(|game| (game.first, game.game.rank()));
+        self.agreeing = games.len() as u64;
+        // Sets and names are few, and not to be drowned by codes.
+        let mut codes = 0;
+        games.retain(|game| {
+            codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
+            codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
+        });
+        self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200);
+        let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
+        let mut stopped = None;
+        for game in games {
+            let values = match game.game.values(game.first + self.compared, meter) {
+                Ok(values) => values.unwrap_or_default(),
+                Err(SequenceError::Stopped(ended)) => {
+                    stopped = Some(ended);
+                    Vec::new()
+                }
+                Err(_) => Vec::new(),
+            };
+            let values = values.into_iter().skip(game.first as usize).collect();
+            match classes.iter_mut().find(|class| class.0 == values) {
+                Some(class) => class.1.push(game),
+                None => classes.push((values, vec![game])),
+            }
+        }
+        self.separated = separation(&mut classes);
+        self.classes = classes.into_iter().map(|class| class.1).collect();
+        stopped.map_or(Ok(()), Err)
+    }
+
+    /// One rule of each kind, those with the fewest exceptions and the simplest first.
+    pub(super) fn choose_rules(&mut self) {
+        self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
+        // Exceptions have their price in bits.
+        let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
+        self.rules
+            .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
+        let mut kinds = HashSet::new();
+        self.rules.retain(|rule| {
+            kinds.insert(match &rule.formula {
+                Formula::One(Rule::Lost(lost)) => Kinds::Lost(discriminant(lost)),
+                Formula::One(one) => Kinds::One(discriminant(one), rule.outcomes),
+                Formula::Two(two) => Kinds::Two(discriminant(two), two.key()),
+            })
+        });
+        // Exceptions are of no interest beside a simpler rule without any.
+        if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
+            let mut at = 0;
+            self.rules.retain(|rule| {
+                at += 1;
+                at <= exact || rule.exceptions.is_empty()
+            });
+        }
+        self.rules.truncate(MAX_RULES);
+    }
+}
+
+/// The kinds of rules of which one is shown.
+#[derive(PartialEq, Eq, Hash)]
+enum Kinds {
+    Lost(Discriminant<Lost>),
+    One(Discriminant<Rule>, bool),
+    Two(Discriminant<TableRule>, Option<Key>),
+}
+
+/// Notes where each class first differs from the first one; how many values tell all classes apart.
+fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
+    let common = |one: &[u32], other: &[u32]| {
+        one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64
+    };
+    let mut separated = None;
+    for at in 1..classes.len() {
+        for other in 0..at {
+            let same = common(&classes[at].0, &classes[other].0);
+            separated = separated.max(Some(same + 1));
+        }
+        let same = common(&classes[at].0, &classes[0].0);
+        classes[at].1.iter_mut().for_each(|game| game.differs = Some(same));
+    }
+    separated
+}
