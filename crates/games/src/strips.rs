@@ -131,7 +131,9 @@ pub enum StripError {
     #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
     NotCut,
     /// More kinds of strips are reached than were allowed.
-    #[error("the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips")]
+    #[error(
+        "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
+    )]
     TooMany {
         /// How many shapes were met, at both ends together.
         shapes: usize,

@@ -162,7 +162,9 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
             }
         };
         let values = kind.values().map(|value| value.value() as u32);
-        kind.patterns().iter().fold(Kind::new(name).table(values), |kind, p| kind.pattern(p.clone()))
+        kind.patterns()
+            .iter()
+            .fold(Kind::new(name).table(values), |kind, p| kind.pattern(p.clone()))
     });
     Ok(HeapSystem::new(kinds.collect())?)
 }

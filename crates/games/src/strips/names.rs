@@ -38,11 +38,15 @@ impl fmt::Display for Strip {
         write!(f, "{}", self.game)?;
         if self.game == StripGame::Clobber {
             f.write_str(" ")?;
-            return self.block.iter().try_for_each(|&c| f.write_str(if c == NODE { "X" } else { "O" }));
+            return self
+                .block
+                .iter()
+                .try_for_each(|&c| f.write_str(if c == NODE { "X" } else { "O" }));
         }
-        let edges = |f: &mut fmt::Formatter<'_>, list: &[(usize, usize)], [a, sign, b]: [&str; 3]| {
-            list.iter().try_for_each(|(from, to)| write!(f, " {a}{from}{sign}{b}{to}"))
-        };
+        let edges =
+            |f: &mut fmt::Formatter<'_>, list: &[(usize, usize)], [a, sign, b]: [&str; 3]| {
+                list.iter().try_for_each(|(from, to)| write!(f, " {a}{from}{sign}{b}{to}"))
+            };
         edges(f, &self.left.inner, ["L", "-", "L"])?;
         edges(f, &self.left.links, ["L", ">", ""])?;
         edges(f, &self.inner, ["", "-", ""])?;
@@ -252,7 +256,9 @@ fn read(game: StripGame, text: &str) -> Result<Strip, ReadError> {
         strip.left.nodes[0] = TOKEN;
     }
     let Strip { inner, links, left, right, .. } = &mut strip;
-    for edges in [inner, links, &mut left.inner, &mut left.links, &mut right.inner, &mut right.links] {
+    for edges in
+        [inner, links, &mut left.inner, &mut left.links, &mut right.inner, &mut right.links]
+    {
         edges.sort_unstable();
         edges.dedup();
     }

@@ -214,7 +214,8 @@ impl Rules {
     /// Each move: the first and the last column that it depends on, with the left end before column 0, and what it leaves,
     /// each piece with its first column.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
-        let (start, width, reach) = (piece.left.len(), self.width() as isize, self.reach() as isize);
+        let (start, width, reach) =
+            (piece.left.len(), self.width() as isize, self.reach() as isize);
         let column = |node: usize| (node as isize - start as isize).div_euclid(width.max(1));
         let cut = |named: Vec<usize>| {
             let (Some(&first), Some(&last)) = (named.iter().min(), named.iter().max()) else {

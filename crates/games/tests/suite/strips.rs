@@ -88,7 +88,9 @@ fn value(
                 left.push((stand & !gone, token, used));
             }
         }
-        "arc_kayles" => left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used))),
+        "arc_kayles" => {
+            left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used)))
+        }
         _ => {
             for (index, &(a, b)) in edges().filter(|(index, _)| used >> index & 1 == 0) {
                 for (from, to) in [(a, b), (b, a)] {
@@ -163,7 +165,9 @@ fn random_strips_have_the_values_of_their_graphs() {
             let largest = if game == "edge_geography" { 10 } else { 14 };
             match agree(game, &words, largest) {
                 Ok(()) => closed += 1,
-                Err(StripError::NotCut | StripError::FallsApart | StripError::TooMany { .. }) => refused += 1,
+                Err(StripError::NotCut | StripError::FallsApart | StripError::TooMany { .. }) => {
+                    refused += 1
+                }
                 Err(error) => panic!("{error}"),
             }
         }
@@ -187,15 +191,17 @@ fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>)
 #[test]
 fn strips_have_the_published_values() {
     let diamonds = [
-        2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1, 8,
-        7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2, 8, 1,
-        4, 6, 3, 1, 8, 7, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7,
+        2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1,
+        8, 7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2,
+        8, 1, 4, 6, 3, 1, 8, 7, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1,
+        8, 2, 7,
     ];
     published("node_kayles diamonds", 1, &diamonds, Some((12, 69)));
     let squares = [
         0, 1, 3, 4, 2, 3, 1, 2, 0, 4, 6, 5, 7, 3, 2, 7, 6, 2, 0, 2, 1, 3, 2, 4, 3, 5, 0, 3, 1, 2,
-        10, 1, 11, 2, 1, 9, 7, 8, 4, 9, 5, 3, 1, 2, 7, 4, 9, 7, 6, 9, 7, 8, 4, 3, 5, 2, 6, 5, 10, 4,
-        9, 14, 0, 4, 11, 8, 13, 3, 7, 2, 3, 9, 5, 3, 4, 5, 7, 4, 9, 7, 8, 9, 7, 8, 6, 9, 5, 10, 16, 5,
+        10, 1, 11, 2, 1, 9, 7, 8, 4, 9, 5, 3, 1, 2, 7, 4, 9, 7, 6, 9, 7, 8, 4, 3, 5, 2, 6, 5, 10,
+        4, 9, 14, 0, 4, 11, 8, 13, 3, 7, 2, 3, 9, 5, 3, 4, 5, 7, 4, 9, 7, 8, 9, 7, 8, 6, 9, 5, 10,
+        16, 5,
     ];
     published("node_kayles squares", 1, &squares, None);
     published("node_kayles ladder", 1, &[1, 0, 1, 0, 1, 0, 1, 0], None);
@@ -226,11 +232,31 @@ fn strips_that_do_not_close_are_refused() {
 #[test]
 fn texts_that_are_no_strips_are_refused() {
     for text in [
-        "", "nim path", "node_kayles", "node_kayles 0-1", "node_kayles 0>", "node_kayles >0",
-        "node_kayles 0-x 0>0", "node_kayles 0>0>0", "node_kayles 0>L0", "node_kayles R0>0 0>0",
-        "node_kayles L0-0 0>0", "node_kayles 99>0", "node_kayles 0-0 0>0", "clobber", "clobber XY",
-        "clobber path", "cram", "cram 0", "cram 2 3", "treblecross 3", "node_kayles star x",
-        "node_kayles path 3", "node_kayles grid", "node_kayles grid 0", "node_kayles 18446744073709551616>0",
+        "",
+        "nim path",
+        "node_kayles",
+        "node_kayles 0-1",
+        "node_kayles 0>",
+        "node_kayles >0",
+        "node_kayles 0-x 0>0",
+        "node_kayles 0>0>0",
+        "node_kayles 0>L0",
+        "node_kayles R0>0 0>0",
+        "node_kayles L0-0 0>0",
+        "node_kayles 99>0",
+        "node_kayles 0-0 0>0",
+        "clobber",
+        "clobber XY",
+        "clobber path",
+        "cram",
+        "cram 0",
+        "cram 2 3",
+        "treblecross 3",
+        "node_kayles star x",
+        "node_kayles path 3",
+        "node_kayles grid",
+        "node_kayles grid 0",
+        "node_kayles 18446744073709551616>0",
     ] {
         assert!(text.parse::<Strip>().is_err(), "{text:?}");
     }

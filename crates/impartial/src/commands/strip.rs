@@ -122,7 +122,12 @@ impl Strip {
                 let name = self.kind.as_deref().unwrap_or("");
                 return Err(format!("the system has no kind {name:.40}").into());
             };
-            return Ok(Heaps { text: system.kinds()[kind].name().to_owned(), system, kind, shapes: None });
+            return Ok(Heaps {
+                text: system.kinds()[kind].name().to_owned(),
+                system,
+                kind,
+                shapes: None,
+            });
         }
         if self.kind.is_some() {
             return Err(Usage::new("--kind is for systems, which have `=`").into());
