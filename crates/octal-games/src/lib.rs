@@ -90,9 +90,7 @@ pub use sparse::Sparse;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
-pub use system::{
-    HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
-};
+pub use system::{HeapKind, HeapPattern, HeapSystem, SystemError, SystemPeriod, SystemSequence};
 pub use values::NimValues;
 
 use error::index_for;

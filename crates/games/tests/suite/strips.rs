@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use games::strips::{Strip, StripError};
+use games::strips::{StripError, StripPattern};
 use grundy_core::{Limits, Nimber};
 use octal_games::SystemSequence;
 use rand::rngs::StdRng;
@@ -112,7 +112,7 @@ fn value(
 /// The values of the strips of 0, 1, ... blocks, by the system and by play.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
-    let strip: Strip = text.parse().unwrap();
+    let strip: StripPattern = text.parse().unwrap();
     assert_eq!(strip.to_string().parse(), Ok(strip.clone()), "{text}");
     let heaps = strip.system_within(300, Limits::NONE)?;
     let mut sequence = SystemSequence::new(heaps.system().clone());
@@ -177,7 +177,7 @@ fn random_strips_have_the_values_of_their_graphs() {
 
 /// The published values of `text` from `first` on, and the period that is claimed.
 fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>) {
-    let heaps = text.parse::<Strip>().unwrap().system().unwrap();
+    let heaps = text.parse::<StripPattern>().unwrap().system().unwrap();
     let mut sequence = SystemSequence::new(heaps.system().clone());
     sequence.extend_to(first + values.len() as u64).unwrap();
     let found: Vec<u64> =
@@ -220,9 +220,12 @@ fn strips_that_are_octal_games_have_their_periods() {
 
 #[test]
 fn strips_that_do_not_close_are_refused() {
-    assert_eq!("cram 2".parse::<Strip>().unwrap().system(), Err(StripError::NotCut));
-    assert_eq!("node_kayles grid 4".parse::<Strip>().unwrap().system(), Err(StripError::NotCut));
-    let few = "node_kayles diamonds".parse::<Strip>().unwrap();
+    assert_eq!("cram 2".parse::<StripPattern>().unwrap().system(), Err(StripError::NotCut));
+    assert_eq!(
+        "node_kayles grid 4".parse::<StripPattern>().unwrap().system(),
+        Err(StripError::NotCut)
+    );
+    let few = "node_kayles diamonds".parse::<StripPattern>().unwrap();
     let refused = few.system_within(1, Limits::NONE).unwrap_err();
     assert!(matches!(refused, StripError::TooMany { max: 1, .. }), "{refused}");
     let stopped = few.system_within(1000, &Limits::none().work(2)).unwrap_err();
@@ -258,7 +261,7 @@ fn texts_that_are_no_strips_are_refused() {
         "node_kayles grid 0",
         "node_kayles 18446744073709551616>0",
     ] {
-        assert!(text.parse::<Strip>().is_err(), "{text:?}");
+        assert!(text.parse::<StripPattern>().is_err(), "{text:?}");
     }
 }
 
@@ -285,7 +288,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
 #[test]
 fn rows_of_clobber_have_the_values_of_play() {
     for colors in ["XO", "XXO", "XXXO", "X", "XOO", "XXOO"] {
-        let heaps = format!("clobber {colors}").parse::<Strip>().unwrap().system().unwrap();
+        let heaps = format!("clobber {colors}").parse::<StripPattern>().unwrap().system().unwrap();
         let mut sequence = SystemSequence::new(heaps.system().clone());
         sequence.extend_to(10).unwrap();
         let mut known = HashMap::new();

@@ -1,6 +1,6 @@
 //! Values of a system by the definition, in a loop that shares nothing with the engine.
 
-use super::{HeapSystem, Pattern};
+use super::{HeapPattern, HeapSystem};
 use grundy_core::{Meter, Stopped};
 
 /// The values of all kinds, of the sizes below `len`: those of a size in one row.
@@ -40,7 +40,7 @@ pub(super) fn values_by_definition(
 ///
 /// The sizes of the parts are an odometer: all but the last are counted up, and the last is what remains.
 fn ways(
-    pattern: &Pattern,
+    pattern: &HeapPattern,
     size: usize,
     rows: &[Vec<u32>],
     meter: &mut Meter<'_>,
