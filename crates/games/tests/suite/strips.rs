@@ -104,7 +104,7 @@ fn value(
         }
     }
     let options: Vec<u64> = left.into_iter().map(|left| value(game, graph, left, known)).collect();
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert((stand, token, used), value);
     value
 }
@@ -280,7 +280,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
             options.push(pieces.map(|piece| clobber(piece, known)).fold(0, |a, b| a ^ b));
         }
     }
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert(row.to_vec(), value);
     value
 }

@@ -62,7 +62,7 @@ fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
                             share(&known, parts, left, (*constant).into(), &mut found);
                         }
                     }
-                    (0..).find(|value| !found.contains(value)).unwrap()
+                    (0..=found.len() as u64).find(|value| !found.contains(value)).unwrap()
                 },
                 u64::from,
             );
@@ -298,7 +298,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
             options.push(value);
         }
     }
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert(row.to_vec(), value);
     value
 }
