@@ -4,7 +4,8 @@
 //   subtraction within MOST       the sets of numbers from 1 to MOST, at most 16
 //   ... quiet                     the digest and the summary alone, on the standard output as well
 //
-// subtraction_check.cpp checks the rows and shares nothing with this. Built by `g++ -O2 -std=c++17`.
+// subtraction_check.cpp checks the rows and shares nothing with this. Built by `g++ -O3 -std=c++17`.
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -35,33 +36,35 @@ static uint64_t conjectured(uint64_t a, uint64_t b) {
   return a * (2 * b + rest) / std::gcd(a, b);
 }
 
-// The first values are looked for among the later ones, by the automaton of Knuth, Morris and Pratt.
+// Values are kept as bits, 1 << G(n), so the least that is missing among some is ~seen & (seen + 1); before heap 0 there are none.
+// No heap of a block of `a` depends on another of it. The first a + b values are looked for among the later ones.
 static void additive(unsigned most) {
-  std::vector<uint8_t> g;
-  std::vector<unsigned> border;
+  std::vector<uint8_t> all;
   for (unsigned b = 2; b <= most; b++)
     for (unsigned a = 1; a < b; a++) {
-      const unsigned c = a + b;
-      g.assign(1, 0);
-      border.assign(1, 0);
-      unsigned matched = 0;
-      uint64_t n = 1;
-      for (;; n++) {
-        unsigned seen = 0;
-        if (n >= a) seen |= 1u << g[n - a];
-        if (n >= b) seen |= 1u << g[n - b];
-        if (n >= c) seen |= 1u << g[n - c];
-        const uint8_t value = __builtin_ctz(~seen);
-        g.push_back(value);
-        while (matched > 0 && g[matched] != value) matched = border[matched - 1];
-        matched += g[matched] == value;
-        if (n < c) border.push_back(matched);
-        if (matched == c) break;
-        if (n > 4000000000u) { fprintf(stderr, "%u %u: not periodic from 0 on\n", a, b); exit(1); }
+      const size_t c = a + b;
+      size_t length = 0, found = 0;
+      for (size_t next = 4 * c; !found; next *= 2) {
+        if (next > 4000000000u) { fprintf(stderr, "%u %u: not periodic from 0 on\n", a, b); exit(1); }
+        if (all.size() < c + next) all.resize(c + next);
+        if (length == 0) std::fill(all.begin(), all.begin() + c, 0);
+        uint8_t *const g = all.data() + c;
+        for (size_t n = length; n < next; n += a) {
+          const size_t end = std::min<size_t>(a, next - n);
+          uint8_t *const now = g + n;
+#pragma GCC ivdep
+          for (size_t i = 0; i < end; i++) {
+            const uint8_t seen = *(now + i - a) | *(now + i - b) | *(now + i - c);
+            now[i] = ~seen & (seen + 1);
+          }
+        }
+        const size_t from = length > c ? length - c : 1;
+        const void *const again = memmem(g + from, next - from, g, c);
+        if (again) found = static_cast<const uint8_t *>(again) - g;
+        length = next;
       }
-      const uint64_t period = n + 1 - c;
-      as_conjectured += period == conjectured(a, b);
-      row(std::to_string(a) + "," + std::to_string(b) + "," + std::to_string(c), period, 0);
+      as_conjectured += found == conjectured(a, b);
+      row(std::to_string(a) + "," + std::to_string(b) + "," + std::to_string(c), found, 0);
     }
 }
 

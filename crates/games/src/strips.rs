@@ -6,10 +6,10 @@
 //! without a search.
 //!
 //! ```
-//! use games::strips::Strip;
+//! use games::strips::StripPattern;
 //! use octal_games::SystemSequence;
 //!
-//! let diamonds: Strip = "node_kayles diamonds".parse()?;
+//! let diamonds: StripPattern = "node_kayles diamonds".parse()?;
 //! let heaps = diamonds.system()?;
 //! let mut sequence = SystemSequence::new(heaps.system().clone());
 //! let proof = sequence.search_period(heaps.kind(), 10_000)?.expect("a period");
@@ -68,16 +68,16 @@ use thiserror::Error;
 /// # Examples
 ///
 /// ```
-/// use games::strips::Strip;
+/// use games::strips::StripPattern;
 ///
-/// let caterpillar: Strip = "node_kayles 0-1 0>0".parse()?;
+/// let caterpillar: StripPattern = "node_kayles 0-1 0>0".parse()?;
 /// assert_eq!(caterpillar, "node_kayles caterpillar".parse()?);
 /// assert_eq!(caterpillar.to_string(), "node_kayles 0-1 0>0");
 /// assert_eq!(caterpillar.system()?.system().to_string(), "S [0 1 0] = 1 + S + S, 2 + S + *1, 3 + S + S");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Strip {
+pub struct StripPattern {
     game: StripGame,
     /// The state of each node of a block.
     block: Vec<u8>,
@@ -131,7 +131,9 @@ pub enum StripError {
     #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
     NotCut,
     /// More kinds of strips are reached than were allowed.
-    #[error("the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips")]
+    #[error(
+        "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
+    )]
     TooMany {
         /// How many shapes were met, at both ends together.
         shapes: usize,
@@ -146,8 +148,8 @@ pub enum StripError {
     Stopped(#[from] Stopped),
 }
 
-impl Strip {
-    /// So many kinds are allowed by [`Strip::system`].
+impl StripPattern {
+    /// So many kinds are allowed by [`StripPattern::system`].
     pub const MAX_KINDS: usize = 2000;
 
     /// The game.

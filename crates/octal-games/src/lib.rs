@@ -94,9 +94,7 @@ pub use space::SparseSpace;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
-pub use system::{
-    HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
-};
+pub use system::{HeapKind, HeapPattern, HeapSystem, SystemError, SystemPeriod, SystemSequence};
 pub use values::NimValues;
 
 /// Single engines, and the values behind a [`SharedSequence`]: [`Automatic`] chooses among the engines for you.

@@ -10,7 +10,6 @@ mod sequence;
 mod serde;
 mod text;
 
-pub use checkpoint::SystemCheckpoint;
 pub use period::SystemPeriod;
 pub use sequence::SystemSequence;
 
@@ -23,7 +22,7 @@ use thiserror::Error;
 /// Strips of squares and of graphs are such games. A move in a strip cuts it, and the pieces differ in the shapes of their
 /// ends; each pair of shapes is a kind, and the length is the size.
 ///
-/// A [`Kind`] has *patterns*. The [`Pattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens by a heap of kind
+/// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens by a heap of kind
 /// `A` and one of kind `B`, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`, beside a position of value 3. Sizes
 /// that the patterns do not fit have their values in a *table*.
 ///
@@ -49,22 +48,22 @@ use thiserror::Error;
 /// turns a finite code into a system of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSystem {
-    kinds: Vec<Kind>,
+    kinds: Vec<HeapKind>,
 }
 
 /// A kind of heaps of a [`HeapSystem`]: a name, the values of the smallest sizes, and patterns for all others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Kind {
+pub struct HeapKind {
     name: String,
     table: Vec<u32>,
-    patterns: Vec<Pattern>,
+    patterns: Vec<HeapPattern>,
 }
 
 /// All moves of one form: remove some tokens, and leave heaps of given kinds in all ways.
 ///
 /// Parts of a fixed size belong into the tokens removed, and their values into the constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pattern {
+pub struct HeapPattern {
     removed: u32,
     parts: Vec<Part>,
     constant: u32,
@@ -143,7 +142,7 @@ pub enum SystemError {
     },
 }
 
-impl Pattern {
+impl HeapPattern {
     /// The pattern that removes so many tokens and leaves nothing, so it fits only heaps of that size.
     #[must_use]
     pub const fn new(removed: u32) -> Self {
@@ -186,7 +185,7 @@ impl Pattern {
     }
 }
 
-impl Kind {
+impl HeapKind {
     /// A kind of heaps without moves, of value 0.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
@@ -202,7 +201,7 @@ impl Kind {
 
     /// One more pattern.
     #[must_use]
-    pub fn pattern(mut self, pattern: Pattern) -> Self {
+    pub fn pattern(mut self, pattern: HeapPattern) -> Self {
         self.patterns.push(pattern);
         self
     }
@@ -218,7 +217,7 @@ impl Kind {
     }
 
     /// The patterns.
-    pub fn patterns(&self) -> &[Pattern] {
+    pub fn patterns(&self) -> &[HeapPattern] {
         &self.patterns
     }
 }
@@ -243,19 +242,19 @@ impl HeapSystem {
     /// # Examples
     ///
     /// ```
-    /// use octal_games::{HeapSystem, Kind, Pattern};
+    /// use octal_games::{HeapSystem, HeapKind, HeapPattern};
     ///
-    /// let kayles = Kind::new("K")
-    ///     .pattern(Pattern::new(1).part(0, 0).part(0, 0))
-    ///     .pattern(Pattern::new(2).part(0, 0).part(0, 0));
+    /// let kayles = HeapKind::new("K")
+    ///     .pattern(HeapPattern::new(1).part(0, 0).part(0, 0))
+    ///     .pattern(HeapPattern::new(2).part(0, 0).part(0, 0));
     /// let system = HeapSystem::new(vec![kayles])?;
     /// assert_eq!(system.to_string(), "K = 1 + K + K, 2 + K + K");
     ///
-    /// let endless = Kind::new("A").pattern(Pattern::new(0).part(0, 0));
+    /// let endless = HeapKind::new("A").pattern(HeapPattern::new(0).part(0, 0));
     /// assert!(HeapSystem::new(vec![endless]).is_err());
     /// # Ok::<(), octal_games::SystemError>(())
     /// ```
-    pub fn new(mut kinds: Vec<Kind>) -> Result<Self, SystemError> {
+    pub fn new(mut kinds: Vec<HeapKind>) -> Result<Self, SystemError> {
         let count = kinds.len();
         if !(1..=Self::MAX_KINDS).contains(&count) {
             return Err(SystemError::Kinds { count });
@@ -288,7 +287,7 @@ impl HeapSystem {
     }
 
     /// The kinds, in the order in which heaps of the same size may turn into each other: into earlier ones.
-    pub fn kinds(&self) -> &[Kind] {
+    pub fn kinds(&self) -> &[HeapKind] {
         &self.kinds
     }
 
@@ -334,17 +333,17 @@ impl HeapSystem {
         {
             return None;
         }
-        let mut kind = Kind::new("H");
+        let mut kind = HeapKind::new("H");
         for (removed, &digit) in (0..).zip(code.leading_digits()) {
             for parts in (0..u32::BITS).filter(|parts| digit >> parts & 1 == 1) {
-                let pattern = Pattern::new(removed);
+                let pattern = HeapPattern::new(removed);
                 kind = kind.pattern((0..parts).fold(pattern, |pattern, _| pattern.part(0, 1)));
             }
         }
         Self::new(vec![kind]).ok()
     }
 
-    fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+    fn patterns(&self) -> impl Iterator<Item = &HeapPattern> {
         self.kinds.iter().flat_map(|kind| &kind.patterns)
     }
 
@@ -371,7 +370,11 @@ fn check_numbers(numbers: &[u32]) -> Result<(), SystemError> {
     }
 }
 
-fn check_pattern(kinds: &[Kind], index: usize, pattern: &Pattern) -> Result<(), SystemError> {
+fn check_pattern(
+    kinds: &[HeapKind],
+    index: usize,
+    pattern: &HeapPattern,
+) -> Result<(), SystemError> {
     let name = || kinds[index].name.clone();
     let count = pattern.parts.len();
     if count > HeapSystem::MAX_PARTS {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::piece::{Piece, Rules};
-use super::{End, Strip, StripError};
+use super::{End, StripError, StripPattern};
 use grundy_core::{Limits, Meter};
 use grundy_search::{Search, SearchError};
-use octal_games::{HeapSystem, Kind, Pattern};
+use octal_games::{HeapKind, HeapPattern, HeapSystem};
 
 /// The strips of a pattern as heaps: a system, and the kind whose heap of `n` tokens is the strip of `n` blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,11 @@ struct Closure<'a, 'l> {
 /// So many blocks are put behind those that a move can depend on, to see what is joined to them.
 const GUARDS: usize = 3;
 
-pub(super) fn close(strip: &Strip, max: usize, limits: &Limits) -> Result<StripHeaps, StripError> {
+pub(super) fn close(
+    strip: &StripPattern,
+    max: usize,
+    limits: &Limits,
+) -> Result<StripHeaps, StripError> {
     let strip = &strip.expanded();
     let rules = Rules { strip: strip.clone() };
     let meter = &mut limits.meter();
@@ -131,10 +135,10 @@ pub(super) fn close(strip: &Strip, max: usize, limits: &Limits) -> Result<StripH
         let (left, right) = pairs[pair];
         let (left, right) = (&ends[0].shapes[left], ends[1].shapes[right].mirrored());
         let table = closure.table(left, &right)?;
-        let mut kind = Kind::new(name).table(table);
+        let mut kind = HeapKind::new(name).table(table);
         for (removed, parts, value) in &moves[pair] {
-            let pattern = Pattern::new(*removed as u32).constant(*value);
-            let leave = |pattern: Pattern, &(pair, least): &(usize, usize)| {
+            let pattern = HeapPattern::new(*removed as u32).constant(*value);
+            let leave = |pattern: HeapPattern, &(pair, least): &(usize, usize)| {
                 pattern.part(index[pair], least as u32)
             };
             kind = kind.pattern(parts.iter().fold(pattern, leave));
@@ -162,7 +166,9 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
             }
         };
         let values = kind.values().map(|value| value.value() as u32);
-        kind.patterns().iter().fold(Kind::new(name).table(values), |kind, p| kind.pattern(p.clone()))
+        kind.patterns()
+            .iter()
+            .fold(HeapKind::new(name).table(values), |kind, p| kind.pattern(p.clone()))
     });
     Ok(HeapSystem::new(kinds.collect())?)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::piece::{EDGE, NODE, TOKEN};
-use super::{End, Strip, StripGame};
+use super::{End, StripGame, StripPattern};
 use grundy_core::ReadError;
 
 /// No block and no end has more nodes.
@@ -33,16 +33,20 @@ impl fmt::Display for StripGame {
 }
 
 /// The game, and all edges in order; the colors in Clobber.
-impl fmt::Display for Strip {
+impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
         if self.game == StripGame::Clobber {
             f.write_str(" ")?;
-            return self.block.iter().try_for_each(|&c| f.write_str(if c == NODE { "X" } else { "O" }));
+            return self
+                .block
+                .iter()
+                .try_for_each(|&c| f.write_str(if c == NODE { "X" } else { "O" }));
         }
-        let edges = |f: &mut fmt::Formatter<'_>, list: &[(usize, usize)], [a, sign, b]: [&str; 3]| {
-            list.iter().try_for_each(|(from, to)| write!(f, " {a}{from}{sign}{b}{to}"))
-        };
+        let edges =
+            |f: &mut fmt::Formatter<'_>, list: &[(usize, usize)], [a, sign, b]: [&str; 3]| {
+                list.iter().try_for_each(|(from, to)| write!(f, " {a}{from}{sign}{b}{to}"))
+            };
         edges(f, &self.left.inner, ["L", "-", "L"])?;
         edges(f, &self.left.links, ["L", ">", ""])?;
         edges(f, &self.inner, ["", "-", ""])?;
@@ -68,7 +72,7 @@ fn ends(end: &End) -> Vec<usize> {
     inner.chain(end.links.iter().map(|&(a, _)| a)).collect()
 }
 
-impl Strip {
+impl StripPattern {
     /// The nodes of a block that an edge names.
     fn ends(&self) -> Vec<usize> {
         let inside = self.inner.iter().chain(&self.links).flat_map(|&(a, b)| [a, b]);
@@ -116,7 +120,7 @@ fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edge
 }
 
 /// Reads what [`Display`](fmt::Display) writes, with edges in any order, and the names of the [module](super).
-impl FromStr for Strip {
+impl FromStr for StripPattern {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Self, ReadError> {
@@ -170,7 +174,7 @@ fn star(rays: &[&str]) -> Result<String, ReadError> {
     Ok(edges)
 }
 
-fn clobber(colors: &str) -> Result<Strip, ReadError> {
+fn clobber(colors: &str) -> Result<StripPattern, ReadError> {
     let stone = |color| match color {
         'X' | 'x' => Some(NODE),
         'O' | 'o' => Some(TOKEN),
@@ -184,7 +188,7 @@ fn clobber(colors: &str) -> Result<Strip, ReadError> {
     let inner = (1..block.len()).map(|node| (node - 1, node)).collect();
     let links = vec![(block.len() - 1, 0)];
     let (left, right) = (End::default(), End::default());
-    Ok(Strip { game: StripGame::Clobber, block, inner, links, left, right })
+    Ok(StripPattern { game: StripGame::Clobber, block, inner, links, left, right })
 }
 
 fn number(text: &str) -> Result<usize, ReadError> {
@@ -195,8 +199,8 @@ fn number(text: &str) -> Result<usize, ReadError> {
 }
 
 /// Reads edges and nodes.
-fn read(game: StripGame, text: &str) -> Result<Strip, ReadError> {
-    let mut strip = Strip {
+fn read(game: StripGame, text: &str) -> Result<StripPattern, ReadError> {
+    let mut strip = StripPattern {
         game,
         block: Vec::new(),
         inner: Vec::new(),
@@ -213,7 +217,7 @@ fn read(game: StripGame, text: &str) -> Result<Strip, ReadError> {
                 (&word[..place], sign, &word[place + 1..])
             }
         };
-        let node = |text: &str, strip: &mut Strip| -> Result<(char, usize), ReadError> {
+        let node = |text: &str, strip: &mut StripPattern| -> Result<(char, usize), ReadError> {
             let side = text.chars().next().filter(|side| ['L', 'R'].contains(side)).unwrap_or(' ');
             let node = number(text.trim_start_matches(['L', 'R']))?;
             let nodes = match side {
@@ -251,8 +255,10 @@ fn read(game: StripGame, text: &str) -> Result<Strip, ReadError> {
         }
         strip.left.nodes[0] = TOKEN;
     }
-    let Strip { inner, links, left, right, .. } = &mut strip;
-    for edges in [inner, links, &mut left.inner, &mut left.links, &mut right.inner, &mut right.links] {
+    let StripPattern { inner, links, left, right, .. } = &mut strip;
+    for edges in
+        [inner, links, &mut left.inner, &mut left.links, &mut right.inner, &mut right.links]
+    {
         edges.sort_unstable();
         edges.dedup();
     }

@@ -1,6 +1,6 @@
 //! Pieces of strips, and their rules.
 
-use super::{Strip, StripGame};
+use super::{StripGame, StripPattern};
 use grundy_core::{Ruleset, Sum};
 
 /// A node that is gone.
@@ -55,7 +55,7 @@ impl Piece {
 /// The rules of a game on the pieces of a strip.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
-    pub(super) strip: Strip,
+    pub(super) strip: StripPattern,
 }
 
 impl Rules {
@@ -75,7 +75,7 @@ impl Rules {
 
     /// The neighbors of each node.
     fn neighbors(&self, piece: &Piece) -> Vec<Vec<usize>> {
-        let Strip { inner, links, left, right, .. } = &self.strip;
+        let StripPattern { inner, links, left, right, .. } = &self.strip;
         let (start, width) = (piece.left.len(), self.width());
         let end = start + piece.columns.len() * width;
         let mut edges = Vec::new();
@@ -214,7 +214,8 @@ impl Rules {
     /// Each move: the first and the last column that it depends on, with the left end before column 0, and what it leaves,
     /// each piece with its first column.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
-        let (start, width, reach) = (piece.left.len(), self.width() as isize, self.reach() as isize);
+        let (start, width, reach) =
+            (piece.left.len(), self.width() as isize, self.reach() as isize);
         let column = |node: usize| (node as isize - start as isize).div_euclid(width.max(1));
         let cut = |named: Vec<usize>| {
             let (Some(&first), Some(&last)) = (named.iter().min(), named.iter().max()) else {

@@ -64,6 +64,7 @@ use games::loopy::poker_nim::{PokerNim, PokerNimPosition, Wager};
 use games::reason::{Element, Ground, Reason, Reply};
 use games::scene::svg::{Curve, Labels, Svg};
 use games::scene::{Form, Item, Scene, Tone};
+use games::strips::{StripError, StripGame, StripHeaps, StripPattern};
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins, RootedCoins};
 use games::trees::path_marking::{
     Marked, Part, PartMove, PathMarking, PathMarkingParts, SideValues,
@@ -97,6 +98,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(GreenHackenbush, Picture, VertexGeography, EdgeGeography)>();
     owned::<(BipartiteEdgeGeography, TokenGraph, NodeKayles, ArcKayles)>();
     owned::<(SimpleGraph, LineValues)>();
+    owned::<(StripPattern, StripGame, StripHeaps, StripError)>();
     owned::<(Chomp, TwoRowChomp, Bite, Cram, Cram<u128>, Domino, Domino<u128>, Treblecross, Crosses)>(
     );
     owned::<(DigraphTokens, Northcott, NorthcottPosition, Player, RowSlide)>();

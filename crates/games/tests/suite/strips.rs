@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use games::strips::{Strip, StripError};
+use games::strips::{StripError, StripPattern};
 use grundy_core::{Limits, Nimber};
 use octal_games::SystemSequence;
 use rand::rngs::StdRng;
@@ -88,7 +88,9 @@ fn value(
                 left.push((stand & !gone, token, used));
             }
         }
-        "arc_kayles" => left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used))),
+        "arc_kayles" => {
+            left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used)))
+        }
         _ => {
             for (index, &(a, b)) in edges().filter(|(index, _)| used >> index & 1 == 0) {
                 for (from, to) in [(a, b), (b, a)] {
@@ -102,7 +104,7 @@ fn value(
         }
     }
     let options: Vec<u64> = left.into_iter().map(|left| value(game, graph, left, known)).collect();
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert((stand, token, used), value);
     value
 }
@@ -110,7 +112,7 @@ fn value(
 /// The values of the strips of 0, 1, ... blocks, by the system and by play.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
-    let strip: Strip = text.parse().unwrap();
+    let strip: StripPattern = text.parse().unwrap();
     assert_eq!(strip.to_string().parse(), Ok(strip.clone()), "{text}");
     let heaps = strip.system_within(300, Limits::NONE)?;
     let mut sequence = SystemSequence::new(heaps.system().clone());
@@ -163,7 +165,9 @@ fn random_strips_have_the_values_of_their_graphs() {
             let largest = if game == "edge_geography" { 10 } else { 14 };
             match agree(game, &words, largest) {
                 Ok(()) => closed += 1,
-                Err(StripError::NotCut | StripError::FallsApart | StripError::TooMany { .. }) => refused += 1,
+                Err(StripError::NotCut | StripError::FallsApart | StripError::TooMany { .. }) => {
+                    refused += 1
+                }
                 Err(error) => panic!("{error}"),
             }
         }
@@ -173,7 +177,7 @@ fn random_strips_have_the_values_of_their_graphs() {
 
 /// The published values of `text` from `first` on, and the period that is claimed.
 fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>) {
-    let heaps = text.parse::<Strip>().unwrap().system().unwrap();
+    let heaps = text.parse::<StripPattern>().unwrap().system().unwrap();
     let mut sequence = SystemSequence::new(heaps.system().clone());
     sequence.extend_to(first + values.len() as u64).unwrap();
     let found: Vec<u64> =
@@ -187,15 +191,17 @@ fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>)
 #[test]
 fn strips_have_the_published_values() {
     let diamonds = [
-        2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1, 8,
-        7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2, 8, 1,
-        4, 6, 3, 1, 8, 7, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7,
+        2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1,
+        8, 7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2,
+        8, 1, 4, 6, 3, 1, 8, 7, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1,
+        8, 2, 7,
     ];
     published("node_kayles diamonds", 1, &diamonds, Some((12, 69)));
     let squares = [
         0, 1, 3, 4, 2, 3, 1, 2, 0, 4, 6, 5, 7, 3, 2, 7, 6, 2, 0, 2, 1, 3, 2, 4, 3, 5, 0, 3, 1, 2,
-        10, 1, 11, 2, 1, 9, 7, 8, 4, 9, 5, 3, 1, 2, 7, 4, 9, 7, 6, 9, 7, 8, 4, 3, 5, 2, 6, 5, 10, 4,
-        9, 14, 0, 4, 11, 8, 13, 3, 7, 2, 3, 9, 5, 3, 4, 5, 7, 4, 9, 7, 8, 9, 7, 8, 6, 9, 5, 10, 16, 5,
+        10, 1, 11, 2, 1, 9, 7, 8, 4, 9, 5, 3, 1, 2, 7, 4, 9, 7, 6, 9, 7, 8, 4, 3, 5, 2, 6, 5, 10,
+        4, 9, 14, 0, 4, 11, 8, 13, 3, 7, 2, 3, 9, 5, 3, 4, 5, 7, 4, 9, 7, 8, 9, 7, 8, 6, 9, 5, 10,
+        16, 5,
     ];
     published("node_kayles squares", 1, &squares, None);
     published("node_kayles ladder", 1, &[1, 0, 1, 0, 1, 0, 1, 0], None);
@@ -214,9 +220,12 @@ fn strips_that_are_octal_games_have_their_periods() {
 
 #[test]
 fn strips_that_do_not_close_are_refused() {
-    assert_eq!("cram 2".parse::<Strip>().unwrap().system(), Err(StripError::NotCut));
-    assert_eq!("node_kayles grid 4".parse::<Strip>().unwrap().system(), Err(StripError::NotCut));
-    let few = "node_kayles diamonds".parse::<Strip>().unwrap();
+    assert_eq!("cram 2".parse::<StripPattern>().unwrap().system(), Err(StripError::NotCut));
+    assert_eq!(
+        "node_kayles grid 4".parse::<StripPattern>().unwrap().system(),
+        Err(StripError::NotCut)
+    );
+    let few = "node_kayles diamonds".parse::<StripPattern>().unwrap();
     let refused = few.system_within(1, Limits::NONE).unwrap_err();
     assert!(matches!(refused, StripError::TooMany { max: 1, .. }), "{refused}");
     let stopped = few.system_within(1000, &Limits::none().work(2)).unwrap_err();
@@ -226,13 +235,33 @@ fn strips_that_do_not_close_are_refused() {
 #[test]
 fn texts_that_are_no_strips_are_refused() {
     for text in [
-        "", "nim path", "node_kayles", "node_kayles 0-1", "node_kayles 0>", "node_kayles >0",
-        "node_kayles 0-x 0>0", "node_kayles 0>0>0", "node_kayles 0>L0", "node_kayles R0>0 0>0",
-        "node_kayles L0-0 0>0", "node_kayles 99>0", "node_kayles 0-0 0>0", "clobber", "clobber XY",
-        "clobber path", "cram", "cram 0", "cram 2 3", "treblecross 3", "node_kayles star x",
-        "node_kayles path 3", "node_kayles grid", "node_kayles grid 0", "node_kayles 18446744073709551616>0",
+        "",
+        "nim path",
+        "node_kayles",
+        "node_kayles 0-1",
+        "node_kayles 0>",
+        "node_kayles >0",
+        "node_kayles 0-x 0>0",
+        "node_kayles 0>0>0",
+        "node_kayles 0>L0",
+        "node_kayles R0>0 0>0",
+        "node_kayles L0-0 0>0",
+        "node_kayles 99>0",
+        "node_kayles 0-0 0>0",
+        "clobber",
+        "clobber XY",
+        "clobber path",
+        "cram",
+        "cram 0",
+        "cram 2 3",
+        "treblecross 3",
+        "node_kayles star x",
+        "node_kayles path 3",
+        "node_kayles grid",
+        "node_kayles grid 0",
+        "node_kayles 18446744073709551616>0",
     ] {
-        assert!(text.parse::<Strip>().is_err(), "{text:?}");
+        assert!(text.parse::<StripPattern>().is_err(), "{text:?}");
     }
 }
 
@@ -251,7 +280,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
             options.push(pieces.map(|piece| clobber(piece, known)).fold(0, |a, b| a ^ b));
         }
     }
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert(row.to_vec(), value);
     value
 }
@@ -259,7 +288,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
 #[test]
 fn rows_of_clobber_have_the_values_of_play() {
     for colors in ["XO", "XXO", "XXXO", "X", "XOO", "XXOO"] {
-        let heaps = format!("clobber {colors}").parse::<Strip>().unwrap().system().unwrap();
+        let heaps = format!("clobber {colors}").parse::<StripPattern>().unwrap().system().unwrap();
         let mut sequence = SystemSequence::new(heaps.system().clone());
         sequence.extend_to(10).unwrap();
         let mut known = HashMap::new();

@@ -28,8 +28,9 @@ use misere_quotients::{
 use octal_games::engines::{KnownValues, Quadratic, Sparse};
 use octal_games::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
-    Code, CodeError, NimValues, ObservedPeriod, Periodicity, Sequence, SequenceError,
-    SharedSequence, SparseSpace, Stream, SubtractionEngine, ValueStatistics,
+    Code, CodeError, HeapKind, HeapPattern, HeapSystem, NimValues, ObservedPeriod, Periodicity,
+    Sequence, SequenceError, SharedSequence, SparseSpace, Stream, SubtractionEngine, SystemError,
+    SystemPeriod, SystemSequence, ValueStatistics,
 };
 
 use grundy_core::engine::{Brief, Checksum, Timer, Watch};
@@ -55,6 +56,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
     owned::<(Certificate, CertificateError, Checkpoint)>();
     owned::<(ArithmeticCertificate, Stream)>();
+    owned::<(HeapKind, HeapPattern, HeapSystem, SystemError, SystemPeriod, SystemSequence)>();
     shared::<(CheckpointError, TableError)>();
     owned::<(Periodicity, ObservedPeriod)>();
     shared::<(Automatic, Quadratic, Sparse, SearchEngine<Nim>, Sequence)>();

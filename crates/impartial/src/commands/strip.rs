@@ -6,7 +6,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Usage, examples, numbers};
 use clap::Args;
-use games::strips::{Strip as Pattern, StripError};
+use games::strips::{StripError, StripPattern};
 use grundy_core::{Limits, Nimber};
 use octal_games::{
     CertificateError, HeapSystem, MAX_LEN, ObservedPeriod, SequenceError, SystemPeriod,
@@ -122,13 +122,18 @@ impl Strip {
                 let name = self.kind.as_deref().unwrap_or("");
                 return Err(format!("the system has no kind {name:.40}").into());
             };
-            return Ok(Heaps { text: system.kinds()[kind].name().to_owned(), system, kind, shapes: None });
+            return Ok(Heaps {
+                text: system.kinds()[kind].name().to_owned(),
+                system,
+                kind,
+                shapes: None,
+            });
         }
         if self.kind.is_some() {
             return Err(Usage::new("--kind is for systems, which have `=`").into());
         }
-        let strip: Pattern = text.parse()?;
-        let found = strip.system_within(Pattern::MAX_KINDS, limits);
+        let strip: StripPattern = text.parse()?;
+        let found = strip.system_within(StripPattern::MAX_KINDS, limits);
         let found = found.map_err(|error: StripError| Failure::from(error.to_string()))?;
         let shapes = Some((found.shapes(), found.pairs()));
         Ok(Heaps { text, system: found.system().clone(), kind: found.kind(), shapes })

@@ -11,6 +11,7 @@ use impartial::claims::{self, Claim, Finding, Kind, Means};
 
 const OCTAL_GAMES: &str = include_str!("../../../../research/tables/octal-games.txt");
 const QUOTIENTS: &str = include_str!("../../../../research/tables/misere-quotients.txt");
+const STRIPS: &str = include_str!("../../../../research/tables/strips.txt");
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
@@ -501,4 +502,36 @@ fn altered_arithmetic_periods_fail() {
             assert!(!holds(&verdict), "{line}: {verdict:?}");
         }
     }
+}
+
+/// The file of strips is read, its short claims hold, and each number that is one too large is refused.
+#[test]
+fn claims_about_systems_hold_and_are_refused_if_altered() {
+    let all = claims::read(STRIPS.as_bytes()).unwrap();
+    assert_eq!(all.len(), 88);
+    let short: Vec<&Claim> = all.iter().filter(|claim| claim.subject().len() < 100).collect();
+    assert!(short.len() >= 4);
+    for claim in short {
+        assert_eq!(claim.kind(), Kind::System);
+        assert_eq!(check(claim, None, 1 << 30), Finding::Holds(Means::Certificate), "{claim}");
+        let figures: Vec<&str> = claim.figures().split(' ').collect();
+        for place in [1, 3, 7, 9, 11] {
+            let mut altered: Vec<String> = figures.iter().map(|&word| word.into()).collect();
+            let number: u64 = altered[place].parse().unwrap();
+            altered[place] = (number + 1).to_string();
+            let subject = claim.subject();
+            let line = format!("system | {subject} | {} | certificate | -", altered.join(" "));
+            let claim = Claim::read_line(&line);
+            assert!(!claim.is_ok_and(|claim| holds(&check(&claim, None, 1 << 30))), "{line}");
+        }
+    }
+    for line in [
+        "system | K = 1 + K | period 2 preperiod 0 exception - common 2 from 0 bound 1 | certificate | -",
+        "system | A where K = 1 + K | period 2 preperiod 0 exception - common 2 from 0 bound 2 | certificate | -",
+        "system | K where K = 1+K | period 2 preperiod 0 exception - common 2 from 0 bound 2 | certificate | -",
+    ] {
+        assert!(Claim::read_line(line).is_err(), "{line}");
+    }
+    let right = "system | K where K = 1 + K | period 2 preperiod 0 exception - common 2 from 0 bound 2 | certificate | -";
+    assert!(holds(&check(&Claim::read_line(right).unwrap(), None, 1 << 30)));
 }

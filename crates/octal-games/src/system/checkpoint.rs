@@ -11,40 +11,37 @@ const TITLE: &str = "values of a heap system 1";
 /// The longest text of a system that is read.
 const MAX_LINE: usize = 1 << 24;
 
-/// A system with the values computed so far, and a checksum over both, as [`Checkpoint`](crate::Checkpoint) has them for one
-/// kind of heaps.
-///
-/// # Examples
-///
-/// ```
-/// use octal_games::{SystemCheckpoint, SystemSequence};
-///
-/// let mut sequence = SystemSequence::new("A = 1 + B + B; B = 1 + A>=1, 2 + A + B".parse()?);
-/// sequence.extend_to(100)?;
-/// let mut file = Vec::new();
-/// SystemCheckpoint::write(&sequence, &mut file)?;
-///
-/// let mut resumed = SystemCheckpoint::read(&file[..])?;
-/// resumed.extend_to(150)?;
-/// sequence.extend_to(150)?;
-/// assert_eq!(resumed.all_values(), sequence.all_values());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct SystemCheckpoint;
-
-impl SystemCheckpoint {
-    /// Writes the system and its values: per kind a line with their width, and one, two or four bytes each.
+/// As a [`Checkpoint`](crate::Checkpoint) has them for one kind of heaps: the system, the values computed so far, and a checksum
+/// over both.
+impl SystemSequence {
+    /// Writes the system and its values: for each kind a line with their width, and one, two or four bytes each.
     ///
     /// # Errors
     ///
     /// [`CheckpointError::Io`].
-    pub fn write(sequence: &SystemSequence, output: impl Write) -> Result<(), CheckpointError> {
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::SystemSequence;
+    ///
+    /// let mut sequence = SystemSequence::new("A = 1 + B + B; B = 1 + A>=1, 2 + A + B".parse()?);
+    /// sequence.extend_to(100)?;
+    /// let mut file = Vec::new();
+    /// sequence.save(&mut file)?;
+    ///
+    /// let mut resumed = SystemSequence::read(&file[..])?;
+    /// resumed.extend_to(150)?;
+    /// sequence.extend_to(150)?;
+    /// assert_eq!(resumed.all_values(), sequence.all_values());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
         let mut output = io::BufWriter::new(output);
-        let system = sequence.system().to_string();
-        writeln!(output, "{TITLE}\n{system}\n{}", sequence.values(0).len())?;
+        let system = self.system().to_string();
+        writeln!(output, "{TITLE}\n{system}\n{}", self.values(0).len())?;
         let mut sum = checksum_of(&system);
-        for values in sequence.all_values() {
+        for values in self.all_values() {
             let width = values.bytes_per_value();
             writeln!(output, "{width}")?;
             for value in values.cells() {
@@ -57,13 +54,13 @@ impl SystemCheckpoint {
         Ok(())
     }
 
-    /// Reads what [`SystemCheckpoint::write`] has written, up to the end of the input, and checks it. Memory is taken for what
+    /// Reads what [`SystemSequence::save`] has written, up to the end of the input, and checks it. Memory is taken for what
     /// is there, whatever the file announces.
     ///
     /// # Errors
     ///
     /// A [`CheckpointError`] for whatever is not a whole and undamaged checkpoint.
-    pub fn read(input: impl Read) -> Result<SystemSequence, CheckpointError> {
+    pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {
             return Err(CheckpointError::NotACheckpoint);
@@ -96,7 +93,7 @@ impl SystemCheckpoint {
         if u64::from_le_bytes(stored) != sum.value() || input.read(&mut beyond)? != 0 {
             return Err(CheckpointError::Damaged);
         }
-        Ok(SystemSequence::new(system).resume(all))
+        Ok(Self::new(system).resume(all))
     }
 }
 

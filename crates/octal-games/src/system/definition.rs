@@ -1,6 +1,6 @@
 //! Values of a system by the definition, in a loop that shares nothing with the engine.
 
-use super::{HeapSystem, Pattern};
+use super::{HeapKind, HeapPattern, HeapSystem};
 use grundy_core::{Meter, Stopped};
 
 /// The values of all kinds, of the sizes below `len`: those of a size in one row.
@@ -18,17 +18,7 @@ pub(super) fn values_by_definition(
         for kind in system.kinds() {
             let value = match kind.table.get(size) {
                 Some(&value) => value,
-                None => {
-                    let mut options = Vec::new();
-                    for pattern in &kind.patterns {
-                        let more = ways(pattern, size, &rows, meter)?;
-                        options.extend(more);
-                        options.sort_unstable();
-                        options.dedup();
-                    }
-                    let missing = (0..).zip(&options).find(|&(value, &option)| value != option);
-                    missing.map_or(options.len() as u32, |(value, _)| value)
-                }
+                None => missing(kind, size, &rows, meter)?,
             };
             rows[size].push(value);
         }
@@ -36,11 +26,28 @@ pub(super) fn values_by_definition(
     Ok(rows)
 }
 
+/// The least value that no option of a heap has.
+fn missing(
+    kind: &HeapKind,
+    size: usize,
+    rows: &[Vec<u32>],
+    meter: &mut Meter<'_>,
+) -> Result<u32, Stopped> {
+    let mut options = Vec::new();
+    for pattern in &kind.patterns {
+        options.extend(ways(pattern, size, rows, meter)?);
+        options.sort_unstable();
+        options.dedup();
+    }
+    let gap = (0..).zip(&options).find(|&(value, &option)| value != option);
+    Ok(gap.map_or(options.len() as u32, |(value, _)| value))
+}
+
 /// The values of all that the pattern makes of a heap of this size.
 ///
 /// The sizes of the parts are an odometer: all but the last are counted up, and the last is what remains.
 fn ways(
-    pattern: &Pattern,
+    pattern: &HeapPattern,
     size: usize,
     rows: &[Vec<u32>],
     meter: &mut Meter<'_>,

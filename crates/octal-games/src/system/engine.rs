@@ -108,28 +108,26 @@ impl Engine {
         let (mut rest, mut group) = (None, 0);
         for from in (0..parts.len() - 1).rev() {
             let heaps = &parts[from..];
-            group = match known.get(heaps) {
-                Some(&group) => group,
-                None => {
-                    let (kind, least) = heaps[1];
-                    let rest = rest.map_or(Rest::Heap(kind, least), Rest::Group);
-                    let least = heaps.iter().map(|&(_, least)| least).sum();
-                    self.groups.push(Group {
-                        first: heaps[0],
-                        rest,
-                        least,
-                        span: 1,
-                        most: 0,
-                        keeps_all: false,
-                        next: 0,
-                        rows: SetRows::new(1),
-                    });
-                    if let Rest::Group(rest) = rest {
-                        self.groups[rest].keeps_all = true;
-                    }
-                    known.insert(heaps.to_vec(), self.groups.len() - 1);
-                    self.groups.len() - 1
+            group = if let Some(&group) = known.get(heaps) {
+                group
+            } else {
+                let (kind, least) = heaps[1];
+                let rest = rest.map_or(Rest::Heap(kind, least), Rest::Group);
+                if let Rest::Group(rest) = rest {
+                    self.groups[rest].keeps_all = true;
                 }
+                self.groups.push(Group {
+                    first: heaps[0],
+                    rest,
+                    least: heaps.iter().map(|&(_, least)| least).sum(),
+                    span: 1,
+                    most: 0,
+                    keeps_all: false,
+                    next: 0,
+                    rows: SetRows::new(1),
+                });
+                known.insert(heaps.to_vec(), self.groups.len() - 1);
+                self.groups.len() - 1
             };
             rest = Some(group);
         }

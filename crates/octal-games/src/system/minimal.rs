@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{HeapSystem, Kind, Part, Pattern};
+use super::{HeapKind, HeapPattern, HeapSystem, Part};
 
 impl HeapSystem {
     /// The system with one kind for all kinds that have the same table and, after merging, the same patterns; and for each kind
@@ -30,7 +30,7 @@ impl HeapSystem {
         let mut classes = vec![0_u32; self.kinds.len()];
         let mut count = 0;
         loop {
-            let mut known: HashMap<(u32, &[u32], Vec<Pattern>), u32> = HashMap::new();
+            let mut known: HashMap<(u32, &[u32], Vec<HeapPattern>), u32> = HashMap::new();
             let mut next = Vec::with_capacity(classes.len());
             for (kind, &class) in self.kinds.iter().zip(&classes) {
                 let key = (class, kind.table.as_slice(), merged(kind, &classes));
@@ -45,11 +45,15 @@ impl HeapSystem {
             count = found;
         }
         // Classes are numbered by their first members, so those of equal size that a kind needs come earlier.
-        let mut kinds: Vec<Kind> = Vec::with_capacity(count);
+        let mut kinds: Vec<HeapKind> = Vec::with_capacity(count);
         for (kind, &class) in self.kinds.iter().zip(&classes) {
             if class as usize == kinds.len() {
                 let patterns = merged(kind, &classes);
-                kinds.push(Kind { name: kind.name.clone(), table: kind.table.clone(), patterns });
+                kinds.push(HeapKind {
+                    name: kind.name.clone(),
+                    table: kind.table.clone(),
+                    patterns,
+                });
             }
         }
         (Self { kinds }, classes.into_iter().map(|class| class as usize).collect())
@@ -57,14 +61,14 @@ impl HeapSystem {
 }
 
 /// The patterns of a kind with classes in place of kinds, in order.
-fn merged(kind: &Kind, classes: &[u32]) -> Vec<Pattern> {
-    let merge = |pattern: &Pattern| {
+fn merged(kind: &HeapKind, classes: &[u32]) -> Vec<HeapPattern> {
+    let merge = |pattern: &HeapPattern| {
         let class = |part: &Part| Part { kind: classes[part.kind as usize], least: part.least };
         let mut parts: Vec<Part> = pattern.parts.iter().map(class).collect();
         parts.sort_unstable();
-        Pattern { parts, ..*pattern }
+        HeapPattern { parts, ..*pattern }
     };
-    let mut patterns: Vec<Pattern> = kind.patterns.iter().map(merge).collect();
+    let mut patterns: Vec<HeapPattern> = kind.patterns.iter().map(merge).collect();
     patterns.sort_unstable();
     patterns.dedup();
     patterns

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{HeapSystem, Kind, Pattern, SystemPeriod};
+use super::{HeapKind, HeapPattern, HeapSystem, SystemPeriod};
 use grundy_core::{Nimber, ReadError};
 
 /// Longer texts are refused.
@@ -87,21 +87,21 @@ impl FromStr for HeapSystem {
 }
 
 /// The name and the table.
-fn read_head(text: &str) -> Result<Kind, ReadError> {
-    let Some((name, table)) = text.split_once('[') else { return Ok(Kind::new(text.trim())) };
+fn read_head(text: &str) -> Result<HeapKind, ReadError> {
+    let Some((name, table)) = text.split_once('[') else { return Ok(HeapKind::new(text.trim())) };
     let Some(table) = table.trim_end().strip_suffix(']') else {
         return Err(ReadError::expected("a table of values that ends with `]`", table.trim()));
     };
     let values = table.split_whitespace().map(number).collect::<Result<Vec<u32>, _>>()?;
-    Ok(Kind::new(name.trim()).table(values))
+    Ok(HeapKind::new(name.trim()).table(values))
 }
 
 fn read_pattern(
     text: &str,
     names: &std::collections::HashMap<String, u32>,
-) -> Result<Pattern, ReadError> {
+) -> Result<HeapPattern, ReadError> {
     let mut terms = text.split('+').map(str::trim);
-    let mut pattern = Pattern::new(number(terms.next().unwrap_or(""))?);
+    let mut pattern = HeapPattern::new(number(terms.next().unwrap_or(""))?);
     let mut constants = 0;
     for term in terms {
         if let Some(value) = term.strip_prefix('*') {

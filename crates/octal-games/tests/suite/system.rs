@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{
-    CertificateError, CheckpointError, Code, HeapSystem, Kind, NimValues, Pattern, Sequence,
-    SequenceError, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
+    CertificateError, CheckpointError, Code, HeapKind, HeapPattern, HeapSystem, NimValues,
+    Sequence, SequenceError, SystemError, SystemPeriod, SystemSequence,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -18,9 +18,9 @@ type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
 
 fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     let kinds = plain.iter().enumerate().map(|(index, (table, patterns))| {
-        let kind = Kind::new(format!("K{index}")).table(table.iter().copied());
+        let kind = HeapKind::new(format!("K{index}")).table(table.iter().copied());
         patterns.iter().fold(kind, |kind, (removed, parts, constant)| {
-            let pattern = Pattern::new(*removed).constant(*constant);
+            let pattern = HeapPattern::new(*removed).constant(*constant);
             let pattern = parts.iter().fold(pattern, |p, &(kind, least)| p.part(kind, least));
             kind.pattern(pattern)
         })
@@ -62,7 +62,7 @@ fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
                             share(&known, parts, left, (*constant).into(), &mut found);
                         }
                     }
-                    (0..).find(|value| !found.contains(value)).unwrap()
+                    (0..=found.len() as u64).find(|value| !found.contains(value)).unwrap()
                 },
                 u64::from,
             );
@@ -298,7 +298,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
             options.push(value);
         }
     }
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    let value = (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
     known.insert(row.to_vec(), value);
     value
 }
@@ -415,8 +415,8 @@ fn a_stopped_sequence_goes_on_and_is_kept() {
     assert!(matches!(stopped, SequenceError::Stopped(_)));
     assert_eq!(sequence.values(1).len(), 70);
     let mut file = Vec::new();
-    SystemCheckpoint::write(&sequence, &mut file).unwrap();
-    let mut resumed = SystemCheckpoint::read(&file[..]).unwrap();
+    sequence.save(&mut file).unwrap();
+    let mut resumed = SystemSequence::read(&file[..]).unwrap();
     resumed.extend_to(200).unwrap();
     let mut fresh = SystemSequence::new(system);
     fresh.extend_to(200).unwrap();
@@ -424,11 +424,11 @@ fn a_stopped_sequence_goes_on_and_is_kept() {
     for place in 0..file.len() {
         let mut damaged = file.clone();
         damaged[place] ^= 1;
-        assert!(SystemCheckpoint::read(&damaged[..]).is_err(), "byte {place}");
-        assert!(SystemCheckpoint::read(&file[..place]).is_err(), "{place} bytes");
+        assert!(SystemSequence::read(&damaged[..]).is_err(), "byte {place}");
+        assert!(SystemSequence::read(&file[..place]).is_err(), "{place} bytes");
     }
     let announced = "values of a heap system 1\nA = 1\n2000000000\n1\n";
-    let error = SystemCheckpoint::read(announced.as_bytes()).unwrap_err();
+    let error = SystemSequence::read(announced.as_bytes()).unwrap_err();
     assert!(matches!(error, CheckpointError::Damaged), "{error}");
     let limits = Limits::none().work(10);
     let proof = sequence.search_period(0, 500).unwrap();

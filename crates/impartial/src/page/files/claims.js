@@ -9,7 +9,7 @@ let claims = null;
 let shown = STEP;
 let check = () => {};
 
-const NAMES = { period: "Period", arithmetic: "Arithmetic period", quotient: "Misère quotient", value: "Value", loony: "Loony stacks" };
+const NAMES = { period: "Period", arithmetic: "Arithmetic period", system: "Period of a strip", quotient: "Misère quotient", value: "Value", loony: "Loony stacks" };
 
 function read(line) {
   const [kind, subject, figures, proof, command, terms = ""] = line.split(" | ");
