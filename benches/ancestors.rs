@@ -1,11 +1,11 @@
-//! What questions about ancestors cost, in nanoseconds, on trees with shuffled labels:
+//! The cost of ancestor queries, in nanoseconds, on trees with shuffled labels:
 //! `cargo bench -p benches --bench ancestors [-- nodes [rounds]]`.
 //!
 //! - `climb`: the k-th ancestor by `HeavyPaths`, `ladder`: by `LevelAncestors`;
 //! - `heavy`: the lowest common ancestor by `HeavyPaths`, `constant`: by `ConstantLca`.
 //!
-//! Behind them the milliseconds that building takes, in the order heavy paths, ladders, constant. Nodes are random, k
-//! is random up to the depth of the node; of several rounds the fastest counts.
+//! They are followed by the milliseconds for building, in the order heavy paths, ladders, constant. Nodes are random, k
+//! is random up to the depth of the node; the fastest of several rounds counts.
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::fastest;

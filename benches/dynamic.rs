@@ -1,14 +1,14 @@
-//! What single changes and questions cost on trees that change, in nanoseconds:
+//! The cost of single changes and queries on trees that change, in nanoseconds:
 //! `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
-//! - `coins`: a mark toggled, and the xor of the distances from a node (`XorDistances`); behind them the bytes
-//!   per node that they take, as the system reports them, where it does;
-//! - `stairs`: a number of coins set, and a subtree hung elsewhere (`LiveStaircase`);
-//! - `top tree`: a weight changed, and the sum of weighted distances from a node (`TopTree`);
-//! - `paths`: a linear function changed, and the product along a path (`PathProducts`);
-//! - `forest`: an edge cut and linked again, and the product along a path (`Forest`).
+//! - `coins`: toggle a mark, and query the xor of the distances from a node (`XorDistances`); followed by the bytes
+//!   per node, on systems that report them;
+//! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`);
+//! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`);
+//! - `paths`: change a linear function, and query the product along a path (`PathProducts`);
+//! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!
-//! Each as often as there are nodes, in random places; of several rounds the fastest counts. Labels are shuffled.
+//! Each runs as many times as there are nodes, in random places; the fastest of several rounds counts. Labels are shuffled.
 #![allow(
     clippy::cast_precision_loss,
     clippy::needless_for_each,
@@ -76,7 +76,7 @@ impl ClusterDp for Distances {
     }
 }
 
-/// The memory that the process holds, in bytes, where the system tells.
+/// The resident memory of the process in bytes, on systems that report it.
 fn resident() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! Every engine of the libraries beside the few lines that do the same by hand, and beside `petgraph` where it does:
+//! Compares every engine of the libraries with a few lines that do the same by hand, and with `petgraph` where it can:
 //! `cargo bench -p benches --features engines --bench engines`.
 //!
 //! ```text
@@ -8,8 +8,8 @@
 //! cargo bench -p benches --features engines --bench engines -- --test                   # each once, for its answer
 //! ```
 //!
-//! Sizes are small, so that all of it takes a few minutes; what is measured is processor time of the thread. Before a row is
-//! measured, all ways have to agree on the answer. Ratios that are published come from the other benchmarks, whose ways take
+//! Sizes are small, so the whole run takes a few minutes. It measures processor time of the thread. Before a row is
+//! measured, all ways must agree on the answer. Published ratios come from the other benchmarks, whose ways take
 //! turns.
 
 #[path = "engines/changes.rs"]
@@ -28,10 +28,10 @@ use std::time::Duration;
 
 type Criterion = criterion::Criterion<ThreadTime>;
 
-/// One way to find an answer, and what it is called.
+/// The name of a way to find an answer, and the way.
 type Way<'a, T> = (&'a str, &'a mut dyn FnMut() -> T);
 
-/// Measures ways to find the same answer, as rows of one group, once they have agreed on it.
+/// Checks that all ways agree on the answer, and measures them as rows of one group.
 fn compare<T: PartialEq>(criterion: &mut Criterion, what: &str, ways: &mut [Way<'_, T>]) {
     let mut answers = ways.iter_mut().map(|(name, find)| (*name, find()));
     if let Some((one, answer)) = answers.next() {

@@ -1,8 +1,8 @@
-//! What arithmetic of nimbers and the mex of options cost: `cargo bench -p benches --bench nimber`.
+//! The cost of nimber arithmetic and of the mex of options: `cargo bench -p benches --bench nimber`.
 //!
-//! Nanoseconds of processor time for one operation, the fastest of many rounds. `throughput` multiplies pairs that do not
-//! depend on each other, beside machine words in the same run; `chain` feeds each result into the next operation. Options are
-//! in random order, as they come.
+//! Nanoseconds of processor time per operation, the fastest of many rounds. `throughput` multiplies pairs that do not
+//! depend on each other, next to machine words in the same run; `chain` feeds each result into the next operation. Options
+//! are in random order, unsorted.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -25,7 +25,7 @@ fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
     println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// The answers obey the laws of the field; the tests of the crate check them against the definition.
+/// Checks that the answers obey the laws of the field; the tests of the crate check them against the definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);

@@ -1,5 +1,5 @@
-//! What the algorithms on trees and graphs cost, as multiples of one plain breadth-first search of the same edges: the ratios
-//! that documents publish.
+//! The cost of the algorithms on trees and graphs, as multiples of one plain breadth-first search of the same edges. The
+//! documents publish these ratios.
 //!
 //! ```text
 //! cargo bench -p benches --bench ratios -- trees_build            # one of them, at the published size
@@ -7,7 +7,7 @@
 //! cargo bench -p benches --bench ratios                           # all
 //! ```
 //!
-//! The ways take turns, and of each the fastest run counts, in processor time of the thread. All answers are compared.
+//! The ways take turns; the fastest run of each counts, in processor time of the thread. All answers are compared.
 
 #[path = "ratios/hackenbush.rs"]
 mod hackenbush;
@@ -20,10 +20,10 @@ mod trees_build;
 #[path = "ratios/xor_distances.rs"]
 mod xor_distances;
 
-/// How many nodes or edges, and how many rounds.
+/// The number of nodes or edges, and the number of rounds.
 type Size = (u32, u32);
 
-/// A name, what prints the table, and how many rounds it usually takes.
+/// The name of a table, the function that prints it, and the usual number of rounds.
 type Table = (&'static str, fn(Size), u32);
 
 const TABLES: [Table; 5] = [

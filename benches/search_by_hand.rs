@@ -1,19 +1,19 @@
-//! What small games cost beside a memo by hand: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
+//! Small games, compared with a handwritten memo: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
 //! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far
-//! above what they need, as those of the catalog have. With the word `methods`, the automatic choice of a method is compared
-//! with the definition alone and with questions alone, where it chooses: the ratio is to the better of the two.
+//! above what they need, like those of the catalog. The word `methods` compares the automatic choice of a method with the
+//! definition alone and with questions alone, in the rows where there is a choice: the ratio is to the better of the two.
 //!
-//! Every row runs the program that somebody would write without the library, and then the library, from nothing, in
-//! turns, many times in a row where it is short; both results are compared. The ratio is library / by hand, so that below 1 the
-//! library is faster. The memo is a recursion with a `HashMap` from positions to values, over the same rules.
+//! Every row runs the program that somebody would write without the library, and then the library, from scratch, in
+//! turns, and many times in a row if the program is short; both results are compared. The ratio is library / by hand: below
+//! 1, the library is faster. The memo is a recursion with a `HashMap` from positions to values, over the same rules.
 //!
-//! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches; by
-//! hand the first values are computed so, and the known period is copied.
+//! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches. The
+//! program by hand computes the first values with such a loop, and then copies the known period.
 //!
-//! The last row finds who wins from each of a million positions, four moves from each, where play may go on forever. By
-//! hand that is a retrograde analysis of a graph whose positions are numbers already; the library finds the positions by
-//! their moves.
+//! The last row finds who wins from each of a million positions of a loopy game, with four moves from each. By
+//! hand, that is a retrograde analysis of a graph whose positions are already numbers; the library finds the positions
+//! from their moves.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -29,7 +29,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Nim whose heaps are one position.
+/// Nim with all heaps in one position.
 struct ThreeHeaps;
 
 impl Ruleset for ThreeHeaps {
@@ -131,7 +131,7 @@ fn show(name: &str, positions: usize, by_hand: Duration, ours: Duration) {
     );
 }
 
-/// The rows that are measured, and how many times.
+/// The rows to measure, and the number of rounds.
 struct Rows {
     rounds: u32,
     prefix: String,
@@ -146,7 +146,7 @@ impl Rows {
 }
 
 fn main() {
-    // Cargo adds an option of its own.
+    // Cargo adds its own option.
     let given = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());
@@ -208,7 +208,7 @@ fn main() {
     }
 }
 
-/// The nodes of a grid, each joined to those beside it.
+/// The nodes of a grid, each connected to its neighbors.
 fn grid(columns: u32, rows: u32) -> SimpleGraph {
     let nodes = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let edges = nodes.flat_map(|(column, row)| {
@@ -219,7 +219,7 @@ fn grid(columns: u32, rows: u32) -> SimpleGraph {
     SimpleGraph::new([], edges).expect("a small graph")
 }
 
-/// The connected graph of the nodes of a word, by a memo.
+/// The value of the connected graph of the nodes in a word, by a memo.
 fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(&value) = known.get(&nodes) {
         return value;

@@ -1,7 +1,7 @@
-//! What the smallest questions cost: `cargo bench -p benches --bench tiny_calls`.
+//! The cost of the smallest queries: `cargo bench -p benches --bench tiny_calls`.
 //!
-//! Nanoseconds of processor time for one call, the fastest of many rounds, and how many times it asks for memory, with the
-//! bytes in all. Each is beside the program by hand, where there is one of a few lines.
+//! Nanoseconds of processor time per call, the fastest of many rounds, and the number of its allocations, with their
+//! total bytes. If a program by hand takes only a few lines, it is next to the call.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -15,7 +15,7 @@ use grundy_search::Search;
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// How many calls are measured in a row.
+/// The number of calls to measure in a row.
 const CALLS: u32 = 1000;
 
 fn show<T>(what: &str, mut call: impl FnMut() -> T) {

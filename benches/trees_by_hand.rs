@@ -1,16 +1,16 @@
-//! What trees cost beside programs by hand: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`, such as
+//! Trees, compared with programs by hand: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`, such as
 //! `-- 3 10000000`, which takes minutes.
 //!
 //! Every row runs the program that somebody would write without the library, and then the library, on the same
-//! tree in turns; both results are compared. The ratio is library / by hand, so that below 1 the library is faster.
-//! Trees are random ones in which a new node hangs from any of those before it, and paths, both with shuffled labels.
+//! tree in turns; both results are compared. The ratio is library / by hand: below 1, the library is faster.
+//! Trees are random, with any earlier node as the parent of a new node, and paths, both with shuffled labels.
 //!
-//! - `subtrees`: the sums of the values of all subtrees, by `at_subtrees`; by hand one loop over the parents.
+//! - `subtrees`: the sums of the values of all subtrees, by `at_subtrees`; by hand, one loop over the parents.
 //! - `fold`: the same by `fold_up`.
-//! - `roots`: the sums of the distances from every node; by hand sizes, a loop up, and a loop down.
-//! - `weighted`: the same with weights of nodes and lengths of edges; by hand in 64 bits.
-//! - `build`: a tree from its edges, with all checks; `petgraph` builds a graph from them and checks nothing.
-//! - `root`: the same and a breadth-first order; by hand lists of neighbors in one array, and a queue.
+//! - `roots`: the sums of the distances from every node; by hand, sizes, a loop up, and a loop down.
+//! - `weighted`: the same with weights of nodes and lengths of edges; by hand, in 64 bits.
+//! - `build`: a tree from its edges, with all checks; `petgraph` builds a graph without checks.
+//! - `root`: the same and a breadth-first order; by hand, lists of neighbors in one array, and a queue.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -66,7 +66,7 @@ fn main() {
     }
 }
 
-/// Small trees are taken many times in a row.
+/// Small trees run many times in a row, up to this many nodes in total.
 const WORK: usize = 1_000_000;
 
 fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {

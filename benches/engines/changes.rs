@@ -1,4 +1,4 @@
-//! Trees that change between the questions. All changes are taken back, so that every run has the same answers.
+//! Trees that change between queries. Every run undoes its changes so that all runs have the same answers.
 
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};
@@ -10,7 +10,7 @@ use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{HeavyPaths, NodeId, Rooted};
 
-/// Marks, functions and edges that come and go.
+/// Toggles marks, sets functions, cuts edges and links them again.
 pub(crate) fn dynamic(criterion: &mut Criterion) {
     marks(criterion);
     products(criterion);
@@ -104,7 +104,7 @@ fn edges(criterion: &mut Criterion) {
     let mut lists = neighbors(nodes, &edges);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let mut forest = Forest::from_tree(BothWays(Linear), &rooted, |_| (1, 0));
-    // Cut edges, with a node whose distance from node 0 is asked for while the edge is away.
+    // Edges to cut, each with a node whose distance from node 0 is queried while the edge is cut.
     let places = places(200, edges.len());
     compare(
         criterion,

@@ -1,11 +1,11 @@
-//! Processor time of the thread as what `criterion` measures: on a busy machine, time by the clock is that of others, too.
+//! Makes `criterion` measure the thread's processor time: on a busy machine, wall-clock time includes that of other programs.
 
 use benches::ratio::thread_time;
 use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use std::time::Duration;
 
-/// The processor time that the thread takes.
+/// Measures the processor time of the thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {
@@ -30,7 +30,7 @@ impl Measurement for ThreadTime {
 
     #[expect(clippy::cast_precision_loss, reason = "nothing here takes 2^53 nanoseconds")]
     fn to_f64(&self, time: &Duration) -> f64 {
-        // A clock of coarse steps may not have moved, and `criterion` divides by what it gets.
+        // A coarse clock may not have advanced, and `criterion` divides by this number.
         time.as_nanos().max(1) as f64
     }
 
@@ -39,7 +39,7 @@ impl Measurement for ThreadTime {
     }
 }
 
-/// Nanoseconds are written as those of time by the clock.
+/// Prints nanoseconds in the same way as wall-clock time.
 struct Nanoseconds;
 
 impl ValueFormatter for Nanoseconds {

@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 
-/// The product of two numbers of so many bits, a power of two, by that of their halves.
+/// The product of two numbers of `bits` bits, a power of two, computed from the products of their halves.
 fn product(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 1 {
         return a & b;
@@ -43,7 +43,7 @@ pub(crate) fn nimbers(criterion: &mut Criterion) {
     );
 }
 
-/// Options in random order, as they come.
+/// The mex of options in random order, unsorted.
 pub(crate) fn mex(criterion: &mut Criterion) {
     for len in [10_u64, 1000] {
         let mut rng = SmallRng::seed_from_u64(len);

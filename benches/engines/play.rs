@@ -1,4 +1,4 @@
-//! Engines for games: search, nim-sequences, misère quotients, and play that may go on forever.
+//! Engines for games: search, nim-sequences, misère quotients, and loopy games.
 
 use crate::{Criterion, compare};
 use benches::by_hand::{dawson, memo};
@@ -29,7 +29,7 @@ fn value<G: Ruleset>(criterion: &mut Criterion, what: &str, rules: &G, position:
     );
 }
 
-/// The first values of Kayles, with every option looked at.
+/// The first values of Kayles, computed from all options.
 fn kayles(len: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     while values.len() < len {
@@ -73,7 +73,7 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
 /// The largest heap of the sums of four.
 const MAX: u8 = 12;
 
-/// All sums of four heaps, with 0 for none.
+/// All sums of four heaps; 0 means no heap.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)
@@ -82,7 +82,7 @@ fn sums() -> impl Iterator<Item = [u8; 4]> {
         .flat_map(move |[a, b, c]| from(c).map(move |d| [a, b, c, d]))
 }
 
-/// Whether the player to move loses 0.123 in misère play: take one if it is alone, two if something is left, or three.
+/// Whether the player to move loses 0.123 in misère play: take one if it is alone, two if something remains, or three.
 fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     if let Some(&lost) = known.get(&heaps) {
         return lost;
@@ -105,7 +105,7 @@ fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     lost
 }
 
-/// Misère play by a quotient that is found, and the proof of a larger one.
+/// Finds a quotient and plays misère by it, and proves a larger one.
 pub(crate) fn quotients(criterion: &mut Criterion) {
     compare(
         criterion,
@@ -138,7 +138,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
     assert!(certificate.verify().is_ok());
 }
 
-/// Who wins from each of 20 000 positions, four moves from most, in circles.
+/// Finds who wins from each of 20,000 positions with four moves from most of them, and cycles.
 pub(crate) fn loopy(criterion: &mut Criterion) {
     let arrows = Arrows::random(20_000);
     compare(

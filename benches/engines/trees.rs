@@ -1,4 +1,4 @@
-//! Trees, and what is found for all of their nodes at once.
+//! Trees, and answers for all of their nodes at once.
 
 use crate::{Criterion, compare};
 use benches::programs::{Distances, Sum};
@@ -14,7 +14,7 @@ use tree_algos::shapes::{self, TreeShape};
 use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{ConstantLca, HeavyPaths, NodeId, Rooted, Tree, reroot, xor_distances};
 
-/// A tree in which a new node hangs from any of those before it, with shuffled labels, and its edges.
+/// A random tree, in which the parent of a new node is any earlier node, with shuffled labels, and its edges.
 pub(crate) fn random_tree(nodes: usize) -> (Tree, Vec<(u32, u32)>) {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut source = |bound| rng.random_range(0..bound);
@@ -42,7 +42,7 @@ fn distances_in(graph: &UnGraph<(), (), u32>) -> Vec<u32> {
     distances
 }
 
-/// Trees from edges, walks, and questions about ancestors.
+/// Builds trees from edges, walks them, and queries ancestors.
 pub(crate) fn trees(criterion: &mut Criterion) {
     let nodes = 20_000;
     let (tree, edges) = random_tree(nodes);
@@ -96,14 +96,14 @@ pub(crate) fn trees(criterion: &mut Criterion) {
     ancestors(criterion, &rooted);
 }
 
-/// By step: the ancestor of each node that is 1, 2, 4, ... above it, by rank, or the root.
+/// By step: the rank of the ancestor 1, 2, 4, ... above each node, or the root.
 fn jumps(rooted: &Rooted) -> Vec<Vec<u32>> {
     let first = rooted.parents().iter().map(|parent| parent.get()).collect();
     let twice = |steps: &Vec<u32>| steps.iter().map(|&at| steps[at as usize]).collect();
     std::iter::successors(Some(first), |steps| Some(twice(steps))).take(16).collect()
 }
 
-/// The lowest common ancestor of two ranks by jumps that halve.
+/// The lowest common ancestor of two ranks, by halving jumps.
 fn lowest_common(jumps: &[Vec<u32>], depths: &[u32], u: u32, v: u32) -> u32 {
     let (mut low, mut high) = if depths[u as usize] < depths[v as usize] { (v, u) } else { (u, v) };
     let more = depths[low as usize] - depths[high as usize];
@@ -187,7 +187,7 @@ pub(crate) fn neighbors(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     lists
 }
 
-/// The distances from a node, by one search.
+/// The distances from a node, by one breadth-first search.
 pub(crate) fn distances_from(neighbors: &[Vec<u32>], start: u32) -> Vec<u32> {
     let mut distances = vec![u32::MAX; neighbors.len()];
     distances[start as usize] = 0;
@@ -217,7 +217,7 @@ pub(crate) fn rerooting(criterion: &mut Criterion) {
     );
 }
 
-/// How many of these distances from the centroid add up to `sum`, in ordered pairs.
+/// The number of ordered pairs of these distances from the centroid that add up to `sum`.
 fn pairs(distances: &[u32], sum: u32) -> u64 {
     let mut counts = vec![0_u64; sum as usize + 1];
     for &distance in distances.iter().filter(|&&distance| distance <= sum) {
@@ -226,7 +226,7 @@ fn pairs(distances: &[u32], sum: u32) -> u64 {
     counts.iter().zip(counts.iter().rev()).map(|(one, other)| one * other).sum()
 }
 
-/// How many pairs of nodes are at one distance.
+/// The number of pairs of nodes at one distance.
 pub(crate) fn centroid(criterion: &mut Criterion) {
     let (nodes, distance) = (1000, 10);
     let (tree, edges) = random_tree(nodes);

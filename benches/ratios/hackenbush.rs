@@ -1,8 +1,8 @@
-//! What Green Hackenbush costs on a list of edges, as a multiple of one plain breadth-first search of the same
+//! The cost of Green Hackenbush on a list of edges, as a multiple of one plain breadth-first search of the same
 //! list.
 //!
 //! `value` is the nim-value, `winning` all winning cuts, `after` the value after every cut, each from the list of
-//! edges and so with the adjacency, as the unit. Names and edges are shuffled, then in the order of the shape.
+//! edges, so each builds the adjacency, as the unit does. Names and edges are first shuffled, then in the order of the shape.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
@@ -45,7 +45,7 @@ pub(crate) fn table((edges, rounds): Size) {
     }
 }
 
-/// The winning cuts are those after which the value is 0.
+/// Checks that the winning cuts are exactly those after which the value is 0.
 fn check(picture: &Picture) {
     let after = GreenHackenbush.cut_values(picture);
     let zero = Some(Nimber::ZERO);
@@ -61,11 +61,11 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let random = (0..m).map(|_| (rng.random_range(0..half), rng.random_range(0..half))).collect();
     let tree = (1..=m).map(|v| (rng.random_range(0..v), v)).collect();
     let deep = (1..=m).map(|v| (rng.random_range(v.saturating_sub(20)..v), v)).collect();
-    // A tree of two thirds of the edges, and chords.
+    // A tree with two thirds of the edges, and chords.
     let base = 2 * m / 3;
     let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
     chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
-    // Rings of a thousand edges, each on a stalk on a node of the one before.
+    // Rings of a thousand edges, each on a stalk attached to a node of the ring before.
     let rings = (0..m / 1001)
         .flat_map(|ring| {
             let first = 1000 * ring;
@@ -85,7 +85,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     ]
 }
 
-/// The same with other names, node 0 excepted, and the edges in another order.
+/// The graph with all names except 0, and the order of the edges, shuffled.
 fn shuffled(nodes: u32, edges: &Edges, rng: &mut SmallRng) -> Edges {
     let mut names: Vec<u32> = (0..nodes).collect();
     for last in (2..names.len()).rev() {

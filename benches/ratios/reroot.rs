@@ -1,8 +1,8 @@
-//! What rerooting costs on a rooted tree, as a multiple of one plain breadth-first search.
+//! The cost of rerooting a rooted tree, as a multiple of one plain breadth-first search.
 //!
 //! The program sums distances, on pairs of `u64`: `roots` evaluates it for all roots, `sides` for both sides of
 //! every edge, `in order` the same without the promise that merging is commutative, and `all` for everything,
-//! with the means to find the subtree of any node under any root. Labels are shuffled; the rooted order is given.
+//! including what it takes to find the subtree of any node under any root. Labels are shuffled; the rooted order is given.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

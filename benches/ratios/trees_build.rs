@@ -1,7 +1,7 @@
-//! What it costs to build a tree and root it, validation included, as a multiple of one plain breadth-first
+//! The cost of building and rooting a tree, including validation, as a multiple of one plain breadth-first
 //! search.
 //!
-//! Every shape is measured with its labels and edges shuffled, and again with nodes labeled and edges given in
+//! Every shape is measured with shuffled labels and edges, and again with nodes labeled and edges given in
 //! breadth-first order. `+ root` is `Tree::from_edges` plus `Rooted::new`, from a slice of edges each time.
 
 use crate::Size;

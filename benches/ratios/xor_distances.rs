@@ -79,7 +79,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
             assert!(answer == expected, "the variants disagree");
         }
         for (engine, time) in others.iter().zip(&mut other_times) {
-            // Once or twice is enough for what takes so much longer.
+            // Once or twice is enough for engines that take so much longer.
             if round < 2 {
                 let answer = timed(time, || xor_distances_with(*engine, tree, marked));
                 assert!(answer == expected, "{engine:?} disagrees");

@@ -1,10 +1,10 @@
-//! What somebody would write without the libraries, in a few lines: the peers of several benchmarks.
+//! A few lines that somebody would write without the libraries, for comparison in several benchmarks.
 
 use grundy_core::Ruleset;
 use std::collections::HashMap;
 use tree_algos::Rooted;
 
-/// The nim-value by a recursion with a memo, and how many positions that took.
+/// The nim-value by a recursion with a memo, and the number of positions in the memo.
 pub fn memo<G: Ruleset>(rules: &G, position: &G::Position) -> (u64, usize) {
     let mut known = HashMap::new();
     (remembered(rules, position, &mut known), known.len())
@@ -35,7 +35,7 @@ fn remembered<G: Ruleset>(
     value
 }
 
-/// Values of Dawson's Chess by all options, and then by its period of 34 from heap 52 on.
+/// Values of Dawson's Chess, from all options and then by its period of 34 from heap 52 on.
 #[must_use]
 pub fn dawson(len: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(len);

@@ -1,4 +1,4 @@
-//! What the benchmarks share, and what the larger tools are made of.
+//! Code that the benchmarks share, and the parts of the larger tools.
 
 pub mod by_hand;
 pub mod programs;

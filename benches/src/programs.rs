@@ -1,4 +1,4 @@
-//! What is computed on trees by several benchmarks, as a user says it to the library.
+//! Computations on trees in several benchmarks, in the form in which a user gives them to the library.
 
 use dynamic_trees::Monoid;
 use tree_algos::reroot::RootedDp;

@@ -1,5 +1,5 @@
-//! Ratios of times, measured so that they can be trusted on a machine that is not idle: processor time of the thread, the
-//! runs interleaved, and of each the fastest counts.
+//! Ratios of times, measured so that they can be trusted on a machine that is not idle: in processor time of the thread, with
+//! interleaved runs, of which the fastest counts.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
@@ -12,8 +12,8 @@ pub fn thread_time() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-/// The fastest of `rounds` runs of each of the measured functions, in processor time of this thread. All run once in every
-/// round, so a slow phase of the machine meets all of them.
+/// The fastest of `rounds` runs of each of the measured functions, in processor time of this thread. Each runs once in every
+/// round, so a slow phase of the machine affects all of them.
 ///
 /// # Panics
 ///
@@ -31,14 +31,14 @@ pub fn fastest<const K: usize>(rounds: u32, mut run: [&mut dyn FnMut(); K]) -> [
     fastest
 }
 
-/// A measured function whose result is computed, though nobody looks at it.
+/// A measured function whose result is computed but not used.
 pub fn discard<T>(mut run: impl FnMut() -> T) -> impl FnMut() {
     move || {
         black_box(run());
     }
 }
 
-/// How many times longer the first took than the second.
+/// How many times as long the first took as the second.
 #[must_use]
 pub fn ratio(time: Duration, unit: Duration) -> f64 {
     time.as_secs_f64() / unit.as_secs_f64()

@@ -1,10 +1,10 @@
-//! The units of cost: plain algorithms that call nothing of the libraries.
+//! The units of cost: plain algorithms that do not call the libraries.
 
 /// The distances from node 0 by one plain breadth-first search over an adjacency built by counting.
 ///
-/// This is the unit in which the costs of tree algorithms are stated. It makes no call into the
-/// libraries, so that none of their improvements or slips can flatter the ratio, and it is left alone:
-/// the ratios of different times can be compared only as long as it is.
+/// The costs of tree algorithms are stated in this unit. It does not call the libraries, so none of their
+/// improvements or slips can flatter the ratio. Do not change it: the ratios of different times can be
+/// compared only as long as it stays the same.
 ///
 /// # Panics
 ///
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn distances_of_small_trees() {
-        assert_eq!(reference_bfs(0, &[]), []);
+        assert!(reference_bfs(0, &[]).is_empty());
         assert_eq!(reference_bfs(1, &[]), [0]);
         // 4 - 0 - 2 - 1, 2 - 3
         assert_eq!(reference_bfs(5, &[(2, 0), (1, 2), (2, 3), (0, 4)]), [0, 2, 1, 2, 1]);

@@ -5,7 +5,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Heaps from which one, three or four are taken.
+/// Heaps; a move takes one, three or four.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction;
 
@@ -24,17 +24,17 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Rows from which so many neighbors are taken, wherever they stand.
+/// Rows; a move takes several neighbors, anywhere in the row.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// How many are taken at least.
+    /// The minimum number of neighbors to take.
     pub least: u32,
-    /// And at most.
+    /// The maximum number.
     pub most: u32,
 }
 
 impl Row {
-    /// One neighbor or two are taken.
+    /// A move takes one or two neighbors.
     pub const KAYLES: Self = Self { least: 1, most: 2 };
 }
 
@@ -54,14 +54,14 @@ impl Ruleset for Row {
     }
 }
 
-/// A token on a graph: four arrows leave each vertex, and none the first thousand.
+/// A token on a graph: four arrows leave each vertex except the first thousand, which have none.
 #[derive(Clone, Debug)]
 pub struct Arrows(Vec<[u32; 4]>);
 
 impl Arrows {
     const ENDS: u32 = 1000;
 
-    /// The same ones whenever there are so many vertices.
+    /// Always the same arrows for the same number of vertices.
     #[must_use]
     pub fn random(vertices: u32) -> Self {
         let mut rng = SmallRng::seed_from_u64(1);
@@ -73,7 +73,7 @@ impl Arrows {
         if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
     }
 
-    /// How many vertices are won, drawn and lost for the player to move, by a retrograde analysis without the library.
+    /// The numbers of won, drawn and lost vertices for the player to move, by a retrograde analysis without the library.
     #[must_use]
     pub fn by_hand(&self) -> [usize; 3] {
         let n = self.0.len();
@@ -118,11 +118,11 @@ impl Arrows {
         counts
     }
 
-    /// The same by the library.
+    /// The same numbers by the library.
     ///
     /// # Panics
     ///
-    /// If the memory is not enough.
+    /// If there is not enough memory.
     #[must_use]
     pub fn by_search(&self) -> [usize; 3] {
         let all = 0..self.0.len() as u32;

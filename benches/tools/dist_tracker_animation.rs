@@ -1,6 +1,6 @@
 //! The rows of a `DistTracker` with their sliding one zones, as an animated SVG on standard output.
 //!
-//! Three distances grow by one per second. Instead of moving them round their rings, each ring's zone of
+//! Three distances grow by one per second. Instead of moving the distances around their rings, each ring's zone of
 //! ones moves the other way; the parity of the distances in the zone is one bit of the xor. Every frame is
 //! checked against the library.
 //!
@@ -43,7 +43,7 @@ fn picture(frames: u32) -> String {
          font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\">"
     );
     svg.push_str("<title>The rows of a DistTracker and their sliding one zones</title>\n");
-    // A file of its own follows the reader's theme; the still picture stands in a page and takes its color.
+    // A separate file follows the reader's theme; the still picture is inside a page and takes its color.
     if frames > 1 {
         svg.push_str(
             "<style>svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }</style>\n",
@@ -71,7 +71,7 @@ fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     let _ = writeln!(svg, "<text x=\"4\" y=\"{middle}\">bit {row}</text>");
     for cell in 0..length {
         let x = LEFT + CELL * cell;
-        // After `frame` steps a distance that went in at this cell stands at `cell + frame`.
+        // After `frame` steps, a distance that entered at this cell is at `cell + frame`.
         let in_zone = |frame: u32| (cell + frame) % length >= length / 2;
         let _ = write!(
             svg,
@@ -98,7 +98,7 @@ fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     }
 }
 
-/// Whether an odd number of distances stands in a cell.
+/// Whether an odd number of distances is in a cell.
 fn odd(cell: u32, length: u32) -> bool {
     DISTANCES.iter().filter(|&&d| d % length == cell).count() % 2 == 1
 }
@@ -107,7 +107,7 @@ fn opacity(shown: bool) -> &'static str {
     if shown { "0.8" } else { "0" }
 }
 
-/// A text that shows only in some frames.
+/// A text that is visible only in some frames.
 fn text_in_frame(
     svg: &mut String,
     (x, y): (u32, u32),
@@ -124,7 +124,7 @@ fn text_in_frame(
     svg.push_str("</text>\n");
 }
 
-/// The values of an attribute, one second each, forever. Nothing if there is one frame.
+/// The values of an attribute, one second each, repeated forever. Nothing if there is only one frame.
 fn animate(svg: &mut String, attribute: &str, value: impl Fn(u32) -> &'static str, frames: u32) {
     if frames > 1 {
         let values: Vec<&str> = (0..frames).map(value).collect();

@@ -4,13 +4,13 @@
 //! cargo run --release -p benches --bin entailing -- strings 17
 //! ```
 //!
-//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file the table is read from it first, if it is there,
-//!   and kept in it every 100 000 stacks, so that a run that was ended goes on.
-//! - `strings N`: Nimstring values of all rectangular grids with at most N strings, beside a plain memo search for
-//!   those with at most 17: it stores every set of strings that is left, knows no chains, and tries all moves.
-//! - `boxes N`: best margins of all boards of Dots and Boxes with at most N lines, beside plain minimax with a memo for
+//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file, the table is loaded from it if it exists,
+//!   and saved to it every 100,000 stacks, so an interrupted run continues.
+//! - `strings N`: Nimstring values of all rectangular grids with at most N strings, compared with a plain memo search for
+//!   those with at most 17: the plain search stores every set of remaining strings, knows no chains, and tries all moves.
+//! - `boxes N`: best margins of all boards of Dots and Boxes with at most N lines, compared with plain minimax with a memo for
 //!   those with at most 17.
-//! - `left N`: boards of 5x5 boxes with N lines left, as careful players come to, each answered with all best lines.
+//! - `left N`: boards of 5x5 boxes with N lines left, as careful players reach them, each answered with all best lines.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -27,10 +27,10 @@ use grundy_search::entailing::EntailingSearch;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// How many boards are answered by `left`.
+/// The number of boards for `left`.
 const ROUNDS: u32 = 100;
 
-/// Plain searches are left out beyond this many lines.
+/// Beyond this many lines, there is no plain search.
 const PLAIN: u64 = 17;
 
 fn main() -> ExitCode {
@@ -59,7 +59,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         let next = (table.len() / 100_000 + 1) * 100_000;
         table.extend_to(next.min(most), &Limits::none())?;
         if let Some(file) = file {
-            // The old file stays whole until the new one is.
+            // The old file stays intact until the new one is complete.
             let new = format!("{file}.new");
             table.write(File::create(&new)?)?;
             fs::rename(&new, file)?;
@@ -135,7 +135,7 @@ fn boxes(most: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The best margin without any theory. A board has few lines, so this may recurse.
+/// The best margin without any theory. Boards have few lines, so recursion is safe.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -149,8 +149,8 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
-/// A board of 5x5 boxes on which only lines around boxes that hang together are open, at least this many: little is decided,
-/// which makes the search long.
+/// A board of 5x5 boxes on which only lines around connected boxes are open, at least this many: little is decided,
+/// so the search is long.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {
@@ -164,7 +164,7 @@ fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let mut open: Vec<Stroke> = around(random.random_range(0..5), random.random_range(0..5)).into();
     while (open.len() as u64) < lines.min(60) {
         let more = around(random.random_range(0..5), random.random_range(0..5));
-        // A box with three lines open already makes the least difference.
+        // Most new boxes share at least two lines with the open ones, so the board stays compact.
         let shared = more.iter().filter(|stroke| open.contains(stroke)).count();
         if shared >= 2 || shared == 1 && random.random_range(0..8) == 0 {
             open.extend(more);

@@ -1,15 +1,15 @@
 //! How the cost of each operation grows: nanoseconds of processor time, from a thousand elements to ten million.
 //!
-//! Every row is one structure or engine. Its first column says what is counted: nodes that are built, questions that are
-//! answered, positions, values. Trees are random ones, in which a new node hangs from any of those before it, with shuffled
-//! labels; questions are random. The fastest of three runs counts.
+//! Every row is one structure or engine. Its first column names the elements that are counted: nodes built, queries
+//! answered, positions, values. Trees are random, with any earlier node as the parent of a new node, and shuffled
+//! labels; queries are random. The fastest of three runs counts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin growth
 //! cargo run --release -p benches --bin growth -- 1000000 xor
 //! ```
 //!
-//! The arguments are the largest size, ten thousand unless you say more, and the beginning of the names of rows.
+//! The arguments are the largest size (default ten thousand) and the beginning of the names of rows.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -34,7 +34,7 @@ use tree_algos::{
 /// Measures one row at one size: nanoseconds for each element.
 type Measure = fn(u32, &mut SmallRng) -> f64;
 
-/// The name of a row, the largest size that takes seconds, and how it is measured.
+/// The name of a row, the largest size that takes seconds, and the function that measures it.
 const ROWS: &[(&str, u32, Measure)] = &[
     ("Tree::from_edges, a node", TEN_MILLION, from_edges),
     ("Rooted::new, a node", TEN_MILLION, root),
@@ -87,7 +87,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Small cases are taken many times in a row.
+/// Runs small cases many times in a row.
 fn each<T>(elements: u32, run: impl FnMut() -> T) -> f64 {
     let times = 100_000_u32.div_ceil(elements);
     let mut once = discard(run);
@@ -121,7 +121,7 @@ fn root(nodes: u32, rng: &mut SmallRng) -> f64 {
     each(nodes, || Rooted::new(&tree, NodeId::new(0)))
 }
 
-/// How far the farthest node below is.
+/// The distance to the farthest node below.
 struct Height;
 
 impl reroot::RootedDp for Height {
@@ -249,13 +249,13 @@ fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
     each(heap, || Search::new(Subtraction).nim_value(&u64::from(heap)))
 }
 
-/// A row from which there are so many moves in all.
+/// A row from which there are this many moves.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
     each(moves, || Search::new(Row::KAYLES).method(Method::MexSearch).nim_value(&row))
 }
 
-/// Four arrows leave each vertex, and none the first ones.
+/// Four arrows leave each vertex except the first ones, which have none.
 struct Arrows(Vec<[u32; 4]>);
 
 impl Ruleset for &Arrows {

@@ -1,9 +1,9 @@
-//! How much memory a large tree takes: bytes per node that are kept, and the peak of each phase.
+//! The memory of a large tree: the bytes per node that remain allocated, and the peak of each phase.
 //!
 //! Everything runs on a thread with a stack of 2 MiB. The figures are resident memory as Linux counts it,
-//! so they include what the allocator holds back; elsewhere only the phases are run. What holds values of the user
-//! is given values without bytes, so the figures are those of what it takes beside them. Below some millions of
-//! nodes the GNU allocator keeps what one phase frees for the next, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
+//! so they include memory that the allocator holds back; on other systems, the phases only run. Structures that store values
+//! of the user get values without bytes, so the figures do not include them. Below some millions of
+//! nodes, the GNU allocator keeps memory freed by one phase for the next, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
 //!
 //! Run: `cargo run --release -p benches --bin memory -- path 300000`, a shape and the number of nodes; without arguments, a
 //! path of 10 000 000 nodes
@@ -25,10 +25,10 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances, xor_distances};
 
-/// What grows with n log n is left out of larger trees.
+/// Larger trees skip structures that grow with n log n.
 const LARGE: usize = 1_000_000;
 
-/// Values without bytes, so that what is measured is what a structure takes beside the values.
+/// Values without bytes so that only the structure around the values is measured.
 struct Nothing;
 
 impl Monoid for Nothing {
@@ -124,7 +124,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     let rooted = meter.phase(out, "Rooted::new", || Rooted::new(&tree, NodeId::new(0)))?;
     let marked = |node: NodeId| node.get() % 3 == 0;
     let values = meter.phase(out, "xor_distances", || xor_distances(&tree, marked))?;
-    // The definition at one root, so that the figures are those of a right answer.
+    // Compare with the definition at one root so that the figures are those of a correct answer.
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);
@@ -162,7 +162,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Trees whose values, edges or shape change, each beside the values of the user.
+/// Trees whose values, edges or shape change, each without the bytes of the user's values.
 fn changing(
     out: &mut Stdout,
     meter: &Meter,
@@ -201,10 +201,10 @@ impl Meter {
         Self { nodes: nodes as u64 }
     }
 
-    /// Prints how much more is resident after a phase than before it, and how much more at its peak.
+    /// Prints how much resident memory a phase has added at its end, and at its peak.
     fn phase<T>(&self, out: &mut Stdout, name: &str, work: impl FnOnce() -> T) -> io::Result<T> {
         let before = resident("VmRSS");
-        // Writing 5 resets the peak to what is resident now.
+        // Writing 5 resets the peak to the current resident memory.
         let _ = fs::write("/proc/self/clear_refs", "5");
         let result = work();
         let per_node = |now: Option<u64>| match (now, before) {
@@ -224,7 +224,7 @@ impl Meter {
     }
 }
 
-/// A figure of the process in bytes.
+/// A memory figure of the process in bytes.
 fn resident(what: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'))?;

@@ -2,8 +2,8 @@
 //! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
 //! unit does not move with them.
 //!
-//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/cases/reference_nim_xor/small.in`; `-` in place of
-//! the file, or nothing, reads the standard input.
+//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/cases/reference_nim_xor/small.in`; with `-`
+//! instead of the file, or without a file, it reads the standard input.
 
 use frame::Program;
 use std::io::Write;

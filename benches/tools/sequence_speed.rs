@@ -1,14 +1,14 @@
-//! Nim-values per second at `n = 2^21`, beside a plain loop that reads the sequence once per rare heap.
+//! Nim-values per second at `n = 2^21`, compared with a plain loop that reads the sequence once per rare heap.
 //!
-//! Each figure is the best of 64 short stretches, so that other load on the machine does not count.
+//! Each figure is the best of 64 short stretches, which excludes the effect of other load on the machine.
 //!
 //! ```text
 //! cargo run --release -p benches --bin sequence_speed -- 0.56
 //! ```
 //!
-//! The arguments are codes; without any, six games of various kinds. With `--squares LENGTH`: how long it takes to find
-//! the P-positions below LENGTH of the game in which a square is taken, beside the plain sieve where that takes less
-//! than 2^28 bytes, and the nim-values if there are fewer than 2^24.
+//! The arguments are codes (default: six games of various kinds). With `--squares LENGTH`: the time to find
+//! the P-positions below LENGTH of the game in which a move takes a square, compared with the plain sieve if that takes
+//! less than 2^28 bytes, and the nim-values if there are fewer than 2^24.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -86,7 +86,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The P-positions of the game in which a square is taken, by the engine and by the plain sieve; and the nim-values.
+/// The P-positions of the game in which a move takes a square, by the engine and by the plain sieve; and the nim-values.
 fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     let game = SubtractionEngine::new(|index| (index + 1) * (index + 1));
     let start = Instant::now();
@@ -127,7 +127,7 @@ fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Positions in a row, as numbers that tell them from others.
+/// Consecutive positions, as numbers that identify them.
 #[derive(Default, PartialEq)]
 struct Checked {
     count: u64,

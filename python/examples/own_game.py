@@ -1,4 +1,4 @@
-"""A game of one's own beside those of the catalog, as somebody who knows python-chess would write it: moves are pushed and popped.
+"""A user-defined game next to those of the catalog, in the style of python-chess: moves are pushed and popped.
 
     python python/examples/own_game.py
 """

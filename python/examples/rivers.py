@@ -1,4 +1,4 @@
-"""A river and its villages, as somebody who knows networkx would write it: the graph stays, its questions are asked of a tree.
+"""A river and its villages, in the style of networkx: the graph stays, and a tree made from it answers the questions.
 
     python python/examples/rivers.py
 """

@@ -1,13 +1,13 @@
 """Impartial games and trees: values, winning moves, periods with certificates, misère quotients.
 
-Every game of the catalog is asked by its text:
+A text gives a position of any game of the catalog:
 
 >>> from impartial_games import Position
 >>> position = Position("nim 3 5 + kayles 7")
 >>> position.nim_value(), position.winning_moves()
 (4, ['1/5:1'])
 
-Moves are played and taken back as python-chess does it:
+Moves are played and taken back as in python-chess:
 
 >>> from impartial_games import Play
 >>> play = Play(position)
@@ -23,7 +23,7 @@ A game of your own is a function that lists what the moves leave:
 (1, [12, 9])
 
 Long calls take ``work``, ``time`` in seconds and ``progress``, a function of what is counted, how much is done, and the
-total or None. At a limit they raise ``Stopped``; the same call goes on where it stopped. Ctrl-C interrupts them.
+total or None. At a limit they raise ``Stopped``; the same call resumes where it stopped. Ctrl-C interrupts them.
 """
 
 from ._native import (

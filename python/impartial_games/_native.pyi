@@ -16,23 +16,23 @@ _Move = tuple[int, int, list[int]]
 class _Buffer(Protocol):
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
-# What is asked for positions, and what is given for moves.
+# The types of positions and of moves.
 _P = TypeVar("_P")
 _M = TypeVar("_M")
-# How nodes are named.
+# The type of the names of nodes.
 _N = TypeVar("_N")
 
-# A move is what it leaves.
+# A move is the position that it leaves.
 class _Rules(Protocol[_P]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_P | Sum]]: ...
 
-# The same where no position splits.
+# The same, if no position splits.
 class _Whole(Protocol[_P]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_P]]: ...
 
-# Moves are of a kind of their own.
+# Moves have their own type.
 class _Played(Protocol[_P, _M]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_M]]: ...
@@ -51,7 +51,7 @@ _Single = _Whole[_P] | Callable[[_P], Iterable[_P] | None]
 _Fold = Literal["sum", "max", "min", "xor", "count"]
 
 def mex(values: Iterable[int]) -> int:
-    """The least natural number that is not among the values.
+    """The least natural number that is not one of the values.
 
     >>> mex([0, 1, 3, 4])
     2
@@ -59,7 +59,7 @@ def mex(values: Iterable[int]) -> int:
     0
     """
 def nim_sum(*values: int) -> int:
-    """The xor of all values: the value of a sum of games that have these values.
+    """The xor of all values, which is the value of a sum of games with these values.
 
     >>> nim_sum(3, 5, 7)
     1
@@ -94,7 +94,7 @@ class Nimber:
     >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
     ('*3', 3, [Nimber(1), Nimber(2)])
 
-    A number is no nimber, since it adds in another way:
+    A number is not a nimber, since it adds in another way:
 
     >>> Nimber(3) + 5
     Traceback (most recent call last):
@@ -184,7 +184,7 @@ class GameInfo:
 
 @final
 class Position:
-    """A position of any game of the catalog, or a sum of several, as read from its text.
+    """A position of any game of the catalog, or a sum of several, given by its text.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -194,7 +194,7 @@ class Position:
     >>> position.play("1/5:1")
     Position('nim 3 1 + kayles 7')
 
-    It never changes, and can be a key. It is a sequence of its components, and its `moves` are listed as far as they are read:
+    It is immutable and hashable. It is a sequence of its components, and its `moves` are computed as you read them:
 
     >>> [part.text for part in position], len(position), position[-1], position[:2]
     (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
@@ -208,7 +208,7 @@ class Position:
     def __new__(cls, text: str) -> Self: ...
     @property
     def text(self) -> str:
-        """The text, which `Position` reads."""
+        """The text, in the form that `Position` reads."""
     @property
     def components(self) -> list[Position]:
         """The components of the sum, each as a position."""
@@ -216,8 +216,8 @@ class Position:
         """The position in words."""
     @property
     def moves(self) -> Moves:
-        """The moves in the game's notation: `for move in position.moves`, `move in position.moves`, and as a list of at
-        most so many, `position.moves(1000)`.
+        """The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at
+        most a given number: `position.moves(1000)`.
 
         >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
         (['2:1', '2:0'], True)
@@ -236,11 +236,11 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Solved:
-        """Who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
+        """Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
         search resumes.
 
-        `by` is "both", "theorems", "search" or "loopy". With `why` the answer has a reason, for which replies may have to
-        be looked up.
+        `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
+        up replies.
 
         >>> solved = Position("cram 4x4").solve()
         >>> solved.outcome, solved.how
@@ -281,22 +281,22 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Reason:
-        """Why the outcome is what it is: what adds up, which reply each move has, what a theorem says.
+        """The reason for the outcome: what adds up, which reply each move has, which theorem applies.
 
         >>> Position("kayles 3 7").why().lines[0]
         '3 ^ 2 = 1, so the player to move wins'
         """
     def svg(self, *, marks: list[list[str]] = ...) -> str | None:
-        """A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, as the `items`
-        of a reason name them: each list gets a color.
+        """A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
+        `items` of a reason: each list gets a color.
 
         >>> Position("hackenbush 0-1 1-2").svg()[:4]
         '<svg'
         """
     def _repr_svg_(self) -> str | None: ...
     def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> Picture:
-        """A picture of all that can follow, with the value of each position; positions that are reached in several ways stand there
-        once. With `depth` no more than so many moves are played.
+        """A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
+        once. With `depth`, at most so many moves are played.
 
         >>> Position("nim 1 2").game_tree()
         <picture: all that can follow nim 1 2>
@@ -356,10 +356,10 @@ class Sum:
 class Search(Generic[_P, _M]):
     """The search of a game of your own, in Rust, with rules in Python.
 
-    A game is an object with a method `moves(position)` that lists what the moves leave, or simply a function that does.
-    A move that splits a position leaves a `Sum`. With a method `play(position, move)` the moves are of any kind, and
-    `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions
-    must be hashable; Python is called once for the moves of each.
+    A game is an object with a method `moves(position)` that lists the positions that the moves leave, or simply a function that
+    does. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves may be of any type, and
+    `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
+    Positions must be hashable; Python is called once for the moves of each.
 
     >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
     >>> [search.nim_value(heap) for heap in range(7)]
@@ -449,7 +449,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> int:
-        """How many moves play lasts if the winner hurries and the loser delays.
+        """The number of moves until play ends, if the winner hurries and the loser delays.
 
         >>> Search(lambda heap: range(heap)).remoteness(7)
         1
@@ -481,13 +481,13 @@ class Search(Generic[_P, _M]):
     ) -> tuple[_M, Outcome, int] | None: ...
     @property
     def statistics(self) -> dict[str, int]:
-        """What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
+        """Statistics of the search: stored positions and sums, visited edges, bytes of its tables, and the positions and
         moves that came from Python.
         """
 
 @final
 class LoopySearch(Generic[_P, _M]):
-    """The values of a loopy game of your own: one in which positions may repeat.
+    """The values of a loopy game of your own, in which positions may repeat.
 
     The first question explores everything that can be reached from the given positions; a move leaves one position.
 
@@ -551,7 +551,7 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> int | None:
-        """How many moves play lasts if the winner hurries and the loser delays; None in a draw."""
+        """The number of moves until play ends, if the winner hurries and the loser delays; None in a draw."""
     def winning_moves(
         self,
         position: _P,
@@ -574,7 +574,7 @@ class Sequence:
     ('certified', 71, 12)
     >>> period.certificate.verify()
 
-    The values come as a buffer of numbers of 32 bits: `numpy.asarray(sequence.values(n))` copies nothing.
+    The values come as a buffer of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
     """
     def __new__(cls, code: str) -> Self: ...
     @property
@@ -597,7 +597,7 @@ class Sequence:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Period:
-        """What is known of the period, from at most `most` values."""
+        """The period, as far as at most `most` values determine it."""
     def plot(self, length: int = 200) -> Picture:
         """A picture of the values of the first `length` heaps.
 
@@ -641,19 +641,19 @@ class Certificate:
         """The period."""
     @property
     def bound(self) -> int:
-        """The values must be checked up to here."""
+        """The bound up to which the values must be checked."""
     @property
     def last_exception(self) -> tuple[int, int] | None:
         """The last heap before the period with its value, which breaks it; None if there is no such heap."""
     @property
     def saltus(self) -> int:
-        """By how much the values grow from one period to the next."""
+        """The growth of the values from one period to the next."""
     def verify(self, *, most: int = 65536, time: float | None = None) -> None:
         """Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
-        checks every claim. The time grows with the square of the number of values; beyond `most` values the certificate
-        is refused.
+        checks every claim. The time grows with the square of the number of values; a certificate that needs more than
+        `most` values is rejected.
 
-        Raises `InvalidInput` with the first claim that is wrong.
+        Raises `InvalidInput` for the first claim that is wrong.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -670,9 +670,9 @@ class MisereQuotient:
     ((71, 12), Outcome.N)
     >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 
-    A copy has found the same, and one for another process brings its certificate, which is checked there.
+    A copy has the same results. A copy for another process contains the certificate, which is checked there.
 
-    If a limit stops `find`, what it has found stays, and the next call resumes.
+    If a limit stops `find`, it keeps what it has found, and the next call resumes.
     """
     def __new__(
         cls, code: str, *, max_elements: int = 4096, max_positions: int = 16777216
@@ -727,7 +727,7 @@ class MisereQuotient:
     def winning_moves(
         self, heaps: Iterable[int], *, most: int = 1000, time: float | None = None
     ) -> list[_Move]:
-        """The moves that win in misère play: which heap, how much is taken, and what is left of the heap."""
+        """The winning moves in misère play, each with the heap, how much is taken, and what is left of the heap."""
     def certificate(self) -> str:
         """The certificate as text, which a program can check without a search."""
     def __copy__(self) -> MisereQuotient: ...
@@ -747,8 +747,8 @@ class Tree(Generic[_N]):
     """A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
     is fine.
 
-    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
-    more than there are edges. With `lengths`, a whole number from 0 on for each edge, distances are sums of lengths.
+    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. By default, there is one more node
+    than there are edges. With `lengths`, a nonnegative integer for each edge, distances are sums of lengths.
 
     >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
     >>> tree.distance_sums().tolist()
@@ -763,8 +763,8 @@ class Tree(Generic[_N]):
     12
 
     Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
-    tree of a graph has the names of its nodes in `labels`: they are given and returned wherever a node is named, and arrays
-    have numbers, the places in `labels`. A root that is not given is the first node.
+    tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
+    contain numbers, the places in `labels`. The default root is the first node.
     """
     def __new__(
         cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Numbers | None = None
@@ -778,10 +778,10 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
-        """The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+        """The tree of a networkx graph. Its nodes keep their order and names, and the lengths of edges are their weights.
 
-        Weights are whole numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
-        has them; with `weight=None` distances count edges, whatever they weigh.
+        Weights must be nonnegative integers, and an edge without a weight has length 1. `weight` is the name of the attribute with
+        the weights; with `weight=None`, distances count edges and ignore weights.
 
         >>> import networkx
         >>> graph = networkx.Graph()
@@ -804,42 +804,42 @@ class Tree(Generic[_N]):
     def edges(self) -> list[tuple[_N, _N]]:
         """The edges as pairs of nodes."""
     def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> memoryview:
-        """For every node the sum of its distances to all nodes, or to weighted nodes.
+        """For every node, the sum of its distances to all nodes, or to weighted nodes.
 
-        Sums above 2^64 - 1 are refused.
+        Sums above 2^64 - 1 are an error.
 
         >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
         [20, 11, 2]
         """
     def eccentricities(self) -> memoryview:
-        """For every node the distance to the farthest node."""
+        """For every node, the distance to the farthest node."""
     def xor_distances(self, marked: Iterable[_N] | _Buffer) -> memoryview:
-        """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-        refused.
+        """For every node, the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
+        rejected.
         """
     def diameter(self) -> int:
         """The greatest distance between two nodes."""
     def longest_path(self) -> list[_N]:
         """The nodes of a longest path."""
     def centers(self) -> list[_N]:
-        """The nodes of least eccentricity: one or two, or more where edges have length 0."""
+        """The nodes of least eccentricity: one or two, or more if edges have length 0."""
     def centroids(self) -> list[_N]:
         """The one or two nodes whose removal leaves no part with more than half of the nodes."""
     def centroid_parents(self) -> memoryview:
-        """The parent of every node in the centroid decomposition; that of the first centroid is the node itself.
+        """The parent of every node in the centroid decomposition; for the first centroid, the node itself.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
         [1, 1, 1, 2]
         """
     def parents(self, root: _N | None = None) -> memoryview:
-        """The parent of every node; that of the root is the root itself."""
+        """The parent of every node; for the root, the root itself."""
     def depths(self, root: _N | None = None) -> memoryview:
         """The distance of every node from the root."""
     def subtree_sizes(self, root: _N | None = None) -> memoryview:
-        """The number of nodes below every node, itself included."""
+        """The number of nodes below every node, including itself."""
     def subtree_classes(self, root: _N | None = None) -> memoryview:
-        """For every node a number for the shape of what is below it: two nodes have the same number exactly if their subtrees are
-        equal up to the names of nodes.
+        """A number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
+        subtrees are equal up to the names of nodes.
 
         >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
         [0, 1, 1, 2, 2]
@@ -853,12 +853,12 @@ class Tree(Generic[_N]):
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
     ) -> tuple[memoryview, memoryview]:
-        """What is on either side of every edge: two buffers, of which the first has for every node the fold of the values of all
-        nodes below it, itself included, and the second that of all others.
+        """Folds over both sides of every edge, as two buffers: the first has for every node the fold of the values of all
+        nodes below it, including itself, and the second that of all others.
 
-        The fold is "sum", "max", "min", "xor" or "count", and the values are whole numbers of 64 bits, one for each node, in the
-        order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are none. Nothing
-        lies above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
+        The fold is "sum", "max", "min", "xor" or "count", and the values are integers of 64 bits, one for each node, in the
+        order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are no values.
+        Nothing is above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
 
         >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
         >>> below.tolist(), above.tolist()[1:]
@@ -874,11 +874,11 @@ class Tree(Generic[_N]):
     ) -> list[_M]:
         """The value of the whole tree seen from every node as the root, by functions of yours, as a list in the order of nodes.
 
-        The value of a node is `finish(merged, node)`, where `merged` is what its children give: `lift(value, child, node)` of
-        each, merged by `merge(one, other)` in the order of edges, or `identity` if there is none: merging it with anything has
-        to change nothing. Without `finish` it is
-        `merged`, and without `lift` a child gives its value. `merge` has to be associative. Each function is called some three
-        times for each node, not once for each root and node.
+        The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
+        `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
+        anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
+        contributes its value. `merge` must be associative. Each function is called about three times for each node, not once
+        for each root and node.
 
         >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
         >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)
@@ -894,8 +894,8 @@ class Tree(Generic[_N]):
         (1, None, 1)
         """
     def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> memoryview:
-        """The ancestors of many nodes, each so many edges nearer to the root as stands beside it, as a buffer; the root where
-        there is none.
+        """The ancestors of many nodes, each given with the number of edges to go toward the root, as a buffer. If there is no such
+        ancestor, the result is the root.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
         [1, 0]
@@ -925,10 +925,10 @@ class Tree(Generic[_N]):
 
 @final
 class Forest:
-    """Trees whose edges are linked and cut, with a whole number of 64 bits on each node: each question takes the logarithm of the
+    """Trees whose edges are linked and cut, with an integer of 64 bits on each node. Each operation takes time logarithmic in the
     number of nodes.
 
-    Made from the values of its nodes, a forest has no edge yet; `Forest.from_tree` has those of a tree.
+    A forest that is made from the values of its nodes has no edges; `Forest.from_tree` starts with those of a tree.
 
     >>> forest = Forest([5, 1, 2, 8])
     >>> forest.link(0, 1)
@@ -953,7 +953,7 @@ class Forest:
     def link(self, u: int, v: int) -> None:
         """Adds an edge between two nodes that are not connected."""
     def cut(self, u: int, v: int) -> None:
-        """Takes an edge away."""
+        """Removes an edge."""
     def connected(self, u: int, v: int) -> bool:
         """Whether there is a path between two nodes."""
     def distance(self, u: int, v: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Answers as data: they are compared, copied, pickled and sent to other processes."""
+"""Answers as data, which you can compare, copy, pickle and send to other processes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Fact(Generic[T]):
     Fact(known=Outcome.P, how='theorem', unknown=None)
     """
 
-    #: What is known; None if it is not.
+    #: The known value; None if it is not known.
     known: T | None
-    #: How it is known: by a theorem, from a table that an earlier search has left, or by search at least in part.
+    #: How it is known: by a theorem, from a table of an earlier search, or by search at least in part.
     how: Literal["theorem", "table", "search", "otherwise"] | None
-    #: In words, why it is not known; None if it is.
+    #: The reason why it is not known, in words; None if it is known.
     unknown: str | None
 
 
@@ -53,16 +53,16 @@ class Facts(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """One ground of a reason: a sentence, and the data that it is made of.
+    """One ground of a reason: a sentence, and its data.
 
     >>> ground = Position("nim 3 5 7").why().grounds[-1]
     >>> ground.kind, ground.data
     ('leaves', {'mv': '0/3:2', 'values': [2, 5, 7]})
     """
 
-    #: What kind of ground it is: "nim_sum", "leaves", "replies", "line", "period", "fact" and others.
+    #: The kind of ground: "nim_sum", "leaves", "replies", "line", "period", "fact" and others.
     kind: str
-    #: The sentence, without its point.
+    #: The sentence, without the final period.
     text: str
     #: The data by name: nim-values as numbers, moves as texts.
     data: Mapping[str, Any] = field(hash=False)
@@ -70,7 +70,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why the outcome is what it is: grounds that can be held against the position, the most telling one first.
+    """The reason for the outcome: grounds that can be checked against the position, the most important one first.
 
     >>> print(Position("nim 1 1").why())
     1 ^ 1 = 0, so the player to move loses: each move changes one value
@@ -90,7 +90,7 @@ class Reason:
 
 @dataclass(frozen=True, repr=False)
 class Solved:
-    """The answer about a position. What is not known is None, and `facts` says how each part is known, or why it is not.
+    """The answer about a position. Unknown parts are None, and `facts` says how each part is known, or why it is not.
 
     >>> solved = Position("nim 3 5 + kayles 7").solve(why=True)
     >>> solved
@@ -99,9 +99,9 @@ class Solved:
     ('1/5:1', 'theorem', '1/5:1 leaves 3 ^ 1 ^ 2 = 0')
     """
 
-    #: The position that was asked about.
+    #: The position in question.
     position: Position
-    #: The convention that was asked about.
+    #: The convention in question.
     convention: Convention
     #: The parts of the answer, each with how it is known.
     facts: Facts
@@ -109,7 +109,7 @@ class Solved:
     winning_move: str | None
     #: Whether all winning moves are listed.
     are_all: bool
-    #: How many moves play lasts, if the search by loopy values has found it.
+    #: The number of moves until play ends, if the search by loopy values has found it.
     remoteness: int | None
 
     @property
@@ -124,7 +124,7 @@ class Solved:
 
     @property
     def unknown(self) -> str | None:
-        """In words, why the outcome is not known; None if it is."""
+        """The reason why the outcome is not known, in words; None if it is known."""
         return self.facts.outcome.unknown
 
     @property
@@ -151,11 +151,11 @@ class Solved:
 
     @property
     def why(self) -> Reason | None:
-        """Why the outcome is what it is, if the question asked for it; None otherwise."""
+        """The reason for the outcome, if the question asked for it; None otherwise."""
         return self.facts.why.known
 
     def _repr_svg_(self) -> str | None:
-        """The position with what its reason speaks of marked, as the page shows it."""
+        """The position with the things in its reason marked, as on the page."""
         grounds = self.why.grounds if self.why is not None else ()
         marks = [list(things) for ground in grounds for things in ground.data.get("items", ())]
         return self.position.svg(marks=marks)
@@ -168,7 +168,7 @@ class Solved:
 
 @dataclass(frozen=True, repr=False)
 class Period:
-    """What is known of the period of a nim-sequence.
+    """The known facts about the period of a nim-sequence.
 
     >>> Sequence("0.77").period(1000)
     <certified period 12 from heap 71 on, saltus 0>
@@ -180,7 +180,7 @@ class Period:
     preperiod: int | None
     #: The period.
     period: int | None
-    #: By how much the values grow from one period to the next.
+    #: The growth of the values from one period to the next.
     saltus: int | None
     #: The certificate, if the period is proved.
     certificate: Certificate | None

@@ -18,7 +18,7 @@ class ImpartialError(Exception):
 
 
 class InvalidInput(ImpartialError, ValueError):
-    """A text, tree, certificate or argument is not what it should be."""
+    """A text, tree, certificate or argument is invalid."""
 
 
 class IllegalMove(ImpartialError, ValueError):
@@ -26,7 +26,7 @@ class IllegalMove(ImpartialError, ValueError):
 
 
 class NotKnown(ImpartialError, LookupError):
-    """The answer is not known; the message says why."""
+    """The answer is not known; the message gives the reason."""
 
 
 class Cycle(ImpartialError):
@@ -38,7 +38,7 @@ class InternalError(ImpartialError, RuntimeError):
 
 
 class Stopped(ImpartialError):
-    """A limit was reached. Ask the same question again, and it resumes where it stopped.
+    """A limit was reached. Repeat the same call to resume where it stopped.
 
     >>> from impartial_games import Sequence, Stopped
     >>> officers = Sequence("0.6")

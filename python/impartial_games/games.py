@@ -16,30 +16,31 @@ __all__ = ["Catalog", "OwnGame", "catalog"]
 
 
 class OwnGame(Protocol):
-    """What a game of your own needs for the catalog: a name, and the moves of its positions, which must be hashable.
+    """A game of your own for the catalog: it needs a name, and the moves of its positions, which must be hashable.
 
-    More is read if it is there:
+    Optional members:
 
     - ``play(position, move)`` and ``canonical(position)``, as for a `Search`;
-    - ``read(text)`` and ``write(position)``: positions as texts, without `` + ``, different ones for different positions. By
-      default they are written as Python writes them, so that numbers, texts and tuples need no method;
-    - ``write_move(position, move)``: a move as a text. By default it is what the move leaves, or with ``play`` its ``str``;
+    - ``read(text)`` and ``write(position)``: positions as texts, without `` + ``, different for different positions. By
+      default they are Python literals, so numbers, texts and tuples need no method;
+    - ``write_move(position, move)``: a move as a text. By default it is the position that the move leaves, or with ``play``
+      its ``str``;
     - ``draw(position)``: a list of numbers, drawn as heaps of coins, or of texts, drawn as the rows of a board, where `.` is
-      empty, `#` is filled, and each other letter lies on its square;
-    - ``title``, ``rules`` (else the docstring), ``notation``, ``examples``, and ``is_loopy``.
+      empty, `#` is filled, and any other letter is shown on its square;
+    - ``title``, ``rules`` (default: the docstring), ``notation``, ``examples``, and ``is_loopy``.
     """
 
     @property
     def name(self) -> str:
-        """The name in texts: small letters, digits and `_`."""
+        """The name in texts: lowercase letters, digits and `_`."""
 
     @property
     def moves(self) -> Callable[[Any], Iterable[Any]]:
-        """What the moves of a position leave, or with ``play`` the moves."""
+        """The positions that the moves of a position leave, or with ``play`` the moves."""
 
 
 class Catalog:
-    """All games, in their order; they are found by name, too.
+    """All games, in order, by index or by name.
 
     >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
     (True, False, 'Dual Nim')
@@ -56,7 +57,7 @@ class Catalog:
         return self._games
 
     def add(self, game: OwnGame) -> GameInfo:
-        """Adds a game of your own, which is read, mixed, solved, drawn and played like the others.
+        """Adds a game of your own, which can be read, mixed, solved, drawn and played like the others.
 
         >>> class Halves:
         ...     '''Take at most half of a heap.'''
@@ -73,9 +74,9 @@ class Catalog:
         >>> position.play("0/8"), Position("halves 3").svg().count("<circle")
         (Position('halves 8 + kayles 5'), 3)
 
-        A game that is added again, such as by a cell of a notebook, takes the place of the earlier one; the games of the
-        package stay. An exception of your game ends the question and is raised as it is, and the catalog forgets what it has
-        computed, since some of that may be wrong.
+        A game that is added again, for example by a notebook cell, replaces the earlier one, but no game of the package.
+        An exception in your game ends the question and is raised unchanged, and the catalog discards its results, since
+        some of them may be wrong.
         """
         name = game.name
         title = getattr(game, "title", name.replace("_", " ").capitalize())
@@ -138,7 +139,7 @@ catalog = Catalog()
 
 
 def _read(text: str) -> Any:
-    """A position as Python writes it."""
+    """The position for a Python literal."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Picture", "value_map"]
 
-#: Beyond these nobody sees anything.
+#: Larger pictures would be unreadable.
 MAX_POSITIONS = 150
 MAX_CELLS = 2500
 MAX_VALUES = 2000
-#: That of a node of a game tree.
+#: The radius of a node in a game tree.
 RADIUS = 15.0
 
 
 class Picture:
-    """A picture, which a notebook shows.
+    """A picture, which a notebook displays.
 
     >>> picture = Position("nim 1 2").game_tree()
     >>> picture
@@ -43,7 +43,7 @@ class Picture:
 
     @property
     def title(self) -> str:
-        """What it shows."""
+        """The title of the picture."""
         return self._title
 
     def svg(self) -> str:
@@ -63,7 +63,7 @@ class Picture:
 
 
 class _Scene:
-    """What `Scene` of the library is made of, as it is collected."""
+    """Collects the parts of a `Scene` of the library."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -94,13 +94,13 @@ def _known(position: Position, convention: Convention) -> tuple[str, str]:
 
 
 def _ordered(position: Position) -> Position:
-    """The parts that can be played on, in an order that does not depend on the way to them."""
+    """The parts that have moves, in an order that does not depend on how they were reached."""
     parts = sorted((part for part in position if part.moves), key=str)
     return sum(parts[1:], parts[0]) if parts else _native.Position("none")
 
 
 def _game_tree(position: Position, convention: Convention, depth: int | None) -> Picture:
-    """For `Position.game_tree`."""
+    """Implements `Position.game_tree`."""
     root = _ordered(position)
     options: dict[Position, set[Position]] = {}
     rows = {root: 0}
@@ -125,7 +125,7 @@ def _game_tree(position: Position, convention: Convention, depth: int | None) ->
 
 
 def _lower(root: Position, options: dict[Position, set[Position]], rows: dict[Position, int]) -> None:
-    """Puts each position below all from which a move leads to it."""
+    """Puts each position below all positions from which a move leads to it."""
     entering = dict.fromkeys(options, 0)
     for option in (option for each in options.values() for option in each):
         entering[option] += 1
@@ -150,10 +150,10 @@ def _tree_picture(
     labels, notes, tones = {}, {}, {}
     for place in options:
         labels[place], tones[place] = _known(place, convention)
-        # Without the name of the game, if that is the same for all.
+        # Leave out the name of the game if it is the same for all.
         text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
         notes[place] = "" if not len(place) else text if len(text) <= 24 else text[:23] + "…"
-    # A node with its text at the right.
+    # The widths of a node with its text on the right.
     widths = {place: 2 * RADIUS + 6.5 * len(note) + 30 for place, note in notes.items()}
     by_row: dict[int, list[Position]] = {}
     for place, row in rows.items():
@@ -162,7 +162,7 @@ def _tree_picture(
     middles: dict[Position, tuple[float, float]] = {}
     above: dict[Position, list[float]] = {}
     for number, below in sorted(by_row.items()):
-        # Near the middle of those above.
+        # Sort by the average place of the positions above.
         below.sort(key=lambda place: sum(above.get(place, [0.0])) / len(above.get(place, [0.0])))
         x = 8 + (whole - sum(widths[place] for place in below)) / 2
         for place in below:
@@ -175,15 +175,15 @@ def _tree_picture(
             scene.line(middle, middles[option], "first" if tones[option] == "second" else "plain")
     for place, middle in middles.items():
         scene.node(middle, labels[place], notes[place], tones[place])
-    # Room for the texts at the right.
+    # Extend the picture to include the texts on the right.
     scene.box((whole, 0), (8, 1), "", "faint")
     scene.legend += [("second", "the player to move loses"), ("first", "a winning move")]
     return scene.picture()
 
 
 def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal") -> Picture:
-    """The values of all positions of a pattern with one `{}` or two for numbers: the first goes down the rows, or along the
-    line if it is the only one.
+    """The values of all positions of a pattern with one or two `{}` for numbers: the first varies from row to row, or along
+    the line if it is the only one.
 
     >>> value_map("wythoff {} {}", range(8), range(8))
     <picture: values of wythoff {} {}>
@@ -193,7 +193,7 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
     from ._native import Position
 
     convention = Convention(convention)
-    # No more than can be drawn are listed.
+    # List no more than can be drawn.
     down: list[int | None] = [*islice(rows, MAX_CELLS + 1)]
     along: list[int | None] = [None] if columns is None else [*islice(columns, MAX_CELLS + 1)]
     if columns is None:
@@ -209,7 +209,7 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
             try:
                 known.append(_known(Position(pattern.format(*given)), convention))
             except InvalidInput as error:
-                # The rules may not know some of them, as heaps of nothing.
+                # The rules may not allow some of them, for example empty heaps.
                 refused = error
                 known.append(("", "faint"))
             except IndexError:
@@ -231,7 +231,7 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
 
 
 def _sequence_plot(sequence: Sequence, length: int) -> Picture:
-    """For `Sequence.plot`."""
+    """Implements `Sequence.plot`."""
     if not 1 <= length <= MAX_VALUES:
         raise InvalidInput(f"a plot has 1 to {MAX_VALUES} values, and this one {length}")
     values = sequence.values(length).tolist()

@@ -1,4 +1,4 @@
-"""Moves of a position, and play with moves taken back."""
+"""The moves of a position, and play with undo."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["Moves", "Play"]
 
 
 class Moves:
-    """The moves of a position, as texts. They are listed as far as somebody reads them.
+    """The moves of a position, as texts, computed as you read them.
 
     >>> moves = Position("nim 3 5").moves
     >>> "1/5:2" in moves, "1/5:7" in moves, next(iter(moves)), moves.count()
     (True, False, '0/3:2', 8)
 
-    Called, it lists at most `most` of them, within `time` in seconds. They have places, too:
+    A call lists at most `most` of them, within `time` in seconds. You can also use an index:
 
     >>> moves = Position("nim 1000000000000").moves
     >>> moves(2) == moves[:2], moves[1]
@@ -38,7 +38,7 @@ class Moves:
         return self._position._moves(0, most, time=time)
 
     def __iter__(self) -> Iterator[str]:
-        # Pieces that double: passing over those before costs no more than all that follows.
+        # Double the size of each piece, so that skipping the earlier moves costs no more than the rest.
         begin, most = 0, 64
         while True:
             piece = self._position._moves(begin, most)
@@ -84,7 +84,7 @@ class Moves:
         return hash(self._position)
 
     def count(self) -> int:
-        """How many moves there are. All of them are listed, so it can take long."""
+        """The number of moves. Lists all of them, so it can take long."""
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:
@@ -93,7 +93,7 @@ class Moves:
 
 
 class Play:
-    """Play from a position: moves are pushed, and taken back.
+    """Play from a position: push moves, and pop them to take them back.
 
     >>> play = Play("nim 1 2")
     >>> play.push("1/2:1")
@@ -106,7 +106,7 @@ class Play:
     >>> play.is_over(), play.winner()
     (True, 0)
 
-    Players are 0, who moves first, and 1.
+    The players are 0, who moves first, and 1.
     """
 
     def __init__(self, position: Position | str, convention: Convention | str = Convention.NORMAL) -> None:
@@ -121,12 +121,12 @@ class Play:
 
     @property
     def convention(self) -> Convention:
-        """Whether the last move wins."""
+        """The convention: whether the last move wins or loses."""
         return self._convention
 
     @property
     def root(self) -> Position:
-        """The position that play began with."""
+        """The position at the start."""
         return self._positions[0]
 
     @property
@@ -136,7 +136,7 @@ class Play:
 
     @property
     def move_stack(self) -> list[str]:
-        """The moves so far, as a list of its own."""
+        """A copy of the list of moves so far."""
         return list(self._stack)
 
     @property
@@ -146,22 +146,22 @@ class Play:
 
     @property
     def turn(self) -> int:
-        """Who is to move: 0 or 1."""
+        """The player to move: 0 or 1."""
         return len(self._stack) % 2
 
     def push(self, move: str) -> None:
-        """Plays a move. After `IllegalMove` nothing has changed."""
+        """Plays a move. If this raises `IllegalMove`, nothing has changed."""
         self._positions.append(self.position.play(move))
         self._stack.append(move)
 
     def pop(self) -> str:
-        """Takes the last move back, and returns it. Without a move it raises `IndexError`."""
+        """Takes the last move back, and returns it. Raises `IndexError` if there is no move."""
         move = self._stack.pop()
         self._positions.pop()
         return move
 
     def peek(self) -> str:
-        """The last move. Without a move it raises `IndexError`."""
+        """The last move. Raises `IndexError` if there is no move."""
         return self._stack[-1]
 
     def reset(self) -> None:
@@ -169,11 +169,11 @@ class Play:
         del self._stack[:], self._positions[1:]
 
     def is_over(self) -> bool:
-        """Whether there is no move."""
+        """Whether there is no move left."""
         return not self.moves
 
     def winner(self) -> int | None:
-        """Who has won: 0 or 1; None while there are moves."""
+        """The winner, 0 or 1; None while there are moves."""
         if not self.is_over():
             return None
         return self.turn if self._convention is Convention.MISERE else 1 - self.turn
@@ -184,11 +184,11 @@ class Play:
         same = self._convention is other._convention and self._stack == other._stack
         return same and self._positions == other._positions
 
-    # It changes, so that it is no key.
+    # Mutable, so not hashable.
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Play:
-        """Play that goes on from here by itself."""
+        """A copy that continues independently."""
         return self.__copy__()
 
     def __copy__(self) -> Play:

@@ -1,4 +1,4 @@
-"""The words of questions and answers. Each is an enum that equals its text."""
+"""The words of questions and answers, as enums whose members equal their texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Convention", "Outcome"]
 
 
 class _Word(str, Enum):
-    """A word that is printed and formatted as its text, and shown by its name."""
+    """A word that prints and formats as its text, and whose representation is its name."""
 
     __str__ = str.__str__
 
@@ -55,11 +55,11 @@ class Outcome(_Word):
     (True, 'lost', 'draw')
     """
 
-    #: The next player wins: the one who is to move.
+    #: The next player wins: the player to move.
     N = "N"
-    #: The previous player wins: the one who is not to move.
+    #: The previous player wins: the player not to move.
     P = "P"
-    #: Neither player can force a win, as can be in loopy games.
+    #: Neither player can force a win, which is possible in loopy games.
     DRAW = "draw"
 
     @classmethod
@@ -68,7 +68,7 @@ class Outcome(_Word):
 
 
 def _unknown(what: str, given: str, known: Iterable[str]) -> InvalidInput:
-    """The error about a word that is none, with the word that was meant if one is near."""
+    """The error for an unknown word, with a suggestion if a known one is similar."""
     known = list(known)
     shown = given if len(given) <= 60 else given[:60] + "..."
     near = get_close_matches(given[:60].casefold(), known, 1)

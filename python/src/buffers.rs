@@ -1,4 +1,4 @@
-//! Lists of numbers as buffers that Python and numpy read without a copy, and back.
+//! Lists of numbers as buffers that Python and numpy read without a copy, and the reverse.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
@@ -20,7 +20,7 @@ pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Integers of a buffer or of anything that lists them, where truth values are 0 and 1.
+/// Integers of a buffer or of any iterable; truth values become 0 and 1.
 pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     match read(object, 1, true)? {
         Some(list) => Ok(list),
@@ -28,7 +28,7 @@ pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// Integers from 0 on, of a buffer or of anything that lists them; `what` is one of them.
+/// Nonnegative integers of a buffer or of any iterable; `what` names one of them.
 pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u64>> {
     match rows(object, 1)? {
         Some(list) => list
@@ -41,7 +41,7 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
     }
 }
 
-/// The items of anything that lists numbers; `what` is one of them. They come in an order, so that sets and mappings have none.
+/// The items of any iterable of numbers; `what` names one of them. The order matters, so sets and mappings are rejected.
 fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
@@ -85,12 +85,12 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option
     read(object, columns, false)
 }
 
-/// The same, and also a buffer of truth values where those are numbers.
+/// As [`rows`]; with `truths`, also accepts a buffer of truth values.
 fn read(object: &Bound<'_, PyAny>, columns: usize, truths: bool) -> PyResult<Option<Vec<i64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
     if shape.contains(&0) {
-        // An empty list makes an array without columns, and of numbers of any kind.
+        // An array made from an empty list has no columns, and any type of numbers.
         return Ok(Some(Vec::new()));
     }
     let fits = match shape[..] {

@@ -1,4 +1,4 @@
-//! The games of the catalog: positions from texts, and the answers about them.
+//! The games of the catalog: reads positions from texts, and answers questions about them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
@@ -17,19 +17,19 @@ use crate::guard::{Call, convention, run};
 use crate::own::{Functions, Own, Texts};
 use crate::{picture, python, reason};
 
-/// The catalog that all positions share, with what earlier questions computed, and the games that were added.
+/// The catalog that all positions share, with the results of earlier questions, and the added games.
 static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
     LazyLock::new(|| RwLock::new((Arc::new(Catalog::standard()), Vec::new())));
 
-/// How often the catalog began anew because rules had failed.
+/// How often the catalog was reset because rules failed.
 static FORGOTTEN: AtomicU64 = AtomicU64::new(0);
 
-/// The catalog as it is now.
+/// The current catalog.
 pub(crate) fn now() -> Arc<Catalog> {
     Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
 }
 
-/// The catalog with these games of one's own, which has stored nothing.
+/// A new catalog with these user-defined games.
 fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     let mut catalog = Catalog::standard();
     for game in own {
@@ -38,7 +38,7 @@ fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     Ok(Arc::new(catalog))
 }
 
-/// Begins anew, because what is stored may be wrong.
+/// Resets the catalog, because its stored results may be wrong.
 pub(crate) fn forget() {
     let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
     if let Ok(catalog) = with_games(&shared.1) {
@@ -47,8 +47,8 @@ pub(crate) fn forget() {
     FORGOTTEN.fetch_add(1, SeqCst);
 }
 
-/// Adds a game with rules in Python, for `catalog.add`. It takes the place of an earlier one of the same name, but not of a game
-/// that comes with the package.
+/// Adds a game with rules in Python, for `catalog.add`. It replaces an earlier one of the same name, but not a game
+/// of the package.
 #[pyfunction(name = "_add_game")]
 pub(crate) fn add_game(
     texts: Texts,
@@ -57,7 +57,7 @@ pub(crate) fn add_game(
 ) -> PyResult<()> {
     let added = Own::new(texts, game, functions)?;
     let py = game.py();
-    // Another thread may have the lock and wait for this one.
+    // Another thread may hold the lock while waiting for this one.
     py.detach(|| {
         let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
         let mut own = shared.1.clone();
@@ -69,7 +69,7 @@ pub(crate) fn add_game(
     })
 }
 
-/// A position of any game of the catalog, or a sum of several, as read from its text.
+/// A position of any game of the catalog, or a sum of several, given by its text.
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -79,7 +79,7 @@ pub(crate) fn add_game(
 /// >>> position.play("1/5:1")
 /// Position('nim 3 1 + kayles 7')
 ///
-/// It never changes, and can be a key. It is a sequence of its components, and its `moves` are listed as far as they are read:
+/// It is immutable and hashable. It is a sequence of its components, and its `moves` are computed as you read them:
 ///
 /// >>> [part.text for part in position], len(position), position[-1], position[:2]
 /// (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
@@ -99,7 +99,7 @@ impl From<MixedSum> for Position {
     }
 }
 
-/// The error about a text that is no position, with the name that is meant if it is a name that no game has.
+/// The error for a text that is not a position. If it is an unknown name, suggests a similar one.
 fn unread(py: Python<'_>, text: &str, error: ReadError) -> PyErr {
     let (catalog, message) = (now(), error.to_string());
     let mut names = text.split(" + ").filter_map(|part| part.trim().split([' ', ':']).next());
@@ -122,7 +122,7 @@ impl Position {
         loop {
             let (before, catalog) = (FORGOTTEN.load(SeqCst), now());
             let answer = call.run(py, |limits| catalog.answer(&self.0, question, limits));
-            // What rules stored that failed in another thread may have come into this answer.
+            // Rules that failed in another thread may have stored wrong results that affect this answer.
             let is_sound = FORGOTTEN.load(SeqCst) == before || !Own::is_in(&self.0);
             if answer.is_err() || is_sound {
                 return answer;
@@ -138,7 +138,7 @@ impl Position {
         run(py, || now().read_sum(text))?.map(Self::from).map_err(|error| unread(py, text, error))
     }
 
-    /// The text, which `Position` reads.
+    /// The text, in the form that `Position` reads.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         run(py, || self.0.to_string())
@@ -155,8 +155,8 @@ impl Position {
         self.0.iter().map(|part| Self::from(MixedSum::from(part.clone()))).collect()
     }
 
-    /// The moves in the game's notation: `for move in position.moves`, `move in position.moves`, and as a list of at
-    /// most so many, `position.moves(1000)`.
+    /// The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at
+    /// most a given number: `position.moves(1000)`.
     ///
     /// >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
     /// (['2:1', '2:0'], True)
@@ -165,7 +165,7 @@ impl Position {
         python::moves(py, self.clone())
     }
 
-    /// At most `most` moves from this one on, for `Moves`.
+    /// At most `most` moves, starting at `begin`, for `Moves`.
     #[pyo3(signature = (begin, most, *, time=None))]
     fn _moves(
         &self,
@@ -198,11 +198,14 @@ impl Position {
         .map_err(IllegalMove::new_err)
     }
 
-    /// Who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
+    /// Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
     /// search resumes.
     ///
-    /// `by` is "both", "theorems", "search" or "loopy". With `why` the answer has a reason, for which replies may have to
-    /// be looked up.
+    /// Without a limit, the answer leaves out a value whose search takes more than about a million steps where a theorem
+    /// knows who wins and how; `nim_value` searches as long as it takes.
+    ///
+    /// `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
+    /// up replies.
     ///
     /// >>> solved = Position("cram 4x4").solve()
     /// >>> solved.outcome, solved.how
@@ -235,11 +238,14 @@ impl Position {
         if why {
             question = question.why();
         }
+        if work.is_none() && time.is_none() {
+            question = question.value_within(Question::VALUE_WORK);
+        }
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         python::solved(py, &self.0, self.clone(), &solved)
     }
 
-    /// Why the outcome is what it is: what adds up, which reply each move has, what a theorem says.
+    /// The reason for the outcome: what adds up, which reply each move has, which theorem applies.
     ///
     /// >>> Position("kayles 3 7").why().lines[0]
     /// '3 ^ 2 = 1, so the player to move wins'
@@ -252,7 +258,8 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question::new(self::convention(convention)?).most_moves(1).why();
+        let question = Question::new(self::convention(convention)?).most_moves(1);
+        let question = question.why().without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         reason::reason(py, known(solved.why())?)
     }
@@ -290,7 +297,7 @@ impl Position {
         time: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question::new(self::convention(convention)?).most_moves(0);
+        let question = Question::new(self::convention(convention)?).only_outcome();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         python::outcome(py, known(solved.outcome())?)
     }
@@ -307,6 +314,7 @@ impl Position {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Vec<String>> {
         let question = Question::new(self::convention(convention)?).most_moves(most);
+        let question = question.without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         let moves = known(solved.winning_moves())?.as_slice();
         run(py, || moves.iter().map(|mv| self.0.move_text(mv)).collect())
@@ -385,8 +393,8 @@ impl Position {
         Ok((self.text(py)?,))
     }
 
-    /// A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, as the `items`
-    /// of a reason name them: each list gets a color.
+    /// A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
+    /// `items` of a reason: each list gets a color.
     ///
     /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
     /// '<svg'
@@ -399,8 +407,8 @@ impl Position {
         self.svg(py, Vec::new())
     }
 
-    /// A picture of all that can follow, with the value of each position; positions that are reached in several ways stand there
-    /// once. With `depth` no more than so many moves are played.
+    /// A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
+    /// once. With `depth`, at most so many moves are played.
     ///
     /// >>> Position("nim 1 2").game_tree()
     /// <picture: all that can follow nim 1 2>

@@ -1,10 +1,10 @@
-//! Errors of the libraries as exceptions of Python, in the words of the libraries.
+//! The errors of the libraries as exceptions of Python, with the same messages.
 
 use grundy_core::{ReadError, StopReason, Stopped as LibraryStopped};
 use grundy_search::SearchError;
 use pyo3::prelude::*;
 
-// They are classes of Python, so that they can have several bases.
+// They are Python classes, because they have several bases.
 pyo3::import_exception!(impartial_games.errors, ImpartialError);
 pyo3::import_exception!(impartial_games.errors, InvalidInput);
 pyo3::import_exception!(impartial_games.errors, IllegalMove);

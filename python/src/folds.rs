@@ -1,4 +1,4 @@
-//! Folds over trees for every root: those that are ready, of numbers, and those of functions in Python.
+//! Folds over trees for every root: predefined ones, of numbers, and those by functions in Python.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,7 +9,7 @@ use tree_algos::{EdgeId, NodeId, Rooted};
 use crate::errors::invalid;
 use crate::python;
 
-/// A fold of whole numbers, with the number of each node.
+/// A fold of integers, with the number of each node.
 pub(crate) struct Fold {
     kind: Kind,
     values: Vec<i64>,
@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Fold {
-    /// The fold of this name. "count" is the sum of a one for each node that counts.
+    /// The fold with this name. "count" is the sum of ones, one for each node that counts.
     pub(crate) fn new(name: &str, values: Option<Vec<i64>>, nodes: usize) -> PyResult<Self> {
         let kind = match name {
             "sum" | "count" => Kind::Sum,
@@ -52,7 +52,7 @@ impl Fold {
         Ok(Self { kind, values })
     }
 
-    /// What is below each node, itself included, and what is not.
+    /// The folds of the nodes below each node, including itself, and of all other nodes.
     pub(crate) fn sides(&self, rooted: &Rooted) -> (Vec<i64>, Vec<i64>) {
         let values = &*self.values;
         match self.kind {
@@ -64,7 +64,7 @@ impl Fold {
     }
 }
 
-/// What is not below is the whole without what is.
+/// Computes the fold of all other nodes by subtraction from the whole.
 fn by_inverse(
     rooted: &Rooted,
     values: &[i64],
@@ -115,10 +115,10 @@ impl RootedDp for Joined<'_> {
     }
 }
 
-/// Signals are looked for after this many calls: functions without bytecode do not.
+/// The number of calls between checks for signals, because functions without bytecode do not check.
 const BETWEEN_LOOKS: u32 = 1024;
 
-/// A fold by functions in Python. After an exception nothing is called any more, and the exception is the result.
+/// A fold by functions in Python. After an exception, it calls nothing more, and returns the exception.
 pub(crate) struct Functions<'a, 'py> {
     merge: Bound<'py, PyAny>,
     identity: Bound<'py, PyAny>,
@@ -177,7 +177,7 @@ impl<'py> RootedDp for Functions<'_, 'py> {
     }
 
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial {
-        // The identity is neutral, so that there is nothing to ask.
+        // Merging with the identity changes nothing, so there is no need to call Python.
         match (left.is(&self.identity), right.is(&self.identity)) {
             (true, _) => right.clone(),
             (_, true) => left.clone(),

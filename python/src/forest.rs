@@ -1,4 +1,4 @@
-//! Forests whose edges come and go.
+//! Forests whose edges are linked and cut.
 
 use std::sync::Mutex;
 
@@ -13,7 +13,7 @@ use crate::guard::run;
 use crate::sequence::now;
 use crate::tree::Tree;
 
-/// What is known of the values along a path.
+/// The data about the values along a path.
 struct Folds;
 
 /// The sum, the least and the largest value.
@@ -38,10 +38,10 @@ impl PathMonoid for Folds {
     fn reverse(&self, _: &mut Folded) {}
 }
 
-/// Trees whose edges are linked and cut, with a whole number of 64 bits on each node: each question takes the logarithm of the
+/// Trees whose edges are linked and cut, with an integer of 64 bits on each node. Each operation takes time logarithmic in the
 /// number of nodes.
 ///
-/// Made from the values of its nodes, a forest has no edge yet; `Forest.from_tree` has those of a tree.
+/// A forest that is made from the values of its nodes has no edges; `Forest.from_tree` starts with those of a tree.
 ///
 /// >>> forest = Forest([5, 1, 2, 8])
 /// >>> forest.link(0, 1)
@@ -74,7 +74,7 @@ fn node(forest: &LibraryForest<Folds>, node: i64) -> Result<NodeId, String> {
 }
 
 impl Forest {
-    /// Asks about two nodes.
+    /// Runs a query about two nodes.
     fn ask<T>(
         &self,
         u: i64,
@@ -87,7 +87,7 @@ impl Forest {
         Ok(question(&mut forest, u, v))
     }
 
-    /// Asks about one node, as a list is asked about its items: loops end at an `IndexError`.
+    /// Runs a query about one node, with the errors of a list: loops end at an `IndexError`.
     fn at<T>(
         &self,
         node: i64,
@@ -149,7 +149,7 @@ impl Forest {
         self.ask(u, v, LibraryForest::link)?.map_err(refused)
     }
 
-    /// Takes an edge away.
+    /// Removes an edge.
     fn cut(&self, u: i64, v: i64) -> PyResult<()> {
         self.ask(u, v, LibraryForest::cut)?.map_err(refused)
     }

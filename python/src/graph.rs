@@ -1,4 +1,4 @@
-//! Names, lengths and edges of a tree, as Python gives them.
+//! Names, lengths and edges of a tree, in the forms in which Python passes them.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
@@ -25,7 +25,7 @@ impl Names {
         Ok(Self { list: list.clone().unbind(), numbers: numbers.unbind() })
     }
 
-    /// A list of its own, so that nobody changes the names.
+    /// A copy of the list, so that callers cannot change the names.
     pub(crate) fn list(&self, py: Python<'_>) -> Py<PyList> {
         PyList::new(py, self.list.bind(py)).map_or_else(|_| self.list.clone_ref(py), Bound::unbind)
     }
@@ -34,7 +34,7 @@ impl Names {
         self.list.bind(py).len()
     }
 
-    /// The names, which nobody is to change.
+    /// The names; callers must not change the list.
     pub(crate) fn as_list<'py>(&self, py: Python<'py>) -> &Bound<'py, PyList> {
         self.list.bind(py)
     }
@@ -96,7 +96,7 @@ pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
     })
 }
 
-/// What is wrong with a graph whose nodes have names, in those names.
+/// The error for a graph, with the names of its nodes if they have names.
 pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> PyErr {
     let Some(names) = names else { return invalid(error) };
     let name = |node: u32| {
@@ -122,7 +122,7 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
     }
 }
 
-/// The ends of edges, of which there are so many in each item, are numbers of nodes.
+/// Checks that the ends of edges, `each` of which are in an item, are numbers of nodes.
 pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
     match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
         None => Ok(()),
@@ -134,7 +134,7 @@ pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> 
     }
 }
 
-/// There is a length for each edge, and all together fit 63 bits, so that no distance overflows.
+/// Checks that there is a length for each edge, and that their sum fits in 63 bits so that no distance overflows.
 pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     if lengths.len() != edges {
         let given = lengths.len();
@@ -191,13 +191,13 @@ pub(crate) fn read(
     Ok((names, ends, has_lengths.then_some(lengths)))
 }
 
-/// A weight as a length, if it is one: also 2.0, since many graphs have numbers of that kind.
+/// A weight as a length, if it is an integer. Accepts 2.0, since many graphs have float weights.
 fn length(weight: &Bound<'_, PyAny>) -> Option<u64> {
     if let Ok(length) = weight.extract::<u64>() {
         return Some(length);
     }
     let Ok(number) = weight.extract::<f64>() else { return None };
-    // Above 2^53 not every number is one of that kind.
+    // Above 2^53, not every integer is a float.
     let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
     is_whole.then_some(number as u64)
 }

@@ -1,4 +1,4 @@
-//! What every long call goes through: limits, the interrupt of the keyboard, and the fence for panics.
+//! The frame of every long call: limits, keyboard interrupts, and a barrier for panics.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{InternalError, invalid, stopped};
 
-/// The time between two looks for signals.
+/// The time between two checks for signals.
 const BETWEEN_SIGNALS: u64 = 15;
 
 /// One call: its limits, and the exception that ended it if one did.
@@ -23,7 +23,7 @@ pub(crate) struct Call {
     current: Current,
 }
 
-/// What rules that are written in Python know of the call that asks them.
+/// The data that rules written in Python need about the current call.
 #[derive(Clone, Default)]
 pub(crate) struct Current {
     halt: Halt,
@@ -32,11 +32,11 @@ pub(crate) struct Current {
 }
 
 thread_local! {
-    /// The call that this thread works for. Rules may ask a question of their own, whose call then stands here until it ends.
+    /// The call that this thread is working on. Rules may make a nested call, which replaces it until the nested call ends.
     static CURRENT: RefCell<Option<Current>> = const { RefCell::new(None) };
 }
 
-/// Puts back the call that was there before, also after a panic.
+/// Restores the previous call, even after a panic.
 struct Restore(Option<Current>);
 
 impl Drop for Restore {
@@ -46,12 +46,12 @@ impl Drop for Restore {
 }
 
 impl Current {
-    /// The call that this thread works for.
+    /// The call that this thread is working on.
     pub(crate) fn get() -> Option<Self> {
         CURRENT.with_borrow(Clone::clone)
     }
 
-    /// The rules have raised an exception, so that their answers from now on are wrong.
+    /// Records that the rules have raised an exception, so their answers from now on are wrong.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failed.store(true, Relaxed);
         self.halt.raise(error);
@@ -75,7 +75,7 @@ pub(crate) struct Halt {
 }
 
 impl Halt {
-    /// Ends the call. The first exception is the one that is raised.
+    /// Ends the call. If there are several exceptions, the first one is raised.
     pub(crate) fn raise(&self, error: PyErr) {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         self.flag.store(true, Relaxed);
@@ -87,8 +87,8 @@ impl Halt {
 }
 
 impl Call {
-    /// A call within these limits. Signals are looked for by the clock, which every engine asks about once in a
-    /// millisecond, also in the smallest part of a question.
+    /// A call within these limits. The clock function checks for signals, since every engine calls it about once in a
+    /// millisecond, even in the smallest part of a question.
     pub(crate) fn new(
         work: Option<u64>,
         time: Option<f64>,
@@ -129,13 +129,13 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules that are written in Python have raised an exception, so that what was stored since then is wrong.
+    /// Whether rules written in Python have raised an exception so that everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }
 
-    /// Asks the libraries while other threads of Python run. No lock of the libraries is waited for by a thread that
-    /// holds up the others.
+    /// Runs the libraries while other Python threads run. A thread that holds the interpreter lock never waits for a lock of the
+    /// libraries.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -165,7 +165,7 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Runs a long call that takes no limits on a thread of its own. After an interrupt that thread runs on, and its result is
+/// Runs a long call that takes no limits in its own thread. After an interrupt, the thread continues, and its result is
 /// dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
@@ -175,7 +175,7 @@ pub(crate) fn aside<T: Send + 'static>(
     let (begin, limit) = (Instant::now(), time.map(duration).transpose()?);
     let (send, mut answer) = mpsc::channel();
     let work = move || {
-        // Nobody listens after an interrupt.
+        // After an interrupt, nobody receives this.
         let _ = send.send(catch_unwind(AssertUnwindSafe(ask)));
     };
     thread::Builder::new()
@@ -199,7 +199,7 @@ pub(crate) fn aside<T: Send + 'static>(
     }
 }
 
-/// Runs the handlers of signals that have arrived, which may raise.
+/// Runs the handlers of pending signals, which may raise.
 fn look_for_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }

@@ -1,4 +1,4 @@
-//! What is written about a game of the catalog.
+//! The descriptions of the games of the catalog.
 
 use games::catalog::Game;
 use pyo3::prelude::*;
@@ -34,12 +34,12 @@ pub(crate) struct GameInfo {
     page: String,
 }
 
-/// What `__reduce__` returns: a function, and its arguments.
+/// The return type of `__reduce__`: a function, and its arguments.
 type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, String));
 
 #[pymethods]
 impl GameInfo {
-    /// What was written of a game, for copies.
+    /// The description of a game from its fields, for copies.
     #[staticmethod]
     fn _copied(
         texts: [String; 5],

@@ -1,7 +1,7 @@
-//! The libraries as a module of Python, `impartial_games._native`.
+//! The libraries as a Python module, `impartial_games._native`.
 //!
-//! Nothing is computed here: a class of Python holds a value of the libraries and asks it. Every call that can take long
-//! goes through [`guard`], and every error through [`errors`].
+//! This crate computes nothing itself: each Python class holds a value of the libraries and calls its methods. Every call that
+//! can take long goes through [`guard`], and every error through [`errors`].
 
 mod buffers;
 mod catalog;

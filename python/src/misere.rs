@@ -24,9 +24,9 @@ use crate::sequence::{code, now};
 /// ((71, 12), Outcome.N)
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
-/// A copy has found the same, and one for another process brings its certificate, which is checked there.
+/// A copy has the same results. A copy for another process contains the certificate, which is checked there.
 ///
-/// If a limit stops `find`, what it has found stays, and the next call resumes.
+/// If a limit stops `find`, it keeps what it has found, and the next call resumes.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct MisereQuotient {
     code: Code,
@@ -40,7 +40,7 @@ impl MisereQuotient {
         Ok(now(&self.found)?.clone())
     }
 
-    /// A quotient that has found nothing yet.
+    /// A quotient without any results.
     fn begun(code: Code, bounds: (u64, u64)) -> Self {
         let limits = QuotientBounds::new().max_elements(bounds.0).max_stored(bounds.1);
         let finder = HeapQuotientFinder::new(code.clone(), limits);
@@ -55,7 +55,7 @@ impl MisereQuotient {
     }
 }
 
-/// What `__reduce__` returns: a function, and its arguments.
+/// The return type of `__reduce__`: a function, and its arguments.
 type Copied<'py> = (Bound<'py, PyAny>, (String, (u64, u64), String, bool));
 
 #[pymethods]
@@ -97,7 +97,7 @@ impl MisereQuotient {
             let call = Call::new(work, time, progress)?;
             let answer = call.run(py, |limits| finder.find_within(largest, limits));
             let mut found = now(&slf.found)?;
-            // A copy knows more than its search does, which begins anew.
+            // A copy knows more than its own search, which starts from scratch.
             if finder.latest().largest_heap() >= found.largest_heap() {
                 *found = finder.latest().clone();
             }
@@ -177,7 +177,7 @@ impl MisereQuotient {
         python::outcome(py, self.found()?.outcome(&heaps).map_err(not_known)?)
     }
 
-    /// The moves that win in misère play: which heap, how much is taken, and what is left of the heap.
+    /// The winning moves in misère play, each with the heap, how much is taken, and what is left of the heap.
     #[pyo3(signature = (heaps, *, most=1000, time=None))]
     fn winning_moves(
         &self,
@@ -203,7 +203,7 @@ impl MisereQuotient {
         Ok(QuotientCertificate::of(&self.found()?).to_string())
     }
 
-    /// A copy in this process has the same classes.
+    /// A copy in this process shares the results.
     fn __copy__(&self) -> PyResult<Self> {
         let found = Mutex::new(self.found()?);
         let grows = now(&self.finder)?.is_some();
@@ -215,7 +215,7 @@ impl MisereQuotient {
         self.__copy__()
     }
 
-    /// The quotient of a certificate, which grows like the one that was copied.
+    /// The quotient of a certificate, which can grow like the original.
     #[staticmethod]
     fn _copied(
         py: Python<'_>,
@@ -236,7 +236,7 @@ impl MisereQuotient {
         Ok(copy)
     }
 
-    /// A copy for another process is made from the certificate, which is checked there.
+    /// A copy for another process contains the certificate, which is checked there.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let grows = now(&self.finder)?.is_some();
         let copied = py.get_type::<Self>().getattr("_copied")?;

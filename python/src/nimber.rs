@@ -16,7 +16,7 @@ use pyo3::types::PyInt;
 /// >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
 /// ('*3', 3, [Nimber(1), Nimber(2)])
 ///
-/// A number is no nimber, since it adds in another way:
+/// A number is not a nimber, since it adds in another way:
 ///
 /// >>> Nimber(3) + 5
 /// Traceback (most recent call last):
@@ -127,8 +127,8 @@ impl Nimber {
 }
 
 impl Nimber {
-    /// This and another nimber. A number is refused by the name of the nimber that may be meant, since the two add and
-    /// multiply in different ways; anything else is left to its own class.
+    /// Applies an operation to this and another nimber. For a number, raises an error that names the nimber that may be meant,
+    /// since numbers and nimbers add and multiply in different ways; anything else is left to its own class.
     fn with<'py>(
         self,
         other: &Bound<'py, PyAny>,
@@ -159,7 +159,7 @@ fn by_zero() -> PyErr {
     PyZeroDivisionError::new_err("division of nimbers by zero")
 }
 
-/// The least natural number that is not among the values.
+/// The least natural number that is not one of the values.
 ///
 /// >>> mex([0, 1, 3, 4])
 /// 2
@@ -172,7 +172,7 @@ pub(crate) fn mex(values: &Bound<'_, PyAny>) -> PyResult<u64> {
     Ok(grundy_core::mex(values).value())
 }
 
-/// The xor of all values: the value of a sum of games that have these values.
+/// The xor of all values, which is the value of a sum of games with these values.
 ///
 /// >>> nim_sum(3, 5, 7)
 /// 1

@@ -1,7 +1,7 @@
-//! Games of one's own, written in Python, in the catalog.
+//! User-defined games, written in Python, in the catalog.
 //!
-//! An exception in the rules ends the question and comes out as it went in. What the catalog has stored since the rules
-//! failed may be wrong, so it begins anew, and a question of another thread that was under way is asked again.
+//! An exception in the rules ends the question and is raised unchanged. Results that the catalog has stored since the rules
+//! failed may be wrong, so it is reset, and a concurrent question of another thread is repeated.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -17,14 +17,15 @@ use crate::errors::invalid;
 use crate::guard::Current;
 use crate::rules::Rules;
 
-/// Positions that Python may number, and moves of theirs that are kept.
+/// The maximum number of positions to number, and of moves to store.
 const MAX_POSITIONS: u64 = 1 << 24;
 const MAX_MOVES: u64 = 1 << 27;
 
-/// Each game that was ever added has a number, so that positions of an earlier game of the same name are others.
+/// The number of games ever added. Each gets its own number, which distinguishes its positions from those of an earlier game with
+/// the same name.
 static ADDED: AtomicU32 = AtomicU32::new(0);
 
-/// What a game is called and how it is written.
+/// The name and the notation of a game.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Texts {
@@ -36,7 +37,7 @@ pub(crate) struct Texts {
     is_loopy: bool,
 }
 
-/// The functions beside the moves.
+/// The functions of a game besides `moves`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Functions {
@@ -54,7 +55,7 @@ pub(crate) struct Own {
     game: AnyGame,
 }
 
-/// A position: the number of its game, and its own in that game.
+/// A position: the number of its game, and its number within that game.
 type Numbers = u64;
 
 /// The rules with their notation.
@@ -71,7 +72,7 @@ impl Own {
         functions: Functions,
     ) -> PyResult<Self> {
         let rules = Rules::new(game, MAX_POSITIONS, MAX_MOVES, catalog::forget)?;
-        // Texts of the catalog live as long as the program: a few short ones for each game that is added.
+        // Texts of the catalog live as long as the program, but there are only a few short ones for each added game.
         let examples: Vec<&'static str> =
             texts.examples.iter().map(|text| &*text.clone().leak()).collect();
         let rules = OwnRules { game: ADDED.fetch_add(1, Relaxed), rules, functions };
@@ -79,7 +80,7 @@ impl Own {
         Ok(Self { texts: Arc::new(texts), examples: examples.leak(), game })
     }
 
-    /// Whether a sum has a position whose rules are written in Python.
+    /// Whether a sum contains a position whose rules are written in Python.
     pub(crate) fn is_in(sum: &MixedSum) -> bool {
         sum.iter().any(|part| part.game().rules::<OwnRules>().is_some())
     }
@@ -90,7 +91,7 @@ impl OwnRules {
         (self.game as u64) << 32 | position as u64
     }
 
-    /// Asks Python for the call that is under way; nothing after an exception.
+    /// Calls Python on behalf of the current call; `None` after an exception.
     fn ask<T>(question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         let current = Current::get().filter(|current| !current.has_failed())?;
         match Python::try_attach(question)? {
@@ -158,7 +159,7 @@ impl Notation for OwnRules {
     fn read_position(&self, text: &str) -> Result<Numbers, ReadError> {
         let number =
             Self::ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
-        // The exception of Python is what is raised.
+        // The user gets the exception of Python, not this error.
         number.map(|number| self.numbered(number)).ok_or_else(|| ReadError::new("not read"))
     }
 
@@ -172,7 +173,7 @@ impl Notation for OwnRules {
             if self.rules.plays() {
                 return Ok(mv.str()?.to_string());
             }
-            // Without a method that plays, a move is what it leaves.
+            // Without a method `play`, a move is the position that it leaves.
             match mv.cast::<crate::rules::Sum>() {
                 Ok(sum) => {
                     let parts = sum.get().parts(py);

@@ -1,4 +1,4 @@
-//! Pictures of positions, and scenes that the package has laid out.
+//! Pictures of positions, and scenes laid out by the package.
 
 use std::sync::LazyLock;
 
@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::run;
 
-/// For the values that some pictures show beside nodes and edges.
+/// The limits on computing the values that some pictures show next to nodes and edges.
 static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000));
 
-/// Titles are short.
+/// The maximum length of a title.
 const MAX_TITLE: usize = 200;
 
-/// The picture of a sum, as the page has it, with things of its first part marked by their names; none if a part has no
+/// The picture of a sum, as on the page, with the named things of its first part marked; `None` if a part has no
 /// picture.
 pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Option<String> {
     let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });
@@ -55,7 +55,7 @@ pub(crate) fn scene(
                 scene.add(Item::new(id("n"), text.replace('\n', ": "), form).tone(tone));
             }
             "dot" => scene.add(Item::new(id("d"), text, dot(at, width)).tone(tone)),
-            // Lines end at nodes, which cannot be seen.
+            // Lines end at nodes, here invisible ones.
             "line" => {
                 scene.add(Item::new(id("f"), "", dot(at, 0.0)));
                 scene.add(Item::new(id("t"), "", dot((width, height), 0.0)));

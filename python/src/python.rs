@@ -1,4 +1,4 @@
-//! Classes of the package that are written in Python, made here from what the libraries answer.
+//! Makes instances of the package's Python classes from answers of the libraries.
 
 use games::catalog::{Fact, How, Moves as Listed, Solved};
 use grundy_core::mixed::{AnyMove, MixedSum};
@@ -15,7 +15,7 @@ pub(crate) const ANSWERS: &str = "impartial_games.answers";
 const WORDS: &str = "impartial_games.words";
 pub(crate) const PICTURES: &str = "impartial_games.pictures";
 
-/// Calls what stands in a module of the package.
+/// Calls a function or class of a module of the package.
 pub(crate) fn made<'py>(
     py: Python<'py>,
     module: &str,
@@ -25,7 +25,7 @@ pub(crate) fn made<'py>(
     py.import(module)?.getattr(name)?.call1(arguments)
 }
 
-/// A class with arguments, as in annotations.
+/// A class with type arguments, as in annotations.
 pub(crate) fn generic<'py>(
     class: &Bound<'py, PyType>,
     item: &Bound<'py, PyAny>,
@@ -47,7 +47,7 @@ pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bou
     made(py, WORDS, "Convention", (name,))
 }
 
-/// The error about a word that is none of these.
+/// The error for an unknown word, with the known ones.
 pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     let error = Python::attach(|py| {
         let error = made(py, WORDS, "_unknown", (what, given, known))?;
@@ -61,7 +61,7 @@ pub(crate) fn moves(py: Python<'_>, position: Position) -> PyResult<Bound<'_, Py
     made(py, "impartial_games.play", "Moves", (position,))
 }
 
-/// What is known of the period of a sequence, as a `Period`.
+/// The known facts about the period of a sequence, as a `Period`.
 pub(crate) fn period<'py>(
     py: Python<'py>,
     parts: impl pyo3::call::PyCallArgs<'py>,

@@ -1,4 +1,4 @@
-//! Reasons as data, with the names that they have in JSON.
+//! Reasons as data, with the same names as in JSON.
 
 use grundy_core::Nimber;
 use games::reason::{Element, Ground, Reason, Reply};
@@ -20,7 +20,7 @@ pub(crate) fn reason<'py>(py: Python<'py>, reason: &Reason) -> PyResult<Bound<'p
     made(py, ANSWERS, "Reason", (PyTuple::new(py, grounds)?,))
 }
 
-/// Fills in what a ground is made of, and returns its kind.
+/// Fills in the data of a ground, and returns its kind.
 fn fill(data: &Bound<'_, PyDict>, ground: &Ground) -> PyResult<&'static str> {
     let kind = match ground {
         Ground::Ended { wins } => {
@@ -96,12 +96,12 @@ fn fill(data: &Bound<'_, PyDict>, ground: &Ground) -> PyResult<&'static str> {
             "leaves_draw"
         }
         Ground::Fact { numbers, items, .. } => {
-            // A name may stand there more than once.
+            // A name may occur more than once.
             data.set_item("numbers", numbers)?;
             data.set_item("items", items)?;
             "fact"
         }
-        // A kind that is new in the library has its text here, and its data once it stands above.
+        // A kind that is new in the library has its text, and its data once it is added above.
         _ => "other",
     };
     Ok(kind)

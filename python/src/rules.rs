@@ -1,8 +1,8 @@
-//! A game that is written in Python, as a ruleset.
+//! A game written in Python, as a ruleset.
 //!
-//! Positions are numbered when they are met, and Python is asked for the moves of each position once. The search works
-//! with the numbers, and other threads of Python run while it does. An exception ends the query: what the search has
-//! stored since then is thrown away by its owner, and the lists of moves stay.
+//! Each position gets a number when it is first met, and Python is called for its moves only once. The search works
+//! with the numbers, while other Python threads run. An exception ends the query: the owner of the search discards everything
+//! stored since then, and the lists of moves remain.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -72,10 +72,10 @@ impl Sum {
     }
 }
 
-/// The query checks its limits after this many moves of one position.
+/// The number of moves of one position after which the query checks its limits.
 const BETWEEN_LOOKS: usize = 1024;
 
-/// An option with this bit is a sum, whose number follows.
+/// An option with this bit is a sum, with its number in the other bits.
 const IS_SUM: u32 = 1 << 31;
 
 /// The rules, and all positions met so far. A clone shares them.
@@ -90,7 +90,7 @@ struct Shared {
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
-    /// Called once the rules have failed, and before anybody reads what they answer since then.
+    /// Called after the rules fail, before anyone reads a later answer.
     when_failed: fn(),
     met: Mutex<Met>,
 }
@@ -100,14 +100,14 @@ struct Met {
     /// The number of each position.
     numbers: Py<PyDict>,
     positions: Vec<Py<PyAny>>,
-    /// The hash that each position had when it was met.
+    /// The hash of each position when it was first met.
     hashes: Vec<isize>,
-    /// Where the options of each position stand, if its moves are listed.
+    /// The range of the options of each position, if its moves are listed.
     listed: Vec<Option<(u32, u32)>>,
     options: Vec<u32>,
     sums: Vec<Box<[u32]>>,
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
-    /// The moves beside the options, where they are not the options.
+    /// The moves next to the options, if they are different from the options.
     moves: Vec<Py<PyAny>>,
 }
 
@@ -145,7 +145,7 @@ impl Rules {
             numbers_of_sums: HashMap::new(),
             moves: Vec::new(),
         };
-        // A function has a name of its own; an object of a class with rules mostly has none.
+        // A function has a name; an instance of a class with rules usually has none.
         let title = match game.getattr_opt("__name__")?.map(|name| name.extract::<String>()) {
             Some(Ok(name)) => name,
             _ => game.get_type().name()?.to_string(),
@@ -162,18 +162,18 @@ impl Rules {
         })))
     }
 
-    /// What the game is called in Python.
+    /// The name of the game in Python.
     pub(crate) fn title(&self) -> &str {
         &self.0.title
     }
 
-    /// How many moves a position has; none after an exception.
+    /// The number of moves of a position; 0 after an exception.
     pub(crate) fn count(&self, number: u32) -> u32 {
         let (from, to) = self.options(number);
         to - from
     }
 
-    /// Whether moves are of a kind of their own, and a method says what they leave.
+    /// Whether moves differ from positions, and `play` plays them.
     pub(crate) fn plays(&self) -> bool {
         self.0.play.is_some()
     }
@@ -228,7 +228,7 @@ impl Rules {
         Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
     }
 
-    /// Shows the collector of cycles what Python objects there are: a game often knows its search. Nothing is waited for.
+    /// Shows the objects to the garbage collector, because a game often refers to its search. Never waits for a lock.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let shared = &*self.0;
         visit.call(&shared.moves)?;
@@ -239,19 +239,19 @@ impl Rules {
         met.positions.iter().chain(&met.moves).try_for_each(|object| visit.call(object))
     }
 
-    /// The number of positions met, and of moves listed.
+    /// The numbers of positions met, and of moves listed.
     pub(crate) fn sizes(&self) -> (usize, usize) {
         let met = lock(&self.0.met);
         (met.positions.len(), met.options.len())
     }
 
-    /// The options of a position; none after an exception.
+    /// The options of a position, or an empty range after an exception.
     fn options(&self, number: u32) -> (u32, u32) {
         let listed = lock(&self.0.met).listed.get(number as usize).copied().flatten();
         if let Some(listed) = listed {
             return listed;
         }
-        // Nobody asks outside a call.
+        // No options outside of a call.
         let Some(current) = Current::get().filter(|current| !current.has_failed()) else {
             return (0, 0);
         };
@@ -262,7 +262,7 @@ impl Rules {
                 (self.0.when_failed)();
                 (0, 0)
             }
-            // Python is going down, and nobody will read the answer.
+            // The interpreter is shutting down, and nobody will read the answer.
             None => (0, 0),
         }
     }
@@ -279,7 +279,7 @@ impl Shared {
         position.map(|it| it.bind(py).clone()).ok_or_else(|| errors::not_known("no such position"))
     }
 
-    /// No lock is held while Python compares positions.
+    /// Holds no lock while Python compares positions.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = lock(&self.met).numbers.clone_ref(py);
@@ -294,8 +294,8 @@ impl Shared {
         if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
             return number.extract();
         }
-        // The number is that of the place in the list, whatever becomes of the dictionary: comparing positions runs code of the
-        // game, which may raise an exception or ask for a number itself.
+        // The number is the place in the list, whatever happens to the dictionary: comparing positions runs code of the
+        // game, which may raise an exception or number a position itself.
         let hash = position.hash()?;
         let mut met = lock(&self.met);
         let number = met.positions.len();
@@ -312,7 +312,8 @@ impl Shared {
         Ok(number as u32)
     }
 
-    /// Positions are found by what they hold, so that rules that change one would get answers about another.
+    /// Raises an error if a position was changed: positions are found by their contents, so the search would return answers about
+    /// another position.
     fn check_unchanged(&self, position: &Bound<'_, PyAny>, number: u32) -> PyResult<()> {
         let hash = position.hash()?;
         if lock(&self.met).hashes[number as usize] == hash {
@@ -324,7 +325,7 @@ impl Shared {
         )))
     }
 
-    /// Asks Python for the moves of a position.
+    /// Gets the moves of a position from Python.
     fn list(&self, py: Python<'_>, number: u32, current: &Current) -> PyResult<(u32, u32)> {
         let position = self.position(py, number)?;
         let (before, numbers) = {
@@ -353,7 +354,7 @@ impl Shared {
                 return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
             }
             if options.len() % BETWEEN_LOOKS == 0 {
-                // An iterator without bytecode would keep all other threads waiting.
+                // An iterator without bytecode would block all other threads.
                 py.detach(|| ());
                 py.check_signals()?;
                 if let Some((_, limit)) =
@@ -374,7 +375,7 @@ impl Shared {
         Ok(listed)
     }
 
-    /// The number of what a move leaves: of a position, or of a sum.
+    /// The number of the result of a move: a position or a sum.
     fn option(&self, numbers: &Bound<'_, PyDict>, option: &Bound<'_, PyAny>) -> PyResult<u32> {
         let Ok(sum) = option.cast::<Sum>() else { return self.number_among(numbers, option) };
         let parts = sum.get().parts.bind(option.py()).iter();
@@ -392,7 +393,7 @@ impl Shared {
     }
 }
 
-/// The error about a position that is no key, with what may be meant.
+/// The error for an unhashable position, with a hint about what may be meant.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(

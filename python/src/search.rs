@@ -1,4 +1,4 @@
-//! Searches of games that are written in Python.
+//! Searches of games written in Python.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use crate::loopy::Value;
 use crate::python;
 use crate::rules::{Rules, Sum};
 
-/// One query at a time: a game of Python cannot be asked by two.
+/// Allows one query at a time, since a Python game cannot answer two at once.
 struct Busy<'a>(&'a AtomicBool);
 
 impl<'a> Busy<'a> {
@@ -36,10 +36,10 @@ impl Drop for Busy<'_> {
 
 /// The search of a game of your own, in Rust, with rules in Python.
 ///
-/// A game is an object with a method `moves(position)` that lists what the moves leave, or simply a function that does.
-/// A move that splits a position leaves a `Sum`. With a method `play(position, move)` the moves are of any kind, and
-/// `play` says what they leave. With a method `canonical(position)` isomorphic positions are stored once. Positions
-/// must be hashable; Python is called once for the moves of each.
+/// A game is an object with a method `moves(position)` that lists the positions that the moves leave, or simply a function that
+/// does. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves may be of any type, and
+/// `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
+/// Positions must be hashable; Python is called once for the moves of each.
 ///
 /// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
 /// >>> [search.nim_value(heap) for heap in range(7)]
@@ -64,7 +64,7 @@ pub(crate) struct Search {
 /// A move, the outcome, and the length of play.
 type Best<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, u32);
 
-/// A list as a sum, or a single position.
+/// A sum given as a list, or a single position.
 enum Asked {
     One(u32),
     Many(Vec<u32>),
@@ -90,7 +90,7 @@ impl Search {
         Arc::clone(&self.search.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A list or a `Sum` is a sum, and anything else a position.
+    /// Reads a list or a `Sum` as a sum, and anything else as a position.
     fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<Asked> {
         let parts = match (position.cast::<PyList>(), position.cast::<Sum>()) {
             (Ok(list), _) => list.iter().collect::<Vec<_>>(),
@@ -114,7 +114,7 @@ impl Search {
         let sum = asked.as_slice();
         let answer = call.run(py, |limits: &Limits| question(search.within(limits), sum));
         if call.has_failed() {
-            // What was stored after the exception is wrong. The lists of moves are right, and are kept.
+            // Everything stored after the exception is wrong. The lists of moves are right, and remain.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }
@@ -133,7 +133,7 @@ impl Search {
         moves.iter().map(|mv| self.move_of(py, asked, mv)).collect()
     }
 
-    /// A move as Python gave it; in a sum with the index of its component.
+    /// A move as Python gave it; in a sum, with the index of its component.
     fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -223,7 +223,7 @@ impl Search {
         self.moves(position.py(), &asked, moves)
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays.
+    /// The number of moves until play ends, if the winner hurries and the loser delays.
     ///
     /// >>> Search(lambda heap: range(heap)).remoteness(7)
     /// 1
@@ -264,7 +264,7 @@ impl Search {
         Ok(Some((mv, python::outcome(position.py(), best.outcome())?, best.length())))
     }
 
-    /// What the search has done: positions and sums stored, edges visited, bytes of its tables, and the positions and
+    /// Statistics of the search: stored positions and sums, visited edges, bytes of its tables, and the positions and
     /// moves that came from Python.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -290,7 +290,7 @@ impl Search {
     }
 }
 
-/// The values of a loopy game of your own: one in which positions may repeat.
+/// The values of a loopy game of your own, in which positions may repeat.
 ///
 /// The first question explores everything that can be reached from the given positions; a move leaves one position.
 ///
@@ -313,7 +313,7 @@ pub(crate) struct LoopySearch {
 enum State {
     Begun(Box<LoopyExplorer<Rules>>),
     Done(Arc<Loopy<Rules>>),
-    /// While a thread explores.
+    /// While a thread is exploring.
     Away,
 }
 
@@ -328,7 +328,7 @@ impl LoopySearch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values, after exploring what is left.
+    /// The values, after exploring the remaining positions.
     fn done(&self, py: Python<'_>, call: Call) -> PyResult<Arc<Loopy<Rules>>> {
         let _busy = Busy::begin(&self.busy)?;
         let state = std::mem::replace(&mut *self.state(), State::Away);
@@ -432,7 +432,7 @@ impl LoopySearch {
         python::outcome(position.py(), outcome)
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays; None in a draw.
+    /// The number of moves until play ends, if the winner hurries and the loser delays; None in a draw.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn remoteness(
         &self,

@@ -25,7 +25,7 @@ use crate::python;
 /// ('certified', 71, 12)
 /// >>> period.certificate.verify()
 ///
-/// The values come as a buffer of numbers of 32 bits: `numpy.asarray(sequence.values(n))` copies nothing.
+/// The values come as a buffer of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Sequence {
     code: Code,
@@ -44,7 +44,7 @@ pub(crate) fn code(text: &str) -> PyResult<Code> {
     text.parse().map_err(invalid)
 }
 
-/// What no other thread is using. No thread waits for it while it holds up Python.
+/// Locks a mutex that no other thread is using. No thread waits for it while holding the interpreter lock.
 pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(guard) => Ok(guard),
@@ -90,7 +90,7 @@ impl Sequence {
         buffers::of_u32(py, &cells.map_err(failed)?)
     }
 
-    /// What is known of the period, from at most `most` values.
+    /// The period, as far as at most `most` values determine it.
     #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
     fn period<'py>(
         &self,
@@ -125,7 +125,7 @@ impl Sequence {
         Ok(now(&self.sequence)?.values().len() as usize)
     }
 
-    /// It has values, though none may be computed yet.
+    /// Always true, even if no values are computed yet.
     #[expect(clippy::unused_self, reason = "it is a slot of Python")]
     const fn __bool__(&self) -> bool {
         true
@@ -141,7 +141,7 @@ impl Sequence {
         hasher.finish()
     }
 
-    /// A copy computes its values again when it is asked.
+    /// A copy computes its values again when needed.
     fn __getnewargs__(&self) -> (String,) {
         (self.code.to_string(),)
     }
@@ -151,7 +151,7 @@ impl Sequence {
     }
 }
 
-/// What is known of the period, as a `Period` of Python, which is data and no more.
+/// The known facts about the period as a Python `Period`, which is only data.
 fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny>> {
     match found {
         Periodicity::Certified(proof) => {
@@ -193,7 +193,7 @@ type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
 
 #[pymethods]
 impl Certificate {
-    /// A certificate from its claims; nothing is checked before `verify`.
+    /// Makes a certificate from its claims; `verify` checks them.
     #[new]
     #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
     fn new(
@@ -234,7 +234,7 @@ impl Certificate {
         self.__getnewargs__().2
     }
 
-    /// The values must be checked up to here.
+    /// The bound up to which the values must be checked.
     #[getter]
     fn bound(&self) -> u64 {
         self.__getnewargs__().3
@@ -246,17 +246,17 @@ impl Certificate {
         self.__getnewargs__().4
     }
 
-    /// By how much the values grow from one period to the next.
+    /// The growth of the values from one period to the next.
     #[getter]
     fn saltus(&self) -> u64 {
         self.__getnewargs__().5
     }
 
     /// Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
-    /// checks every claim. The time grows with the square of the number of values; beyond `most` values the certificate
-    /// is refused.
+    /// checks every claim. The time grows with the square of the number of values; a certificate that needs more than
+    /// `most` values is rejected.
     ///
-    /// Raises `InvalidInput` with the first claim that is wrong.
+    /// Raises `InvalidInput` for the first claim that is wrong.
     #[pyo3(signature = (*, most=65536, time=None))]
     fn verify(&self, py: Python<'_>, most: u64, time: Option<f64>) -> PyResult<()> {
         let needed = self.bound().saturating_add(self.period());

@@ -1,4 +1,4 @@
-//! Trees of many nodes: how they are made, read and copied. What they are asked stands in the modules.
+//! Trees of many nodes: construction, reading and copies. The modules contain the queries.
 
 mod pairs;
 mod rooted;
@@ -21,8 +21,8 @@ use crate::python;
 /// A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
 /// is fine.
 ///
-/// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
-/// more than there are edges. With `lengths`, a whole number from 0 on for each edge, distances are sums of lengths.
+/// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. By default, there is one more node
+/// than there are edges. With `lengths`, a nonnegative integer for each edge, distances are sums of lengths.
 ///
 /// >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
 /// >>> tree.distance_sums().tolist()
@@ -37,8 +37,8 @@ use crate::python;
 /// 12
 ///
 /// Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
-/// tree of a graph has the names of its nodes in `labels`: they are given and returned wherever a node is named, and arrays
-/// have numbers, the places in `labels`. A root that is not given is the first node.
+/// tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
+/// contain numbers, the places in `labels`. The default root is the first node.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Tree {
     tree: LibraryTree,
@@ -46,17 +46,17 @@ pub(crate) struct Tree {
     lengths: Option<Vec<u64>>,
     rooted: OnceLock<Rooted>,
     paths: OnceLock<HeavyPaths>,
-    /// The lengths of the ways from node 0.
+    /// The distances from node 0, by lengths.
     reach: OnceLock<Vec<u64>>,
 }
 
-/// What `__reduce__` returns: a function, and its arguments.
+/// The return type of `__reduce__`: a function, and its arguments.
 type Copied<'py> = (
     Bound<'py, PyAny>,
     (Bound<'py, PyBytes>, usize, Option<Py<PyList>>, Option<Bound<'py, PyBytes>>),
 );
 
-/// A node by its name or number; none stands for the first one.
+/// A node by its name or number; `None` means the first one.
 type Root<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 impl Tree {
@@ -104,7 +104,7 @@ impl Tree {
         })
     }
 
-    /// What a mapping has for each node, in the order of nodes; anything else is left as it is.
+    /// The values of a mapping in the order of nodes; anything else is returned unchanged.
     pub(crate) fn in_order<'py>(&self, values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = values.py();
         let Ok(values) = values.cast::<PyMapping>() else { return Ok(values.clone()) };
@@ -143,7 +143,8 @@ impl Tree {
         nodes.into_iter().map(|node| self.name(py, node)).collect()
     }
 
-    /// Rooted at node 0, once for all questions that do not depend on the root. Python runs while a thread waits for the lock.
+    /// The tree rooted at node 0, computed once for all queries that do not depend on the root. Python runs while a thread waits
+    /// for the lock.
     fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
@@ -152,7 +153,7 @@ impl Tree {
         self.paths.get_or_init(|| HeavyPaths::new(self.rooted()))
     }
 
-    /// Rooted at this node.
+    /// The tree rooted at this node.
     fn rooted_at<T: Send>(
         &self,
         py: Python<'_>,
@@ -173,7 +174,7 @@ impl Tree {
         self.rooted_at(py, NodeId::new(0), ask)
     }
 
-    /// The lengths of the ways from the root, by node.
+    /// The distances from the root by lengths, indexed by node.
     fn lengths_from(rooted: &Rooted, lengths: &[u64]) -> Vec<u64> {
         let (parents, edges) = (rooted.parents(), rooted.parent_edges());
         let mut reach = vec![0; rooted.node_count()];
@@ -247,10 +248,10 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+    /// The tree of a networkx graph. Its nodes keep their order and names, and the lengths of edges are their weights.
     ///
-    /// Weights are whole numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
-    /// has them; with `weight=None` distances count edges, whatever they weigh.
+    /// Weights must be nonnegative integers, and an edge without a weight has length 1. `weight` is the name of the attribute with
+    /// the weights; with `weight=None`, distances count edges and ignore weights.
     ///
     /// >>> import networkx
     /// >>> graph = networkx.Graph()
@@ -285,7 +286,7 @@ impl Tree {
         self.tree.node_count()
     }
 
-    /// The nodes in their order, by their names if they have some.
+    /// The nodes in their order, by their names if they have names.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         match &self.names {
             Some(names) => names.list(py).bind(py).try_iter(),
@@ -305,7 +306,7 @@ impl Tree {
         self.tree.edges().map(|(_, u, v)| Ok((self.name(py, u)?, self.name(py, v)?))).collect()
     }
 
-    /// The tree of these edges and their lengths, as bytes, for copies.
+    /// Makes the tree of these edges and their lengths, as bytes, for copies.
     #[staticmethod]
     #[pyo3(signature = (ends, nodes, labels, lengths=None))]
     fn _copied(
@@ -328,7 +329,7 @@ impl Tree {
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// A copy is made from the edges, in four bytes for each end. What has been computed is computed again.
+    /// A copy is made from the edges, in four bytes for each end, and computes everything else again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let ends = self.tree.edges().flat_map(|(_, u, v)| [u.get(), v.get()]);
         let bytes: Vec<u8> = ends.flat_map(u32::to_le_bytes).collect();

@@ -88,7 +88,7 @@ def test_misere_quotients(way):
     begun.find(20)
     copied = way(begun)
     assert repr(copied) == repr(begun) and copied.classes.tolist() == begun.classes.tolist()
-    # A copy grows; a search that begins anew takes nothing away.
+    # A copy grows; its search starts from scratch, but loses nothing.
     assert copied.find(5).largest_heap == 20
     assert copied.find(200).period == (71, 12) and begun.period is None
     proved = g.MisereQuotient.from_certificate(copied.certificate())
@@ -111,7 +111,7 @@ def solve(position):
 
 def test_a_pool_of_processes():
     positions = [g.Position(f"nim {heap} 5 7") for heap in range(8)]
-    # A new interpreter for each, so that nothing comes along by itself.
+    # Spawn new interpreters, so nothing is inherited.
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
         for position, solved in zip(positions, pool.map(solve, positions)):
             assert solved == solve(position) and solved.position == position

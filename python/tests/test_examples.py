@@ -19,9 +19,9 @@ def test_an_example_runs(example):
 
 
 def test_the_examples_have_the_types_that_they_should_have(tmp_path):
-    """What is meant to be wrong says so: an unused `type: ignore` would be an error, too."""
+    """Intended errors are marked: an unused `type: ignore` would be an error, too."""
     mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}"]
-    # Networkx comes without types, so that a graph in place of edges is no error of types.
+    # Networkx comes without types, so a graph in place of edges is not a type error.
     (tmp_path / "mypy.ini").write_text(
         "[mypy]\n[mypy-networkx.*]\nignore_missing_imports = True\n[mypy-rivers]\nwarn_unused_ignores = False\n"
     )

@@ -1,4 +1,4 @@
-"""What users of networkx, numpy and python-chess write by habit: it works, or the error says what is meant."""
+"""Habits of users of networkx, numpy and python-chess: they work, or the error suggests what to write."""
 
 import copy
 import gc

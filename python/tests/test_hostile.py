@@ -1,5 +1,5 @@
-"""Games that mean no good: exceptions anywhere, iterators without end, questions inside rules, changes during a search, threads,
-and Ctrl-C. The call ends with an exception of Python, and what is asked afterwards has the right answer."""
+"""Hostile games: exceptions anywhere, endless iterators, questions inside rules, changes during a search, threads,
+and Ctrl-C. The call ends with a Python exception, and later questions have the right answers."""
 
 import _thread
 import gc
@@ -171,7 +171,7 @@ def test_comparisons_that_ask_the_same_search():
 
 
 def test_changes_of_the_game_while_it_is_searched():
-    """What was listed stays as it was listed: nobody is asked for it again."""
+    """Moves that were listed remain as they were: Python is not called for them again."""
     table = {heap: bounded(heap) for heap in range(40)}
 
     def moves(heap):
@@ -200,7 +200,7 @@ def test_changes_of_the_game_while_it_is_searched():
 
 
 def test_threads_with_one_search():
-    """One question at a time: the others are refused, and nobody is told anything wrong."""
+    """One question at a time: others are rejected, and no answer is wrong."""
     search, found, refused = g.Search(bounded), [], []
 
     def ask(seed):
@@ -302,8 +302,8 @@ def test_nothing_is_asked_after_an_exception():
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer that sends a signal")
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves"])
 def test_the_first_of_several_exceptions_is_raised(ask):
-    """A handler of signals raises one, and the progress callback, which is asked at the same moment, another one."""
-    # Hashing these takes some milliseconds without a line of Python, so that a signal waits until the search looks for it.
+    """A signal handler raises one, and the progress callback, which is called at the same moment, another one."""
+    # Hashing these takes some milliseconds without running Python code, so a signal waits until the search checks for it.
     slow = (0,) * 100
     for _ in range(2):
         slow = (slow,) * 100

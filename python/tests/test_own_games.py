@@ -1,4 +1,4 @@
-"""Games of one's own in the catalog, against the games that they are."""
+"""User-defined games in the catalog, compared with the same games of the package."""
 
 import copy
 import pickle

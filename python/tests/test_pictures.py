@@ -9,7 +9,7 @@ import impartial_games as g
 
 
 def nodes(picture):
-    """The circles with something in them; each is drawn twice, so that no line shines through."""
+    """The circles with contents; each is drawn twice to hide the lines behind it."""
     return re.findall(r'<circle[^>]*fill="Canvas"', picture.svg())
 
 

@@ -1,4 +1,4 @@
-"""Threads and interrupts: other threads run meanwhile, Ctrl-C ends a call, and the call goes on afterwards."""
+"""Threads and interrupts: other threads run during a call, Ctrl-C ends it, and a repeated call resumes."""
 
 import signal
 import subprocess

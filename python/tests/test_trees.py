@@ -215,7 +215,7 @@ def test_functions_see_every_node_as_the_root(tree):
 
     seen = tree.reroot(lambda a, b: {**a, **b}, {}, lift=lift, finish=lambda below, node: {**below, node: 0})
     assert seen == [dict(enumerate(row)) for row in table]
-    # What is not commutative is merged in the order of edges.
+    # A merge that is not commutative follows the order of edges.
     parts = tree.reroot(lambda a, b: a + b, (), finish=lambda below, node: (*below, node))
     assert all(sorted(part) == list(range(count)) and part[-1] == node for node, part in enumerate(parts))
 

@@ -1,4 +1,4 @@
-"""What a type checker knows of games, searches and trees: each line that is meant to be wrong says so."""
+"""The types of games, searches and trees as a type checker sees them: intended errors are marked."""
 
 import subprocess
 import sys

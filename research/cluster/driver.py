@@ -39,7 +39,7 @@ class Job:
 
 
 class Local:
-    """As many processes as are asked for, on this machine and without Ray. What a process was at that has ended is done again."""
+    """The requested number of processes, on this machine and without Ray. If a process ends, its unit is repeated."""
 
     LOST = (ChildProcessError, concurrent.futures.process.BrokenProcessPool)
 
@@ -134,9 +134,9 @@ class Results:
         self.journal = (self.folder / "journal.jsonl").open("a")
 
     def records(self):
-        """What earlier runs have recorded, by unit: the hash of its result. Lines that somebody has damaged say nothing."""
+        """The results that earlier runs have recorded, as hashes by unit. Skips damaged lines."""
         try:
-            # What is no file, as a device, may have no end.
+            # Reading a device, for example, might never end.
             journal = self.folder / "journal.jsonl"
             lines = journal.read_bytes().splitlines() if journal.is_file() else []
         except OSError:
@@ -212,7 +212,7 @@ def units(lines, workers, results, again, batch):
     refused = 0
 
     def missing():
-        """The units without a result. What is not what was recorded is set aside."""
+        """The units without a result. Sets aside results that differ from the recorded hash."""
         nonlocal refused
         for line in filter(results.is_other, lines):
             refused += 1
@@ -264,7 +264,7 @@ def units(lines, workers, results, again, batch):
                 asked = jobs.pop(job)
                 try:
                     answers, who = workers.take(job)
-                except Exception as error:  # Whatever has become of the worker, the others go on.
+                except Exception as error:  # Whatever happens to the worker, the others continue.
                     if len(asked) > 1:
                         queue += [[line] for line in asked]
                     else:
@@ -316,7 +316,7 @@ def main():
     parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
-    # Ray prints there what becomes of its workers. The answer is to stand alone.
+    # Ray prints news about its workers to stdout, which must contain only the answer.
     out, sys.stdout = sys.stdout, sys.stderr
     workers = None
     try:
@@ -326,7 +326,7 @@ def main():
         status = run(options, workers, results, out)
         out.flush()
     except OSError as error:
-        # A full disk, say. What is in the folder is whole, and the same command goes on from there.
+        # A full disk, say. The files in the folder are complete, and the same command resumes from there.
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
         if workers:
             workers.close()
@@ -337,7 +337,7 @@ def main():
 
 
 def run(options, workers, results, out):
-    """Does what was asked for; the exit status."""
+    """Does the requested work, and returns the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()

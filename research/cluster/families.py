@@ -13,7 +13,7 @@ import sys
 def codes(places, kind):
     for digits in itertools.product("01234567", repeat=places):
         code = "".join(digits).rstrip("0")
-        # Codes of fewer places stand there once, when all that follow are 0.
+        # Codes with fewer places appear once, when all later digits are 0.
         if code:
             yield f"{kind} 0.{code}"
 

@@ -38,13 +38,13 @@ def write(path, data):
         part.write_bytes(data)
         part.replace(path)
     except OSError:
-        # What could not be written is of no use, and takes the room that was missing.
+        # A partial file is useless, and occupies the space that was missing.
         part.unlink(missing_ok=True)
         raise
 
 
 def die_with_parent():
-    """Lets this process be killed when the one that started it ends, so that nobody works for nobody; on Linux."""
+    """On Linux, has this process killed when its parent ends, since nobody would read its results."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
@@ -102,7 +102,7 @@ def work(command, lines, tables):
             begun, (before, _) = time.monotonic(), worker.figures()
             result = worker.ask(line)
             if "contradicts" in result.get("error", ""):
-                # What this process knows may be what was refused meanwhile: another one begins with nothing.
+                # This process may know facts that were refused in the meantime: start another one from scratch.
                 worker = RUNNING[command] = worker.another(command)
                 before = 0
                 result = worker.ask(line)

@@ -12,11 +12,11 @@ import sys
 import filter as worker
 
 NEVER = 1 << 60
-# After so many searches in vain a leaf is replaced by its options.
+# After this many unsuccessful searches, a leaf is replaced by its options.
 ATTEMPTS = 2
-# What follows from known facts is found within so many edges.
+# The number of edges within which a search finds what follows from known facts.
 NOTED = 1 << 20
-# The replay takes the united table, of at most half as many bytes, and what follows from it.
+# The memory of the replay: the united table, of at most half as many bytes, and what follows from it.
 REPLAYED = 1 << 35
 # Who forges more facts is worth a look.
 MAX_REFUSED = 1000
@@ -60,7 +60,7 @@ class Search:
         return self.local.ask(worker.plain(f"{kind} {position}{keys}"))
 
     def known(self, position, value):
-        """What all facts together say."""
+        """The answer that follows from all known facts together."""
         if position == "none":
             return value == 0
         return self.local.ask(worker.plain(f"search {position} is={value} edges=0")).get("answer")
@@ -204,7 +204,7 @@ class Search:
         edges = self.options.edges << 2 * asked.attempts
         keys = {"edges": edges, "is": asked.value, "keep": self.options.keep, "facts": self.snapshot}
         if self.refused:
-            # Another bound is another search: what was refused is forgotten, and what it had told beside is told again.
+            # A different bound starts another search: it forgets refused facts, and reports all others again.
             keys["bytes"] = (1 << 30) + self.refused
         keys = "".join(f" {key}={value}" for key, value in keys.items() if value is not None)
         return worker.plain(f"search {asked.position}{keys}")

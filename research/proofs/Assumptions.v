@@ -1,7 +1,7 @@
 (** * What the theorems rest on, printed when this file is compiled *)
 
 From Coq Require Import NArith List.
-From Impartial Require Import Game Period Play Sprague Quotient Exact Computed Equal.
+From Impartial Require Import Game Period Play Sprague Quotient Exact Computed Equal System.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -23,5 +23,15 @@ Check equal_sound.
 Print Assumptions equal_sound.
 Check cousins_sound.
 Print Assumptions cousins_sound.
+Check periodic.
+Print Assumptions periodic.
+Check value_right.
+Print Assumptions value_right.
+Check check_system_sound.
+Print Assumptions check_system_sound.
+Check check_kind_sound.
+Print Assumptions check_kind_sound.
+Check check_kind_least_sound.
+Print Assumptions check_kind_least_sound.
 Check kayles.
 Print Assumptions kayles.

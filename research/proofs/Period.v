@@ -131,16 +131,16 @@ Theorem check_right_values : forall c e p values, check c e p values = true ->
   forall n, n < length values -> nth n values 0%N = G c n.
 Proof. intros c e p values H. apply check_parts in H. apply check_values_sound. tauto. Qed.
 
-(** A period [q] from heap [f] on: [q >= p], and [f >= e] if [q = p]. *)
-Theorem check_least_sound : forall c e p values, check c e p values = true -> check_least e p values = true ->
-  forall f q, 0 < q -> (forall n, f <= n -> G c (n + q) = G c n) ->
+(** A period [q] from heap [f] on: [q >= p], and [f >= e] if [q = p]; for values of any kind. *)
+Lemma least_of : forall (W : nat -> N) e p values,
+  (forall n, n < length values -> nth n values 0%N = W n) ->
+  (forall n, N.to_nat e <= n -> W (n + N.to_nat p) = W n) ->
+  0 < N.to_nat p -> N.to_nat e + N.to_nat p <= length values -> check_least e p values = true ->
+  forall f q, 0 < q -> (forall n, f <= n -> W (n + q) = W n) ->
   N.to_nat p <= q /\ (q = N.to_nat p -> N.to_nat e <= f).
 Proof.
-  intros c e p values H Least f q Hq Per. pose proof (check_sound c e p values H) as Sound.
-  apply check_parts in H. destruct H as (L & P & _ & V). pose proof (check_values_sound c values V) as VG.
+  intros W e p values VG Sound P B Least f q Hq Per.
   unfold check_least in Least. set (e' := N.to_nat e) in *. set (p' := N.to_nat p) in *.
-  assert (1 <= max_parts c) by (unfold max_parts; lia).
-  assert (e' + p' <= length values) as B by nia.
   apply andb_prop in Least. destruct Least as [Le Lp]. split.
   - destruct (Nat.le_gt_cases p' q) as [|Small]; auto. exfalso.
     rewrite every_forall in Lp. specialize (Lp q). rewrite in_seq in Lp.
@@ -153,7 +153,7 @@ Proof.
     { rewrite <- nth_skipn. rewrite <- (firstn_skipn p' (skipn e' values)) at 2.
       rewrite app_nth1; auto. rewrite firstn_length, skipn_length. lia. }
     rewrite !VG by lia.
-    assert (forall k n, e' <= n -> G c (n + k * p') = G c n) as Far.
+    assert (forall k n, e' <= n -> W (n + k * p') = W n) as Far.
     { induction k as [|k IH]; intros n Hn; simpl; [f_equal; lia|].
       replace (n + (p' + k * p')) with (n + k * p' + p') by lia. rewrite Sound by lia. auto. }
     rewrite <- (Far f (e' + i)), <- (Far f (e' + (q + i))) by lia.
@@ -161,4 +161,14 @@ Proof.
     symmetry. apply Per. nia.
   - intros ->. destruct e' as [|last]; [lia|]. destruct (Nat.le_gt_cases (S last) f) as [|Early]; auto. exfalso.
     apply negb_true_iff, N.eqb_neq in Le. apply Le. rewrite !VG by nia. symmetry. apply Per. lia.
+Qed.
+
+Theorem check_least_sound : forall c e p values, check c e p values = true -> check_least e p values = true ->
+  forall f q, 0 < q -> (forall n, f <= n -> G c (n + q) = G c n) ->
+  N.to_nat p <= q /\ (q = N.to_nat p -> N.to_nat e <= f).
+Proof.
+  intros c e p values H Least. pose proof (check_sound c e p values H) as Sound.
+  apply check_parts in H. destruct H as (L & P & _ & V). pose proof (check_values_sound c values V) as VG.
+  assert (1 <= max_parts c) by (unfold max_parts; lia).
+  apply (least_of (G c) e p values VG Sound P); auto. nia.
 Qed.

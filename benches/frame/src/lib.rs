@@ -1,11 +1,11 @@
-//! The command line and the manners that the tools of `benches` and the programs for judges share.
+//! The command line and the manners shared by the tools of `benches` and the programs for judges.
 //!
 //! - `--help` prints the header of the program's file and ends with status 0.
-//! - An unknown option or an argument too many is an error with status 2, never ignored.
-//! - Where a program reads input, it takes the name of a file, which need not be UTF-8, or `-`; when it waits at
+//! - An unknown option or an extra argument is an error with status 2, never ignored.
+//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-`; when it waits at
 //!   a terminal, it says so.
-//! - When nobody reads the output any more, it ends quietly; when the output cannot be written, it says why and
-//!   ends with status 1.
+//! - When nobody reads the output any more, the program ends quietly; when the output cannot be written, it
+//!   reports the reason and ends with status 1.
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -17,23 +17,23 @@ use std::path::Path;
 use std::process::{ExitCode, Termination};
 use thiserror::Error;
 
-/// Why a program stopped. A bare [`io::Error`] is one of the output; errors of reading come with the name of
-/// the file, as text.
+/// The reason why a program stopped. A bare [`io::Error`] comes from the output; errors of reading are text that
+/// begins with the name of the file.
 pub type Failure = Box<dyn Error>;
 
-/// A call that does not fit what the program takes.
+/// A command line that the program does not accept.
 #[derive(Debug, Error)]
 #[error("{0}; `--help` says how to call it")]
 pub struct Usage(String);
 
 impl Usage {
-    /// The sentence that says what is wrong, without a full stop.
+    /// Takes a sentence that describes the fault, without a full stop.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
 }
 
-/// The standard output, with errors in place of panics.
+/// The standard output, which returns errors instead of panicking.
 #[derive(Debug)]
 pub struct Stdout(io::Stdout);
 
@@ -46,7 +46,7 @@ impl Stdout {
         Ok(writeln!(self.0, "{line}")?)
     }
 
-    /// Writes a text as it is.
+    /// Writes a text unchanged.
     ///
     /// # Errors
     /// The pipe is closed, the disk is full, ...
@@ -65,7 +65,7 @@ impl Write for Stdout {
     }
 }
 
-/// A program: its name, its source for `--help`, and what it takes on the command line.
+/// A program: its name, its source for `--help`, and the arguments that it accepts.
 #[derive(Clone, Debug)]
 pub struct Program {
     name: &'static str,
@@ -76,34 +76,34 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program that takes no arguments but `--help`, which prints the `//!` lines that `source` begins with.
+    /// A program that accepts no arguments except `--help`, which prints the `//!` lines at the start of `source`.
     #[must_use]
     pub const fn new(name: &'static str, source: &'static str) -> Self {
         Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0 }
     }
 
-    /// Takes `--name`.
+    /// Accepts `--name`.
     #[must_use]
     pub fn flag(mut self, name: &'static str) -> Self {
         self.flags.push(name);
         self
     }
 
-    /// Takes `--name VALUE` and `--name=VALUE`.
+    /// Accepts `--name VALUE` and `--name=VALUE`.
     #[must_use]
     pub fn option(mut self, name: &'static str) -> Self {
         self.options.push(name);
         self
     }
 
-    /// Takes up to this many arguments that are not options.
+    /// Accepts up to this many arguments that are not options.
     #[must_use]
     pub const fn operands(mut self, most: usize) -> Self {
         self.operands = most;
         self
     }
 
-    /// The whole of `main`: reads the arguments, works, and ends with good manners.
+    /// The whole of `main`: reads the arguments, does the work, and ends with good manners.
     ///
     /// ```no_run
     /// use frame::Program;
@@ -138,24 +138,24 @@ impl Program {
                 .map(|()| ExitCode::SUCCESS),
             Err(error) => Err(error.into()),
         };
-        // What the standard output holds back may be what cannot be written.
+        // An error may only appear when the standard output is flushed.
         let result = result.and_then(|code| out.flush().map(|()| code).map_err(Failure::from));
         result.unwrap_or_else(|error| self.report(&*error))
     }
 
-    /// The status of a failure, and one line on the standard error unless nobody reads the output any more.
+    /// Returns the status of a failure, and prints one line on the standard error unless nobody reads the output any more.
     fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
         }
         let what = if output.is_some() { "cannot write: " } else { "" };
-        // Nothing is left to be done if even this cannot be written.
+        // If even this cannot be written, there is nothing left to do.
         let _ = io::stderr().write_all(format!("{}: {what}{error}\n", self.name).as_bytes());
         ExitCode::from(if output.is_some() { 1 } else { 2 })
     }
 
-    /// The header of the source, as text; if it has none, it is the help itself.
+    /// The header of the source, as text. A source without a header is the help itself.
     #[must_use]
     pub fn help(&self) -> String {
         if !self.source.starts_with("//!") {
@@ -184,10 +184,10 @@ impl Program {
         text
     }
 
-    /// The arguments, or `None` if help is asked for.
+    /// The arguments, or `None` for `--help`.
     ///
     /// # Errors
-    /// [`Usage`] if they are not what the program takes.
+    /// [`Usage`] if the program does not accept them.
     pub fn parse<A: Into<OsString>>(
         &self,
         arguments: impl IntoIterator<Item = A>,
@@ -220,7 +220,7 @@ impl Program {
     }
 }
 
-/// What stood on the command line.
+/// The arguments on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Arguments {
     name: &'static str,
@@ -236,7 +236,7 @@ impl Arguments {
         self.flags.contains(&flag)
     }
 
-    /// The value of `--name`, the last one if it was given several times.
+    /// The value of `--name`; if it is given several times, the last one counts.
     #[must_use]
     pub fn value(&self, option: &str) -> Option<&OsStr> {
         let mut newest_first = self.options.iter().rev();
@@ -257,7 +257,7 @@ impl Arguments {
         self.operands.get(index).map(|operand| text(operand)).transpose()
     }
 
-    /// The operands from this index on as text, joined by blanks.
+    /// The operands from this index on as text, joined by spaces.
     ///
     /// # Errors
     /// [`Usage`] if one is not UTF-8.
@@ -292,7 +292,7 @@ impl Arguments {
         value.map(|text| number(text, &format!("--{option}"), &range)).transpose()
     }
 
-    /// The input that the operand of this index names: a file, or the standard input for `-` and for nothing.
+    /// The input named by the operand of this index: a file, or the standard input for `-` or without an operand.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -311,7 +311,7 @@ impl Arguments {
         }
     }
 
-    /// All of the input that the operand of this index names, as [`input`](Self::input) reads it bit by bit.
+    /// All of the input named by the operand of this index, while [`input`](Self::input) reads it piece by piece.
     ///
     /// # Errors
     /// The input cannot be opened or read.

@@ -1,4 +1,4 @@
-//! The command line that all programs share.
+//! Tests of the command line that all programs share.
 
 use frame::{Arguments, Program};
 use std::ffi::OsString;

@@ -2,8 +2,8 @@
 //!
 //! Run: `cargo run --release -p benches --bin pictures -- centroids`. The name of the picture is `centroids` (the
 //! centroid decomposition of a small tree), `runs` (the nim-values of the floor-division game), `coins_to_root`,
-//! `path_marking` or `staircase_nim` (the samples of these games). The facts that a picture shows are checked before it
-//! is printed.
+//! `path_marking` or `staircase_nim` (the samples of these games). The program checks the facts that a picture shows before
+//! it prints the picture.
 
 mod trees;
 
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// A tree in which every node is colored by its level in the centroid tree.
+/// A tree with every node colored by its level in the centroid tree.
 fn centroids() -> String {
     const PARENTS: [u32; 16] = [0, 0, 1, 1, 2, 2, 3, 0, 7, 7, 9, 9, 10, 12, 12, 8];
     let edges = (1..).zip(&PARENTS[1..]).map(|(node, &parent)| (parent, node));

@@ -32,7 +32,7 @@ pub(crate) fn coins_to_root() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// Path marking from node 1; beside each edge the values of its upper and its lower side.
+/// Path marking from node 1; next to each edge, the values of its upper and its lower side.
 pub(crate) fn path_marking() -> String {
     let game = PathMarking::new(tree("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2"));
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
@@ -52,7 +52,7 @@ pub(crate) fn path_marking() -> String {
         .expect("a small tree can be drawn")
 }
 
-/// Staircase Nim; beside the edge of a winning move the number of coins that go up it.
+/// Staircase Nim; next to the edge of a winning move, the number of coins that move up it.
 pub(crate) fn staircase_nim() -> String {
     let root = NodeId::new(0);
     let board =

@@ -1,23 +1,24 @@
-//! A service on trial: threads that share one catalog, and texts that nobody would call friendly.
+//! A test of a service: threads that share one catalog, and hostile texts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tries 20,000. The argument is the number of texts: samples and random positions of every game, most of them with something
-//! changed, with numbers at both ends of their ranges, long lists, halves of two texts, and other spellings; one in eight begins
-//! with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads read each as people type it,
-//! solve it within `--milliseconds` (100) of their own processor time, print it and draw it. What is asked for:
+//! `scripts/deep-check service` tries 20,000 texts. The argument is the number of texts: samples and random positions of every
+//! game, most of them with a change: numbers at both ends of their ranges, long lists, halves of two texts, and other
+//! spellings; one in eight begins with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads read
+//! each in the spelling of people, solve it within `--milliseconds` (100) of their own processor time, print it and draw it.
+//! The requirements:
 //!
 //! - every text ends within 250 ms of processor time, from reading to drawing, or 150 ms beyond the limit;
 //! - the process never takes more than 512 MiB of memory;
-//! - nothing panics, and what is printed reads as what it was;
-//! - a single thread with a catalog of its own and without limits answers the same. It gives up after `--patience`
-//!   seconds (5) for a text, since a crowd that shares what it finds can get farther.
+//! - nothing panics, and every printed position reads as the same position;
+//! - a single thread with its own catalog and without limits has the same answers. It gives up a text after `--patience`
+//!   seconds (5), since threads that share their results can get farther.
 //!
-//! `--seed` names another crowd of texts, `--only` tries a single one of it by its number, and `--show` prints the
-//! slowest. It ends with status 1 if anything failed.
-//! Processor time and memory are what Linux says.
+//! `--seed` selects another crowd of texts, `--only` tries a single text by its number, and `--show` prints the
+//! slowest. The program ends with status 1 if anything failed.
+//! Processor time and memory come from Linux.
 
 mod texts;
 mod trial;
@@ -30,10 +31,10 @@ use games::catalog::{GAMES, Game};
 
 use trial::{Bounds, Trial};
 
-/// So much memory may be taken, in MiB.
+/// The maximum memory, in MiB.
 const MAX_MEMORY: u64 = 512;
 
-/// So much longer than its limit may a text take.
+/// The maximum time of a text beyond its limit.
 const BEYOND: Duration = Duration::from_millis(150);
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! The crowd, and the single thread that its answers are held against.
+//! The crowd of threads, and the single thread whose answers are compared with theirs.
 
 use std::fs;
 use std::ops::Range;
@@ -17,14 +17,14 @@ use impartial::typed::read_sum;
 
 use super::texts;
 
-/// Between two looks at all threads. A machine that stands still for a while looks at none.
+/// The time between two checks of all threads. A machine that stalls for a while checks none.
 const LOOK: Duration = Duration::from_millis(20);
-/// A thread that was at one text whenever it was looked at, so many times, will not come back, however busy the machine is.
+/// A thread that is still at the same text after so many checks will not come back, however busy the machine is.
 const LOST: u32 = 30_000;
-/// One that has worked on it for so long will not either.
+/// Nor will one that has worked on a text for this long.
 const LOST_WORK: Duration = Duration::from_secs(20);
 
-/// How long a question may take, and how long it takes with all around it.
+/// The time limit of a question, and the maximum time with reading and drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     pub(crate) limit: Duration,
@@ -37,27 +37,27 @@ pub(crate) struct Trial {
     bounds: Bounds,
 }
 
-/// What was found of a text.
+/// The answers for a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Answer {
     outcome: Option<LoopyOutcome>,
     value: Option<LoopyValue>,
-    /// All winning moves in some order, or none if not all are known.
+    /// All winning moves in some order, or `None` if not all are known.
     winning: Option<Vec<String>>,
     remoteness: Option<u32>,
 }
 
-/// A text, and how it went.
+/// A text, and what happened with it.
 pub(crate) struct TriedText {
     number: u64,
     text: String,
     pub(crate) spent: Duration,
-    /// Of a text that can be read.
+    /// `None` if the text cannot be read.
     pub(crate) answer: Option<Answer>,
     pub(crate) fault: Option<String>,
 }
 
-/// What a thread is at: the text, how often it was seen at it, and where Linux says how long it has worked.
+/// The state of a thread: its text, in how many checks it was at it, and the place where Linux reports its processor time.
 struct Busy {
     number: u64,
     seen: u32,
@@ -79,7 +79,7 @@ impl Busy {
     }
 }
 
-/// How often the single thread knew the answer, too, and what was amiss.
+/// The number of texts whose answer the single thread found as well, and the faults.
 #[derive(Default)]
 pub(crate) struct Compared {
     pub(crate) count: usize,
@@ -91,7 +91,7 @@ impl TriedText {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
     }
 
-    /// Whether it names a game, and is a position.
+    /// Whether the text names this game, and is a position.
     pub(crate) fn is_of(&self, game: &str) -> bool {
         self.answer.is_some() && self.text.contains(game)
     }
@@ -112,7 +112,7 @@ impl Trial {
         Self { seed, numbers, bounds }
     }
 
-    /// What many threads find with one catalog.
+    /// The answers of many threads with one catalog.
     pub(crate) fn crowd(&self, threads: usize) -> Vec<TriedText> {
         let catalog = Catalog::standard();
         let next = AtomicU64::new(self.numbers.start);
@@ -171,7 +171,7 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// What one thread finds without limits, but for its patience.
+    /// The answers of one thread without limits except its patience.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {
@@ -191,7 +191,7 @@ impl Trial {
     }
 }
 
-/// What two answers say differently, where both say it.
+/// The first difference between two answers, among the parts that both have.
 fn differs(one: &Answer, other: &Answer) -> Option<String> {
     fn both<T: PartialEq + std::fmt::Debug>(
         what: &str,
@@ -207,14 +207,14 @@ fn differs(one: &Answer, other: &Answer) -> Option<String> {
         .or_else(|| both("remoteness", one.remoteness.as_ref(), other.remoteness.as_ref()))
 }
 
-/// Reads, asks, prints and draws, as a service does. `None` if the text is not a position.
+/// Reads, solves, prints and draws, as a service does. `None` if the text is not a position.
 fn meet(
     catalog: &Catalog,
     text: &str,
     number: u64,
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
-    // What is asked follows from the number, so that it is the same when it is asked again.
+    // The question follows from the number, so it is the same if the text is tried again.
     let Ok(sum) = catalog.read_sum(text).or_else(|_| read_sum(text)) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
@@ -248,7 +248,7 @@ fn meet(
     Ok(Some(answer))
 }
 
-/// The length of all pictures.
+/// The total length of all pictures.
 fn draw(catalog: &Catalog, sum: &MixedSum, limits: &Limits) -> usize {
     let pictures = catalog.pictures(sum, &Paper { limits, room: false });
     pictures
@@ -266,7 +266,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The processor time of this thread, as Linux counts it; elsewhere the time since the first call.
+/// The processor time of this thread, as Linux counts it; on other systems, the time since the first call.
 fn processor_time() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spent = processor_time_of(Path::new("/proc/thread-self/schedstat"));
@@ -278,7 +278,7 @@ fn processor_time_of(clock: &Path) -> Option<Duration> {
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// The most memory that the process has taken so far, in MiB, where Linux says it.
+/// The peak memory of the process so far, in MiB, if Linux reports it.
 pub(crate) fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,5 +1,5 @@
-//! Properties of fuzz targets without a fuzzer: over their seeds, and over bytes from a fixed generator. The tests of `impartial`
-//! and of `judges` contain this file, since a package for it would have the libraries built once more.
+//! Tests the properties of fuzz targets without a fuzzer: on their seeds, and on bytes from a fixed generator. The tests of
+//! `impartial` and of `judges` include this file, since a package for it would build the libraries a second time.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use std::thread;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Tries every property on its seeds, which are in a folder of its name.
+/// Tries every property on its seeds, in the folder with its name.
 pub fn seeds(targets: &[Target], seeds: &Path) {
     for (name, property) in targets {
         let files = std::fs::read_dir(seeds.join(name))
@@ -34,7 +34,7 @@ fn try_generated(property: fn(&[u8]), seed: u64) {
     };
     for _ in 0..200 {
         let length = next() % 64;
-        // Small bytes are as likely as all others together: most formats begin with a size.
+        // Small bytes are as likely as all others together, since most formats begin with a size.
         let small = next() % 2 == 0;
         let data: Vec<u8> =
             (0..length).map(|_| (next() >> 32) as u8 % if small { 12 } else { 255 }).collect();
@@ -42,7 +42,7 @@ fn try_generated(property: fn(&[u8]), seed: u64) {
     }
 }
 
-/// Tries every property on bytes from a generator, several at once.
+/// Tries every property on bytes from a generator, several at the same time.
 pub fn generated_bytes(targets: &[Target]) {
     let begun = AtomicUsize::new(0);
     let try_others = || {

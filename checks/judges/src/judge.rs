@@ -9,7 +9,7 @@ use std::io;
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// Why a judge program stopped.
+/// The reason why a judge program stopped.
 #[derive(Debug, Error)]
 #[error(transparent)]
 pub struct JudgeError(Reason);
@@ -55,13 +55,13 @@ impl JudgeError {
         })
     }
 
-    /// Whether the reason is that nobody reads the output any more, which is no mistake of anybody's.
+    /// Whether the reason is that nobody reads the output any more, which is not an error.
     #[must_use]
     pub fn is_output_closed(&self) -> bool {
         matches!(self.0, Reason::OutputClosed)
     }
 
-    /// The error as a [`Program`] wants it: what went wrong with the output is a bare [`io::Error`], by which it knows
+    /// The error in the form that [`Program`] expects: an error of the output is a bare [`io::Error`], which determines
     /// the exit status.
     #[must_use]
     pub fn into_failure(self) -> Failure {
@@ -76,9 +76,9 @@ impl JudgeError {
 /// The whole of a judge program `name`, with its arguments: solves what the standard input, or the file that the argument names, says
 /// onto the standard output. `source` is the program's own file, whose header `--help` prints.
 ///
-/// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. When it
-/// fails, the complete answers are printed, then one line on the standard error says what is wrong and where, and
-/// the exit status is 2. The same happens when tokens are left over in the end. If nobody reads the output any
+/// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. If it
+/// fails, the program prints the complete answers, then one line on the standard error that names the fault and its place,
+/// and ends with status 2. It does the same if tokens are left over in the end. If nobody reads the output any
 /// more, the program ends quietly with status 0.
 ///
 /// ```no_run
@@ -112,10 +112,10 @@ where
         .run_with(arguments, |arguments, _| solve_file(arguments, solve))
 }
 
-/// Solves what the first operand names onto the standard output.
+/// Solves the input that the first operand names, on the standard output.
 ///
 /// # Errors
-/// As [`solve_all`]; and the file cannot be opened.
+/// As [`solve_all`], or the file cannot be opened.
 pub fn solve_file<F>(arguments: &Arguments, solve: F) -> Result<(), Failure>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
@@ -124,11 +124,10 @@ where
     solve_all(&mut tokens, &mut Output::stdout(), solve).map_err(JudgeError::into_failure)
 }
 
-/// What [`run`] does, between any input and output.
+/// Does the work of [`run`], from any input to any output.
 ///
 /// # Errors
-/// As `solve`; tokens that are left over; and failures of the output. The complete answers have been handed on
-/// in any case.
+/// As `solve`; leftover tokens; and failures of the output. In any case, the complete answers have been passed on.
 pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
@@ -145,11 +144,11 @@ where
     finished
 }
 
-/// Queries that are read before the first of them is answered.
+/// The number of queries to read before answering the first of them.
 const BLOCK: usize = 64;
 
-/// Reads queries in blocks and has every block answered as a whole, so that what several of them need from the
-/// memory can be asked for at once. If a query is malformed, the ones before it are answered.
+/// Reads queries in blocks and passes each block to `answer` as a whole, so that the memory accesses of several
+/// queries can overlap. If a query is malformed, the ones before it are answered.
 ///
 /// # Errors
 /// As `read` and `answer`.
@@ -192,7 +191,7 @@ pub fn in_blocks<Q>(
     Ok(())
 }
 
-/// The hash that the problem MOVCOIN2 asks for: the sum of `2^R` over all roots `R` of value 0, counted from 1,
+/// The hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` of value 0, counted from 1,
 /// modulo 10⁹ + 7.
 #[must_use]
 pub fn hash_of_lost_roots(values: impl IntoIterator<Item = Nimber>) -> u64 {

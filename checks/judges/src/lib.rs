@@ -1,4 +1,4 @@
-//! Programs that read the input of online judges, and what they share: tokens with their places,
+//! Programs that read the input of online judges, and the code that they share: tokens with their places,
 //! answers in blocks, trees and values.
 
 pub mod judge;

@@ -38,7 +38,7 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The function that changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self { slope: 1, constant: 0 };
 
     /// The next two tokens, slope and constant.
@@ -59,7 +59,7 @@ impl Linear {
         multiply_add(self.slope, x, self.constant)
     }
 
-    /// The function that applies this one first and `next` to what comes out.
+    /// The composition: applies this function first, and `next` to the result.
     #[must_use]
     #[inline]
     pub const fn then(self, next: Self) -> Self {
@@ -67,11 +67,11 @@ impl Linear {
     }
 }
 
-/// The composition of the functions along a path, known from both ends.
+/// The composition of the functions along a path, in both directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Composition;
 
-/// What the functions of a stretch make of an argument: see [`Composition`]. The slope is the same in both
+/// The composed functions of a stretch: see [`Composition`]. The slope is the same in both
 /// directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stretch {
@@ -81,14 +81,14 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// Walked from the upper end to the lower one.
+    /// The function from the upper end to the lower one.
     #[must_use]
     #[inline]
     pub const fn forward(&self) -> Linear {
         Linear { slope: self.slope, constant: self.forward }
     }
 
-    /// Walked from the lower end to the upper one.
+    /// The function from the lower end to the upper one.
     #[must_use]
     #[inline]
     pub const fn backward(&self) -> Linear {

@@ -1,19 +1,19 @@
-//! Writing answers fast, and only whole ones.
+//! Writes answers fast, and only complete ones.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 
-/// Complete answers are handed on once they reach this many bytes.
+/// Complete answers are passed on once they reach this many bytes.
 const BLOCK: usize = 1 << 16;
-/// Room that a number needs at most, rounded up to whole eight-byte stores.
+/// The maximum space for a number, rounded up to whole eight-byte stores.
 const NUMBER: usize = 32;
 
 /// A buffered writer of answers.
 ///
-/// What is written stays in memory until [`complete`](Self::complete) says that the answers up to here are whole;
-/// [`discard_incomplete`](Self::discard_incomplete) takes back the rest, so a test that turns out to be malformed
-/// leaves nothing half-printed. Text can be written by `write!` too, which never fails.
+/// Everything written stays in memory until [`complete`](Self::complete) declares the answers so far complete;
+/// [`discard_incomplete`](Self::discard_incomplete) drops the rest, so a test that turns out to be malformed
+/// prints nothing. `write!` also works, and never fails.
 ///
 /// ```
 /// use judges::output::Output;
@@ -29,7 +29,7 @@ const NUMBER: usize = 32;
 /// ```
 pub struct Output {
     sink: Box<dyn Write>,
-    /// The first `length` bytes are pending; the rest is room.
+    /// The first `length` bytes are pending; the rest is free.
     buffer: Vec<u8>,
     length: usize,
     complete: usize,
@@ -54,8 +54,8 @@ impl Output {
     /// Writes to the standard output.
     #[must_use]
     pub fn stdout() -> Self {
-        // `Stdout` looks for line ends in every block and holds back what follows the last one. A write that
-        // ends with a line end passes through unbuffered, and the flush in `finish` sees to the rest.
+        // `Stdout` searches every block for line ends and holds back the bytes after the last one. A write that
+        // ends with a line end passes through unbuffered, and `finish` flushes the rest.
         Self::new(io::stdout().lock())
     }
 
@@ -129,7 +129,7 @@ impl Output {
         self.byte(b'\n');
     }
 
-    /// Appends text as it is.
+    /// Appends text unchanged.
     pub fn text(&mut self, text: &str) {
         self.room(text.len())[..text.len()].copy_from_slice(text.as_bytes());
         self.length += text.len();
@@ -148,7 +148,7 @@ impl Output {
         self.length += 1;
     }
 
-    /// Declares everything written so far a whole answer, which may leave.
+    /// Declares everything written so far a complete answer, which may be passed on.
     ///
     /// # Errors
     /// Writing failed, or nobody reads the output any more.
@@ -158,18 +158,18 @@ impl Output {
         if self.length >= BLOCK { self.send() } else { Ok(()) }
     }
 
-    /// Takes back what was written since the last [`complete`](Self::complete).
+    /// Drops everything written since the last [`complete`](Self::complete).
     pub fn discard_incomplete(&mut self) {
         self.length = self.complete;
     }
 
-    /// The bytes in memory: complete answers not yet handed on, and the beginning of the next.
+    /// The bytes in memory: complete answers not passed on yet, and the beginning of the next one.
     #[must_use]
     pub fn pending(&self) -> &[u8] {
         &self.buffer[..self.length]
     }
 
-    /// Hands on all complete answers.
+    /// Passes on all complete answers.
     ///
     /// # Errors
     /// As for [`complete`](Self::complete).
@@ -192,7 +192,7 @@ impl Output {
         Ok(())
     }
 
-    /// At least `size` bytes behind what is pending.
+    /// At least `size` free bytes after the pending ones.
     #[inline]
     fn room(&mut self, size: usize) -> &mut [u8] {
         if self.buffer.len() - self.length < size {
@@ -219,7 +219,7 @@ const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
 /// The eight decimal digits of a number below 10^8, the first in the lowest byte.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    // Quotients by 100 and by 10 are taken in all lanes at once; the constants are exact below 10^4 and 10^2.
+    // Compute quotients by 100 and by 10 in all lanes at once; the constants are exact below 10^4 and 10^2.
     let fours = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | ((fours - hundreds * 100) << 16);

@@ -1,4 +1,4 @@
-//! The programs, one file each. They are part of the library, so that the tests and the fuzz targets have them as well.
+//! The programs, one file each. They are part of the library, so that the tests and the fuzz targets can call them.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ mod vertex_add_subtree_sum;
 mod vertex_get_range_contour_add_on_tree;
 mod vertex_set_path_composite;
 
-/// What a program does between its input and its output.
+/// The work of a program, from its input to its output.
 pub type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
 /// The whole of a program, with the arguments behind its name.
@@ -73,11 +73,11 @@ programs! {
     vertex_set_path_composite,
 }
 
-/// What the program for the problem of this name does.
+/// The work of the program for the problem with this name.
 ///
 /// # Panics
 ///
-/// If there is none.
+/// If there is no such program.
 #[must_use]
 pub fn solve(name: &str) -> Solve {
     PROGRAMS.iter().find(|program| program.0 == name).expect("the name of a program").1

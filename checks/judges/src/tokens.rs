@@ -1,26 +1,26 @@
-//! Reading whitespace-separated numbers fast, with errors that say where.
+//! Reads whitespace-separated numbers fast, with errors that name the place.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-/// Bytes asked for in one read. A pipe hands out at most 64 KiB at a time anyway.
+/// The bytes of one read. A pipe returns at most 64 KiB at a time anyway.
 const BLOCK: usize = 1 << 17;
-/// NUL bytes behind the data, so that an eight-byte load never leaves the buffer and every number ends.
+/// NUL bytes after the data, so that an eight-byte load never leaves the buffer and every number ends.
 const PADDING: usize = 32;
-/// Lists announced longer than this grow as their tokens arrive: a wrong count must not exhaust the memory.
+/// Lists with a declared length above this grow as their tokens arrive: a wrong count must not exhaust the memory.
 const TRUSTED_LENGTH: u64 = 1 << 20;
-/// Bytes of an offending token that an error message shows.
+/// The maximum number of bytes of a bad token in an error message.
 const SHOWN: usize = 24;
 
 /// A streaming reader of whitespace-separated tokens.
 ///
-/// Line breaks mean nothing beyond separating tokens. Leading zeros, CRLF line ends and one UTF-8 byte order
-/// mark at the very start are accepted, and a minus sign where a number may be negative; any other sign, a letter or
-/// a number beyond the stated bound is an error which names the test (if the caller announced one by [`test`](Self::test)), the token (counted from 1), what was
-/// expected and what was found.
+/// Line breaks only separate tokens. Leading zeros, CRLF line ends and one UTF-8 byte order
+/// mark at the very start are accepted, as is a minus sign where a number may be negative. Any other sign, a letter or
+/// a number out of bounds is an error that names the test (if the caller announced one by [`test`](Self::test)), the token
+/// (counted from 1), what was expected and what was found.
 ///
-/// The memory is one buffer of 128 KiB, however long the input, a token or the white space between two tokens.
+/// The memory is one buffer of 128 KiB, however long the input, a token or the white space between two tokens is.
 ///
 /// ```
 /// use judges::tokens::Tokens;
@@ -59,7 +59,7 @@ impl fmt::Debug for Tokens {
     }
 }
 
-/// Where a number ends and what it is, if the fast path could tell.
+/// The end and the value of a number, if the fast path could determine them.
 struct Scanned {
     value: u64,
     end: usize,
@@ -81,21 +81,21 @@ impl Tokens {
         }
     }
 
-    /// Begins test `number` (counted from 1): later errors name it.
+    /// Begins test `number` (counted from 1), which later errors name.
     pub fn test(&mut self, number: u64) {
         self.test = Some(number);
     }
 
     /// The position (counted from 1) of the token that will be read next.
     ///
-    /// Remember it before a list, so that an error found later can be pinned to the token that causes it by
-    /// [`error_at`](Self::error_at).
+    /// Remember it before a list, so that [`error_at`](Self::error_at) can attribute an error found later to the token that
+    /// causes it.
     #[must_use]
     pub fn next_position(&self) -> u64 {
         self.taken + 1
     }
 
-    /// An error found by the caller in the current test, at the token of the given position.
+    /// An error found by the caller in the current test, at the token with the given position.
     ///
     /// ```
     /// use judges::tokens::Tokens;
@@ -115,7 +115,7 @@ impl Tokens {
         JudgeError::input(self.test, position, message.to_string())
     }
 
-    /// The next token as a `u64`; `what` says in errors what it should have been ("a heap").
+    /// The next token as a `u64`; in errors, `what` names the expected token ("a heap").
     ///
     /// # Errors
     /// The token is missing, contains anything but digits, or exceeds 2^64 - 1; or reading failed.
@@ -136,11 +136,11 @@ impl Tokens {
     /// The next token as a number from `low` to `high`, both included.
     ///
     /// # Errors
-    /// As for [`u64`](Self::u64), or the number lies outside the bounds.
+    /// As for [`u64`](Self::u64), or the number is out of bounds.
     #[inline]
     pub fn number(&mut self, what: &'static str, low: u64, high: u64) -> Result<u64, JudgeError> {
         if high < 10 {
-            // Where the next token begins does not depend on what a single digit is, only on whether it is one.
+            // The start of the next token does not depend on the value of the digit, only on whether it is one.
             let digit = u64::from(self.buffer[self.start].wrapping_sub(b'0'));
             if low <= digit && digit <= high && is_space(self.buffer[self.start + 1]) {
                 self.start += 2;
@@ -148,7 +148,7 @@ impl Tokens {
                 return Ok(digit);
             }
         }
-        // One separator is the rule, and it has been read with the last number.
+        // There is usually one separator, which was read with the last number.
         match self.scan(self.start) {
             Some(Scanned { value, end }) if low <= value && value <= high => {
                 self.start = end + 1;
@@ -159,7 +159,7 @@ impl Tokens {
         }
     }
 
-    /// The same where more separators may come first, or an error.
+    /// The same if more separators may come first, or for an error.
     #[inline(never)]
     fn number_behind_space(
         &mut self,
@@ -204,7 +204,7 @@ impl Tokens {
     /// The next token as a number from `low` to `high`, both included, which may have a minus sign.
     ///
     /// # Errors
-    /// The token is missing, contains anything but digits and a minus sign before them, or lies outside the bounds;
+    /// The token is missing, contains anything but digits and a minus sign before them, or is out of bounds;
     /// or reading failed.
     #[inline]
     pub fn number_i64(
@@ -305,7 +305,7 @@ impl Tokens {
     /// The pairs returned count the nodes from 0.
     ///
     /// # Errors
-    /// As for [`number`](Self::number); a label that names no node is such an error, at its own token.
+    /// As for [`number`](Self::number). A label that is not a node is such an error, at its token.
     pub fn edges(
         &mut self,
         count: u64,
@@ -313,7 +313,7 @@ impl Tokens {
         first_label: u32,
     ) -> Result<Vec<(u32, u32)>, JudgeError> {
         let shift = u64::from(first_label);
-        // Without nodes there is no label to accept, and the bounds say so by crossing.
+        // Without nodes, no label is valid, which crossed bounds express.
         let (low, high) = if nodes == 0 { (1, 0) } else { (shift, shift + u64::from(nodes) - 1) };
         let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
         for _ in 0..count {
@@ -324,10 +324,10 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The edges of a tree of `nodes` nodes: [`edges`](Self::edges) with `nodes - 1` pairs, none for no node.
+    /// The edges of a tree of `nodes` nodes: [`edges`](Self::edges) with `nodes - 1` pairs, or none without nodes.
     ///
     /// # Errors
-    /// As for [`edges`](Self::edges). Whether the edges form a tree is not looked at.
+    /// As for [`edges`](Self::edges). Does not check whether the edges form a tree.
     pub fn tree_edges(
         &mut self,
         nodes: u32,
@@ -336,10 +336,10 @@ impl Tokens {
         self.edges(u64::from(nodes.saturating_sub(1)), nodes, first_label)
     }
 
-    /// Makes sure that no token is left.
+    /// Checks that no token is left.
     ///
     /// # Errors
-    /// There is one, or reading failed.
+    /// A token is left, or reading failed.
     pub fn finish(&mut self) -> Result<(), JudgeError> {
         self.test = None;
         if self.next_token_begins()? {
@@ -349,8 +349,8 @@ impl Tokens {
         Ok(())
     }
 
-    /// The number beginning at `at`, provided that it has at most 23 digits, fits 64 bits, and ends at white space that
-    /// is already in the buffer. Eight digits are converted at a time.
+    /// The number at `at`, provided that it has at most 23 digits, fits in 64 bits, and ends at white space that
+    /// is already in the buffer. Converts eight digits at a time.
     #[inline]
     fn scan(&self, at: usize) -> Option<Scanned> {
         let window: &[u8; 24] = self.buffer.get(at..at + 24)?.try_into().ok()?;
@@ -384,8 +384,8 @@ impl Tokens {
         ends.then_some(Scanned { value, end: at + 16 + length })
     }
 
-    /// The same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte: it crosses the ends
-    /// of the buffer, takes any number of leading zeros and keeps the token for the error message.
+    /// The same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte: crosses the ends
+    /// of the buffer, accepts any number of leading zeros and stores the token for the error message.
     #[cold]
     #[inline(never)]
     fn number_slowly(
@@ -411,7 +411,7 @@ impl Tokens {
         if negative {
             shown.push(b'-');
             self.start += 1;
-            // Without a digit it is only a sign.
+            // Without a digit, it is only a sign.
             if self.peek()?.is_none_or(is_space) {
                 return Err(self.unexpected(expected(what), "-"));
             }
@@ -444,7 +444,7 @@ impl Tokens {
         }
     }
 
-    /// Skips the rest of a token of which `seen` is the beginning, and returns it whole or abbreviated.
+    /// Skips the rest of a token that begins with `seen`, and returns it whole or abbreviated.
     fn skip_token(&mut self, seen: String) -> Result<String, JudgeError> {
         let mut shown = seen.into_bytes();
         while let Some(byte) = self.peek()? {
@@ -461,7 +461,7 @@ impl Tokens {
         JudgeError::unexpected(self.test, self.next_position(), expected, found)
     }
 
-    /// Skips white space; whether a token follows.
+    /// Skips white space, and returns whether a token follows.
     fn next_token_begins(&mut self) -> Result<bool, JudgeError> {
         while let Some(byte) = self.peek()? {
             if !is_space(byte) {
@@ -472,7 +472,7 @@ impl Tokens {
         Ok(false)
     }
 
-    /// The next byte, which stays unread.
+    /// The next byte, without reading it.
     fn peek(&mut self) -> Result<Option<u8>, JudgeError> {
         if self.start == self.end && !self.refill()? {
             return Ok(None);
@@ -480,7 +480,7 @@ impl Tokens {
         Ok(Some(self.buffer[self.start]))
     }
 
-    /// Replaces the buffer, all of which has been read, by the next block; whether there was one.
+    /// Replaces the buffer, all of which has been read, by the next block, and returns whether there was one.
     fn refill(&mut self) -> Result<bool, JudgeError> {
         (self.start, self.end) = (0, 0);
         while !self.exhausted && self.end == 0 {
@@ -529,20 +529,20 @@ const fn is_space(byte: u8) -> bool {
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Zero if all eight bytes are digits. Otherwise the lowest bit that is set is in the first byte that is none.
+/// Zero if all eight bytes are digits. Otherwise the lowest set bit is in the first byte that is not a digit.
 #[inline]
 const fn not_digits(bytes: u64) -> u64 {
-    // In a byte of a digit the high half is 3 and stays so when 6 is added.
+    // In the byte of a digit, the high half is 3 and stays 3 when 6 is added.
     let bad = (bytes ^ (0x30 * ONES)) | ((bytes & (0x7f * ONES)) + 6 * ONES) ^ (0x30 * ONES);
     bad & (0xf0 * ONES)
 }
 
-/// How many of the eight bytes, from the lowest up, are digits before the first that is none, and their value;
-/// `others` is what [`not_digits`] says, and not zero.
+/// The number of digits before the first byte that is not one, from the lowest byte up, and their value;
+/// `others` is the nonzero result of [`not_digits`].
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shifted, by up to 64 bits, so that the missing digits become leading zeros.
+    // Shift by up to 64 bits so that the missing digits become leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 
@@ -550,7 +550,7 @@ const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
 #[inline]
 const fn eight_digits(bytes: u64) -> u64 {
     let mut x = bytes & (0x0f * ONES);
-    // Neighboring digits, pairs and fours are joined; every lane holds what it has to.
+    // Combine neighboring digits, then pairs, then fours; no lane overflows.
     x = (x * 10 + (x >> 8)) & 0x00ff_00ff_00ff_00ff;
     x = (x * 100 + (x >> 16)) & 0x0000_ffff_0000_ffff;
     (x * 10_000 + (x >> 32)) & 0xffff_ffff

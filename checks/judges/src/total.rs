@@ -1,14 +1,14 @@
-//! The total that no sum of some of the values exceeds.
+//! A total that no sum of some of the values exceeds.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
 
-/// The sum of everything that has been read. Nothing is negative, so a sum of some of it fits if this does.
+/// The sum of everything read so far. No value is negative, so a sum of some of them fits if this does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Total(u64);
 
 impl Total {
-    /// The next token, which `times` nodes take.
+    /// The next token, which counts for `times` nodes.
     ///
     /// # Errors
     ///

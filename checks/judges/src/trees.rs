@@ -5,7 +5,7 @@ use crate::tokens::Tokens;
 use std::fmt;
 use tree_algos::{NodeId, Tree, TreeError};
 
-/// Reads a node of `nodes` nodes that are labeled from 0.
+/// Reads a node, one of `nodes` nodes labeled from 0.
 ///
 /// # Errors
 ///
@@ -15,12 +15,12 @@ pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> 
     Ok(NodeId::new(tokens.number_u32("a node", 0, nodes - 1)?))
 }
 
-/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0; a parent may come later than
-/// its children.
+/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0; parents may come after
+/// their children.
 ///
 /// # Errors
 ///
-/// As [`Tokens::number`]; and if the parents do not make a tree, an error at the first token at fault.
+/// As [`Tokens::number`]; and if the parents do not form a tree, an error at the first token at fault.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_parents};
@@ -35,7 +35,7 @@ pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError>
     })
 }
 
-/// The same, with `make` to make something of the list.
+/// As [`read_parents`], but `make` builds the result from the list.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub fn read_parents_as<T>(
 ) -> Result<T, JudgeError> {
     let first = tokens.next_position();
     let parents = tokens.list_u32("a parent", u64::from(nodes) - 1, 0, nodes - 1)?;
-    // Edge k hangs node k + 1, whose parent is the k-th token of the list.
+    // Edge k leads to node k + 1, whose parent is the k-th token of the list.
     make(parents).map_err(|error| match error {
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }
@@ -56,12 +56,12 @@ pub fn read_parents_as<T>(
     })
 }
 
-/// Reads `u v w x`, which asks for the edge from w to x in place of the one between u and v, and hands both to
+/// Reads `u v w x`, a query to replace the edge between u and v by one between w and x, and passes the edges to
 /// `cut` and `link`.
 ///
 /// # Errors
 ///
-/// As [`Tokens::number`]; what `cut` and `link` find wrong, at the first token of the edge.
+/// As [`Tokens::number`]; and the errors of `cut` and `link`, at the first token of the edge.
 pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
     tokens: &mut Tokens,
     nodes: u32,
@@ -80,7 +80,7 @@ pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
 ///
 /// # Errors
 ///
-/// As [`Tokens::edges`]; and if the edges are no tree, an error at the first token of the edge at fault.
+/// As [`Tokens::edges`]; and if the edges do not form a tree, an error at the first token of the edge at fault.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_tree};
@@ -94,7 +94,7 @@ pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tr
     read_tree_as(tokens, nodes, first_label, |edges| Tree::from_edges(nodes as usize, edges))
 }
 
-/// The same, with `make` to make something of the list of edges, whose nodes are counted from 0.
+/// As [`read_tree`], but `make` builds the result from the list of edges, whose nodes are counted from 0.
 ///
 /// # Errors
 ///
@@ -110,7 +110,7 @@ pub fn read_tree_as<T>(
     make(edges).map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
 }
 
-/// The same where each edge is followed by the same number of further tokens, which `rest` reads.
+/// As [`read_tree`], if each edge is followed by the same number of further tokens, which `rest` reads.
 ///
 /// # Errors
 ///
@@ -154,7 +154,7 @@ where
         .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
-/// The error for edges that are no tree: which edge, at which token, in the labels of the input.
+/// The error for edges that do not form a tree, with the edge, its token, and the labels of the input.
 fn not_a_tree(
     tokens: &Tokens,
     first: u64,

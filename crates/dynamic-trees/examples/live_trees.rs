@@ -1,5 +1,5 @@
-//! Two games on a tree of a million nodes that go on, move after move, without a pause: coins to a root, where
-//! coins also appear and the root changes, and staircase Nim, where subtrees are hung elsewhere.
+//! Two games on a tree of a million nodes, played move after move without a pause: coins to a root, where
+//! coins also appear and the root changes, and staircase Nim, where subtrees move.
 //!
 //! First plays to win where there is a winning move; Second moves at random.
 //!

@@ -4,6 +4,7 @@ mod dp;
 mod error;
 mod link_cut;
 mod rooted;
+mod steps;
 mod subtrees;
 
 use dp::Paths;
@@ -74,7 +75,7 @@ pub use subtrees::SubtreeForest;
 #[derive(Clone)]
 pub struct Forest<D: ForestDp> {
     links: LinkCut<Paths<D, true>>,
-    /// The product along the path that was asked for last, if no node knows it.
+    /// The product along the path of the last query, if no node stores it.
     along: D::Product,
 }
 
@@ -110,7 +111,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.len()
     }
 
-    /// What the forest keeps about its paths.
+    /// The program of the forest.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -280,7 +281,7 @@ impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     }
 }
 
-/// What unrooted forests of both kinds do.
+/// Operations of both kinds of unrooted forests.
 impl<H: Hooks> LinkCut<H> {
     /// The numbers of two nodes that may not exist.
     fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {

@@ -1,4 +1,4 @@
-//! What holds the values of a tree: its nodes or its edges.
+//! The holders of the values of a tree: its nodes or its edges.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -24,7 +24,7 @@ mod sealed {
 
 pub(super) use sealed::Sealed;
 
-/// What holds the values: [`NodeId`] or [`EdgeId`]. It cannot be implemented for anything else.
+/// A holder of values: [`NodeId`] or [`EdgeId`]. It cannot be implemented for anything else.
 ///
 /// The value of an edge is kept with its lower end, and the path between two nodes has one edge fewer
 /// than it has nodes.

@@ -71,7 +71,7 @@ pub struct LazyProducts<A: Action, K = NodeId> {
     paths: Arc<HeavyPaths>,
     action: A,
     cells: Vec<A::Product>,
-    /// What the halves of the block at cell `2k` have not heard of yet, at index `k`.
+    /// The pending change for the halves of the block at cell `2k`, at index `k`.
     owed: Vec<Option<A::Change>>,
     places: Vec<u32>,
     items: PhantomData<K>,
@@ -145,7 +145,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         &self.action
     }
 
-    /// What is known about the value of one node or edge.
+    /// The product of the value of one node or edge.
     ///
     /// # Panics
     ///

@@ -40,7 +40,7 @@ pub trait Group: Monoid {
     }
 }
 
-/// What is known about a stretch of a path, so that stretches can be joined and turned around.
+/// Data about a stretch of a path, from which stretches can be joined and turned around.
 ///
 /// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and take [`Commutative`] of
 /// it, or [`BothWays`] if the order matters. Implement this trait yourself if the two directions share something: the
@@ -51,10 +51,10 @@ pub trait Group: Monoid {
 /// `join` is associative with `empty` as its identity. `reverse` is its own inverse and turns the join
 /// of `a` above `b` into the join of the reversed `b` above the reversed `a`.
 pub trait PathMonoid {
-    /// What a node or an edge holds.
+    /// The value of a node or an edge.
     type Value;
 
-    /// What is known about a stretch.
+    /// The data about a stretch.
     type Product: Clone;
 
     /// The stretch of no values.

@@ -13,10 +13,10 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Tree};
 ///
 /// # How it works
 ///
-/// Every heavy path has a complete binary tree over its values; the trees of all paths stand in one
-/// array of two cells per node, each in order (a block between its halves), in which only blocks
-/// exist that are complete. So the stretch of a heavy path from its head down, which is what nearly
-/// all of a path consists of, takes as many blocks as its length has bits set.
+/// Every heavy path has a complete binary tree over its values. The trees of all paths are in one
+/// array of two cells per node, each in order (a block between its halves), which contains only complete
+/// blocks. So the stretch of a heavy path from its head down, which is nearly
+/// all of a path, takes as many blocks as its length has bits set.
 ///
 /// # Limits
 ///
@@ -163,7 +163,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         &self.monoid
     }
 
-    /// What is known about the value of one node or edge.
+    /// The product of the value of one node or edge.
     ///
     /// # Panics
     ///

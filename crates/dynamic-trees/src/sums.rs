@@ -6,7 +6,7 @@ mod subtree;
 pub use path::PathSums;
 pub use subtree::SubtreeSums;
 
-/// What the sums of both kinds have in common: how they are made, and what they are made of.
+/// The constructors and common methods of both kinds of sums.
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {

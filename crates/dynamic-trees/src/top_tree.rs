@@ -15,7 +15,7 @@ use tree_algos::{EdgeId, NodeId};
 /// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity, and
 /// [`compress`](Self::compress) is associative. Nothing has to be taken back, so maxima will do.
 pub trait ClusterDp {
-    /// What hangs on a node.
+    /// Everything attached to a node.
     type Point: Clone;
 
     /// A stretch of a path with all that hangs on it.
@@ -24,7 +24,7 @@ pub trait ClusterDp {
     /// Nothing hangs on the node.
     fn leaf(&self) -> Self::Point;
 
-    /// What hangs on a node is this and that.
+    /// Combines two sets of things attached to a node.
     fn rake(&self, one: &Self::Point, other: &Self::Point) -> Self::Point;
 
     /// A whole path, down to where it ends, as what hangs on the node above it.
@@ -33,7 +33,7 @@ pub trait ClusterDp {
     /// A node, with what hangs on it and the edge above it, if it has one: a stretch of one node.
     fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
 
-    /// A stretch and the stretch that goes on below it.
+    /// Joins a stretch and the stretch that continues below it.
     fn compress(&self, upper: &Self::Path, lower: &Self::Path) -> Self::Path;
 }
 
@@ -135,7 +135,7 @@ pub trait ClusterDp {
 pub struct TopTree<D: ClusterDp> {
     dp: D,
     nodes: Vec<Links>,
-    /// What hangs on each node beside its heavy child.
+    /// Everything attached to each node, except its heavy child.
     points: Vec<D::Point>,
     compressed: Vec<Inner<D::Path>>,
     raked: Vec<Inner<D::Point>>,
@@ -240,7 +240,7 @@ impl<D: ClusterDp> TopTree<D> {
         self.lower[edge.index()]
     }
 
-    /// The whole tree as one path: the one that starts in the root and goes on to heavy children.
+    /// The whole tree as one path, which starts at the root and continues to heavy children.
     pub fn whole(&self) -> &D::Path {
         &self.whole
     }
@@ -255,7 +255,7 @@ impl<D: ClusterDp> TopTree<D> {
         let dp = &self.dp;
         let mut node = node.index();
         let mut result: Option<D::Path> = None;
-        // What hangs on the node, beside the path on which we come and the rest of its own heavy path.
+        // Everything attached to the node, except the path we come from and the rest of its own heavy path.
         let mut point = self.points[node].clone();
         loop {
             let links = self.nodes[node];

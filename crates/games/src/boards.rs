@@ -3,9 +3,9 @@
 //! | Module | Move | Known |
 //! |---|---|---|
 //! | [`cram`] | put a domino on two free squares | outcomes of symmetric positions |
-//! | [`chomp`] | eat a square and all below and to the right of it | outcomes of two rows; of squares and more |
-//! | [`dots_and_boxes`] | draw a line, and again after closing a box | best margins, by search |
-//! | [`treblecross`] | put a cross in a row, three win | outcomes of one row |
+//! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of two rows; of squares and more |
+//! | [`dots_and_boxes`] | draw a line, and another after closing a box | best margins, by search |
+//! | [`treblecross`] | put a cross in a row; three win | outcomes of one row |
 
 use grundy_core::IllegalPosition;
 
@@ -19,7 +19,7 @@ pub mod treblecross;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// Why there is no board of this size.
+/// The error for a board of this size.
 fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
     IllegalPosition::new(format_args!("a board of {rows} by {columns} squares; {limit}"))
 }

@@ -229,7 +229,10 @@ impl Catalog {
             Self::game_with_values(sum).is_some() && convention.into() == Convention::Normal;
         match sum.iter().next().filter(|_| is_of_values) {
             Some(first) => table.open_values(first.game(), limits),
-            None => table.open(&self.engine.of(sum.as_slice()), limits),
+            None => {
+                let forgets = self.engine.setup().forgets;
+                table.open(&self.engine.of(sum.as_slice()), forgets, limits)
+            }
         }
     }
 
@@ -255,10 +258,13 @@ impl Catalog {
 
     /// Writes the [`table`](Self::table), unless it holds all already. Without a table, it does nothing.
     ///
+    /// Returns whether the file holds now what this catalog has found. A longer file is not replaced if another program
+    /// has written it since it was read, or if a search that [forgets](Self::forgetting) had no room for all of it.
+    ///
     /// # Errors
     /// [`TableError`] if it cannot be written.
-    pub fn save_table(&self, limits: &Limits) -> Result<(), TableError> {
-        let Some(table) = self.engine.table() else { return Ok(()) };
+    pub fn save_table(&self, limits: &Limits) -> Result<bool, TableError> {
+        let Some(table) = self.engine.table() else { return Ok(true) };
         table_file::lock(table).save(limits)
     }
 

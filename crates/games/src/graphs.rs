@@ -2,12 +2,12 @@
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
-//! | [`hackenbush`] | cut an edge of a picture that stands on the ground | values, the value after every cut |
+//! | [`hackenbush`] | cut an edge of a picture on the ground | values, the value after every cut |
 //! | [`vertex_geography`] | move a token to a neighbor that it has not visited | outcomes, all winning moves |
 //! | [`edge_geography`] | move a token along an edge that it has not used | outcomes on bipartite graphs |
 //! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles |
 //! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles |
-//! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
+//! | [`nimstring`] | cut a string, and move again after taking a coin | values of small positions, by search |
 //!
 //! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
 //! of graphs themselves (bridges, matchings, ...) is in [`multigraphs`].

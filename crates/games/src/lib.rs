@@ -12,7 +12,7 @@
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
 //! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, 4)]));
-//! // The player who takes the last coin loses: now one coin has to stay.
+//! // In misère play, the player who takes the last coin loses: now one coin has to stay.
 //! assert_eq!(Nim.sum_outcome(&heaps, Misere), Outcome::N);
 //! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, 3)]));
 //! ```
@@ -22,46 +22,46 @@
 //! | Module | Game | Played on | Known | In sums |
 //! |---|---|---|---|---|
 //! | [`heaps::nim`] | Nim | heaps | values; misère outcomes | any; own in misère play |
-//! | [`heaps::dual_nim`] | whole heaps are removed | heaps | outcomes, misère by its rules | none |
+//! | [`heaps::dual_nim`] | a move removes a whole heap | heaps | outcomes, misère by its rules | none |
 //! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes, normal and misère | none |
 //! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes, normal and misère | none |
 //! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values | any |
 //! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes | none |
 //! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one | any; own in misère play |
 //! | [`heaps::mark`] | Mark: one less, or half | numbers | values | any |
-//! | [`heaps::subtraction`] | take as many as a set of numbers says | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::subtraction`] | take a number from a set | heaps | values; misère outcomes | any; own in misère play |
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
-//! | [`heaps::floor_division`] | integers are divided and rounded down | integers | values, any set of divisors | any |
-//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes where a quotient is proved | any; own in misère play |
-//! | [`heaps::top_entails`] | stacks are split, or lose their top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
+//! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
+//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if a quotient is proved | any; own in misère play |
+//! | [`heaps::top_entails`] | split a stack, or take its top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
 //! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
 //! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root | any |
-//! | [`trees::path_marking`] | edges are marked along a path | a tree | values on both sides of every edge | any |
-//! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; subtrees hung elsewhere | any |
-//! | [`graphs::hackenbush`] | edges are cut, and what hangs on nothing falls | a graph | values, the value after every cut | any |
+//! | [`trees::path_marking`] | mark edges along a path | a tree | values on both sides of every edge | any |
+//! | [`trees::staircase_nim`] | coins move one step down | stairs or a tree | values; values after moving a subtree | any |
+//! | [`graphs::hackenbush`] | cut an edge, and everything not connected to the ground falls | a graph | values, the value after every cut | any |
 //! | [`graphs::vertex_geography`] | a token moves to unused nodes | a graph | outcomes | none |
-//! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; else rules only | none |
-//! | [`graphs::node_kayles`] | a node goes with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
-//! | [`graphs::arc_kayles`] | an edge goes with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
-//! | [`graphs::nimstring`] | strings are cut, and a player who takes a coin moves again | a graph | values or loony, by search | any, by search |
-//! | [`boards::cram`] | dominoes are put on free squares | squares | rules only; outcomes of symmetric positions | none |
-//! | [`boards::chomp`] | a square is eaten with all beyond it | a bar | outcomes of two rows, squares, rectangles; else rules only | none |
-//! | [`boards::dots_and_boxes`] | lines are drawn, and a player who closes a box moves again | a board | best margins, by search | none |
-//! | [`boards::treblecross`] | crosses are put in a row until there are three | a row | outcomes up to a size | none |
+//! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; otherwise rules only | none |
+//! | [`graphs::node_kayles`] | remove a node with its neighbors | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::arc_kayles`] | remove an edge with its ends | a graph | rules only; values of paths and cycles | any, of paths and cycles |
+//! | [`graphs::nimstring`] | cut a string, and move again after taking a coin | a graph | values or loony, by search | any, by search |
+//! | [`boards::cram`] | put a domino on free squares | squares | rules only; outcomes of symmetric positions | none |
+//! | [`boards::chomp`] | eat a square with all squares beyond it | a bar | outcomes of two rows, squares, rectangles; otherwise rules only | none |
+//! | [`boards::dots_and_boxes`] | draw a line, and move again after closing a box | a board | best margins, by search | none |
+//! | [`boards::treblecross`] | put a cross in a row until there are three | a row | outcomes up to a size | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
-//! | [`loopy::poker_nim`] | chips are taken from heaps, and put back | heaps and bags | outcomes, a strategy that ends play | none |
-//! | [`loopy::arrow_walk`] | tokens go along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |
+//! | [`loopy::poker_nim`] | take chips from heaps, or put them back | heaps and bags | outcomes, a strategy that ends play | none |
+//! | [`loopy::arrow_walk`] | tokens move along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |
 //!
-//! "Values" are nim-values: they answer every question about normal play, and add to those of any other game. "Outcomes" say who
-//! wins a position and by which moves. "Rules only" means that you need a search. The last column says in which sums a theorem
-//! applies: with any other game in normal play, with positions of its own game in misère play, or not at all.
+//! "Values" are nim-values: they answer every question about normal play, and add to those of any other game. "Outcomes"
+//! determine who wins a position and by which moves. "Rules only" means that you need a search. The last column lists the sums to
+//! which a theorem applies: with any other game in normal play, with positions of its own game in misère play, or none.
 //!
 //! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and
-//! common mistakes about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and
-//! phrases in English that are only printed.
+//! common mistakes about the game. Positions and moves have a short [notation](grundy_core::Notation) that can be printed and
+//! parsed, and phrases in English that can only be printed.
 //!
 //! # Asking about any of them
 //!
@@ -78,6 +78,11 @@
 //! [`PartialTheorem`](grundy_core::PartialTheorem) covers some positions only (Cram). If your game is not here, write its
 //! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_search::Search).
 //!
+//! # Strips of any length
+//!
+//! [`strips`] turns games on graphs that repeat, such as ladders and chains of diamonds, into heaps of several kinds, whose values
+//! may be proved to be periodic.
+//!
 //! # Programs that keep games
 //!
 //! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the
@@ -91,7 +96,7 @@
 //! use grundy_core::Normal;
 //! use grundy_core::mixed::MixedSum;
 //!
-//! // Tables of any games; the second stands on a tree.
+//! // Tables of any games; the second is on a tree.
 //! let table: MixedSum = catalog::read_sum("nim 3 5 + coins_to_root:0-1,1-2@0 2")?;
 //! let tables = Arc::new(Mutex::new(vec![table]));
 //! let shared = Arc::clone(&tables);
@@ -102,7 +107,7 @@
 //! });
 //! player.join().expect("the player is done");
 //!
-//! // Stored as text and read back.
+//! // Store as text and read back.
 //! let stored = tables.lock().expect("nobody panics")[0].to_string();
 //! assert_eq!(stored, "nim 3 1 + coins_to_root:0-1,1-2@0 2");
 //! assert_eq!(catalog::read_sum(&stored)?.nim_value().map(|value| value.value()), Some(0));
@@ -115,10 +120,10 @@
 //! the `cgt` crate.
 //!
 #![doc = include_str!("../doc/sums.md")]
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// On docs.rs, which builds with a nightly compiler, each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Each room uses a part of it.
+// Each room uses only some of its macros.
 #[cfg_attr(not(feature = "catalog"), allow(dead_code, unused_imports, unused_macros))]
 #[macro_use]
 mod notation;
@@ -138,6 +143,8 @@ pub mod loopy;
 pub mod reason;
 #[cfg(feature = "scene")]
 pub mod scene;
+#[cfg(feature = "strips")]
+pub mod strips;
 #[cfg(feature = "trees")]
 pub mod trees;
 

@@ -2,12 +2,12 @@
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
-//! | [`arrow_walk`] | a token goes along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) |
-//! | [`northcott`] | move a token of one's own along its row | outcomes, a strategy that ends play |
-//! | [`poker_nim`] | take from a heap, or put chips of one's own back | outcomes, a strategy that ends play |
+//! | [`arrow_walk`] | a token moves along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) |
+//! | [`northcott`] | move one of your tokens along its row | outcomes, a strategy that ends play |
+//! | [`poker_nim`] | take from a heap, or put back some of your chips | outcomes, a strategy that ends play |
 //!
-//! In Northcott and Poker Nim the rules let a player go back, and the winner answers each such move by one that
-//! reverses it. There the values are those of Nim although positions may repeat.
+//! In Northcott and Poker Nim, the rules let a player move back, and the winner answers each such move with one that
+//! reverses it. So the values are those of Nim although positions may repeat.
 
 pub mod arrow_walk;
 #[cfg(feature = "catalog")]

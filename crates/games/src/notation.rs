@@ -1,4 +1,4 @@
-//! What the texts of several games share: numbers, edges and trees, and phrases to print.
+//! Text shared by several games: numbers, edges and trees, and phrases to print.
 
 pub(crate) mod coins_on_tree;
 pub(crate) mod compact;
@@ -12,7 +12,7 @@ use std::fmt::{self, Display};
 
 use grundy_core::ReadError;
 
-/// The sizes of heaps that are one position: `3 5 7`, or `no heaps`.
+/// The sizes of heaps that form one position: `3 5 7`, or `no heaps`.
 pub(crate) fn heaps_text(heaps: &[u64]) -> String {
     if heaps.is_empty() { "no heaps".to_owned() } else { compact::spaced(heaps) }
 }
@@ -30,7 +30,7 @@ pub(crate) fn read_heaps(text: &str) -> Result<Vec<u64>, ReadError> {
     }
 }
 
-/// As `heaps of 3, 5 and 7`.
+/// Prints `heaps of 3, 5 and 7`.
 pub(crate) fn heaps_in_words(heaps: &[u64]) -> String {
     match heaps {
         [] => "no heaps".to_owned(),
@@ -39,7 +39,7 @@ pub(crate) fn heaps_in_words(heaps: &[u64]) -> String {
     }
 }
 
-/// A list as `3, 5 and 7`.
+/// Prints a list as `3, 5 and 7`.
 pub(crate) struct Listed<'a, T>(pub(crate) &'a [T]);
 
 impl<T: Display> Display for Listed<'_, T> {
@@ -57,7 +57,7 @@ impl<T: Display> Display for Listed<'_, T> {
     }
 }
 
-/// A number of coins as `1 coin` or `2 coins`.
+/// Prints a number of coins as `1 coin` or `2 coins`.
 pub(crate) struct Coins(pub(crate) u64);
 
 impl Display for Coins {
@@ -66,7 +66,7 @@ impl Display for Coins {
     }
 }
 
-/// The positions of a game on single numbers as text: what they are, and how a sentence names one.
+/// The notation of positions that are single numbers: a name for errors, and a phrase for sentences.
 macro_rules! number_positions {
     ($what:literal, $words:literal) => {
         const LISTED: bool = true;
@@ -86,7 +86,7 @@ macro_rules! number_positions {
     };
 }
 
-/// The moves of a game on heaps, as how many coins they take: written as the heap and what is left of it.
+/// The notation of moves that take a number of coins: the heap before and after the move.
 macro_rules! taking_moves {
     () => {
         fn move_text(&self, heap: &u64, &coins: &u64) -> String {

@@ -1,13 +1,13 @@
-//! Why an answer holds.
+//! Reasons: why an answer holds.
 //!
-//! A [`Reason`] is data first: values that add up, a reply to each move, pairs. Words are made of it, and so can pictures be,
-//! and whoever doubts it can hold each [`Ground`] against the position. Moves are texts, as the position prints them.
+//! A [`Reason`] is data first: values that add up, a reply to each move, pairs. Programs turn it into words or pictures,
+//! and anyone can check each [`Ground`] against the position. Moves are texts, as the position prints them.
 
 use std::fmt;
 
 use grundy_core::Nimber;
 
-/// The grounds that an answer stands on, the most telling one first.
+/// The grounds for an answer, the most convincing one first.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -35,21 +35,21 @@ pub struct Reason {
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Ground {
-    /// There is no move.
+    /// The game is over: there is no move.
     Ended {
         /// Whether the player to move wins, as in misère play.
         wins: bool,
     },
-    /// These are the nim-values of the components, in their order; their nim-sum is the value of the whole.
+    /// The nim-values of the components, in order. Their nim-sum is the value of the whole.
     NimSum {
         /// The values.
         values: Vec<Nimber>,
     },
-    /// This move leaves components of these values, and their nim-sum is 0.
+    /// This move leaves components with these values, whose nim-sum is 0.
     Leaves {
         /// The move.
         mv: String,
-        /// The value of each component after it; what becomes of the component that it is played in is added up.
+        /// The value of each component after the move. If the move splits its component, the values of the parts are added.
         values: Vec<Nimber>,
     },
     /// This move wins.
@@ -59,21 +59,21 @@ pub enum Ground {
     },
     /// Each of these moves has an answer that wins.
     Replies {
-        /// The winning move that these are the answers after; none if they answer the player to move.
+        /// The winning move of the first player, after which these replies win; `None` if the replies refute the player to move.
         after: Option<String>,
-        /// The moves with their answers.
+        /// The moves with their replies.
         replies: Vec<Reply>,
-        /// Whether there are no other moves.
+        /// Whether these are all moves.
         all: bool,
     },
-    /// A line of play in which each move of the winner wins, and the first move there is delays the loser.
+    /// A line of play in which each move of the winner wins, and the loser plays the first legal move.
     Line {
-        /// The moves of both players in turn.
+        /// The moves of both players in order.
         moves: Vec<String>,
-        /// Whether the first move is one of the winner.
+        /// Whether the winner plays the first move.
         wins_first: bool,
     },
-    /// The heap has the value of a smaller one, since the values have a period.
+    /// The heap has the value of a smaller one, because the values are periodic.
     Period {
         /// The heap.
         heap: u64,
@@ -81,32 +81,32 @@ pub enum Ground {
         like: u64,
         /// The period.
         period: u64,
-        /// The heap from which on the values have it.
+        /// The heap from which the values are periodic.
         preperiod: u64,
-        /// The proof, as a text that a checker reads; it begins with the code of the game.
+        /// The proof as a text that a checker can read. It begins with the code of the game.
         certificate: String,
     },
-    /// In misère play, the product of these elements of the quotient of the game says who wins.
+    /// In misère play, the product of these elements of the game's quotient decides who wins.
     Quotient {
-        /// The winning move that leaves these parts; none if they are those of the position.
+        /// The winning move that leaves these parts; `None` if they are the parts of the position itself.
         after: Option<String>,
-        /// Which certificate has the table of products: the code of the game, the number of elements, and the largest heap.
+        /// The certificate with the table of products: the code of the game, the number of elements, and the largest heap.
         certificate: String,
-        /// The elements of the parts, in their order.
+        /// The elements of the parts, in order.
         parts: Vec<Element>,
         /// Their product.
         product: Element,
-        /// Whether the product is in the P-portion, so that the player who has to move loses.
+        /// Whether the product is in the P-portion, so the player who has to move loses.
         is_p: bool,
     },
-    /// So many positions were looked at.
+    /// A search decided the position.
     Searched {
-        /// How many.
+        /// The number of positions searched.
         positions: u64,
     },
-    /// Play that the winner hurries and the loser delays lasts this long.
+    /// The length of play if the winner hurries and the loser delays.
     Lasts {
-        /// In moves of both players.
+        /// The number of moves by both players.
         moves: u32,
     },
     /// This move leaves a position from which neither player can force a win, and no move wins.
@@ -114,38 +114,38 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// This move can be answered so that the opponent wins.
+    /// The opponent can answer this move and win.
     Answered {
         /// The move.
         mv: String,
-        /// The answer; none if it is not known, or if the game has ended in misère play.
+        /// The answer; `None` if it is unknown, or if the move has ended a misère game.
         reply: Option<String>,
     },
-    /// Another move wins, and after this one neither player can force a win.
+    /// Another move would win, but after this one neither player can force a win.
     LeavesDraw {
         /// The move.
         mv: String,
     },
-    /// What the theorem of a game says about the position, in words, with the numbers and the things that it speaks of.
+    /// A statement in words by the theorem of a game, with the numbers and the items that it mentions.
     Fact {
-        /// A sentence without its point.
+        /// A sentence without its period.
         text: String,
-        /// Numbers, by their names.
+        /// Named numbers.
         numbers: Vec<(String, u64)>,
-        /// Things in the picture of the position, by the names that they have there; those that belong together in one list.
+        /// Items in the picture of the position, by their names there. Items that belong together form one list.
         items: Vec<Vec<String>>,
     },
 }
 
-/// An element of a misère quotient, of a part of the position or of all of it.
+/// An element of a misère quotient, for a part of the position or for all of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Element {
     /// Its number in the certificate.
     pub number: u64,
-    /// How it is spelled there, as `ab²`.
+    /// Its spelling in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that have it together: whatever is added to them, they win and lose as what it stands for does.
+    /// Heaps that together have this element: in every sum they have the same outcome as the part that it represents.
     pub heaps: Vec<u64>,
 }
 
@@ -155,7 +155,7 @@ pub struct Element {
 pub struct Reply {
     /// The move.
     pub mv: String,
-    /// What wins then; none if the game has ended with the move, in misère play.
+    /// The winning reply; `None` if the move has ended a misère game.
     pub reply: Option<String>,
 }
 
@@ -170,8 +170,8 @@ impl Reason {
         &self.grounds
     }
 
-    /// Things in the picture of the position that the grounds speak of, by their names there; those that belong together in
-    /// one list.
+    /// The items in the picture of the position that the grounds mention, by their names there. Items that belong together
+    /// form one list.
     ///
     /// ```
     /// use games::reason::{Ground, Reason};
@@ -190,7 +190,7 @@ impl Reason {
             .map(Vec::as_slice)
     }
 
-    /// Whether there is none.
+    /// Whether there are no grounds.
     pub fn is_empty(&self) -> bool {
         self.grounds.is_empty()
     }
@@ -203,12 +203,12 @@ impl FromIterator<Ground> for Reason {
 }
 
 impl Ground {
-    /// What a theorem says, in words.
+    /// A statement by a theorem, in words.
     pub fn fact(text: impl Into<String>) -> Self {
         Self::Fact { text: text.into(), numbers: Vec::new(), items: Vec::new() }
     }
 
-    /// The same in other words; nothing else than a [`Fact`](Self::Fact) has a text of its own.
+    /// Replaces the text of a [`Fact`](Self::Fact). Other grounds are returned unchanged, since they have no text of their own.
     #[must_use]
     pub fn saying(mut self, words: impl Into<String>) -> Self {
         if let Self::Fact { text, .. } = &mut self {
@@ -217,7 +217,7 @@ impl Ground {
         self
     }
 
-    /// The same with a number by its name; nothing else than a [`Fact`](Self::Fact) has any.
+    /// Adds a named number to a [`Fact`](Self::Fact). Other grounds are returned unchanged.
     #[must_use]
     pub fn number(mut self, name: impl Into<String>, number: u64) -> Self {
         if let Self::Fact { numbers, .. } = &mut self {
@@ -226,7 +226,7 @@ impl Ground {
         self
     }
 
-    /// The same with things that belong together in the picture; nothing else than a [`Fact`](Self::Fact) has any.
+    /// Adds items that belong together in the picture to a [`Fact`](Self::Fact). Other grounds are returned unchanged.
     #[must_use]
     pub fn together<T: Into<String>>(mut self, things: impl IntoIterator<Item = T>) -> Self {
         if let Self::Fact { items, .. } = &mut self {
@@ -236,7 +236,7 @@ impl Ground {
     }
 }
 
-/// One line for each ground.
+/// Prints one line per ground.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, ground) in self.grounds.iter().enumerate() {
@@ -249,11 +249,11 @@ impl fmt::Display for Reason {
     }
 }
 
-/// So many values are written out.
+/// The maximum number of values to print.
 const MAX_WRITTEN: usize = 6;
-/// Replies are written as far as so many characters have room for them.
+/// The number of characters for replies. Those that do not fit are counted.
 const WIDTH: usize = 60;
-/// What `; and 9 more` takes.
+/// The length of `; and 9 more`.
 const MORE: usize = 12;
 
 impl fmt::Display for Ground {
@@ -347,20 +347,20 @@ impl fmt::Display for Ground {
     }
 }
 
-/// `3 ^ 5 = 6`.
+/// Prints a nim-sum: `3 ^ 5 = 6`.
 fn added(f: &mut fmt::Formatter<'_>, values: &[Nimber]) -> fmt::Result {
     let total: Nimber = values.iter().sum();
     if let [one] = values {
         return write!(f, "nim-value {}", one.value());
     }
-    // A value of 0 adds nothing, and where there are many, the large ones say more.
+    // Zeros add nothing, so they are left out if there are many values.
     let many = values.len() > MAX_WRITTEN;
-    let told = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
-    for (at, value) in told.clone().take(MAX_WRITTEN).enumerate() {
+    let printed = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
+    for (at, value) in printed.clone().take(MAX_WRITTEN).enumerate() {
         let sign = if at > 0 { " ^ " } else { "" };
         write!(f, "{sign}{}", value.value())?;
     }
-    match told.count() {
+    match printed.count() {
         0 => f.write_str("all values are 0: their nim-sum")?,
         count if count > MAX_WRITTEN => f.write_str(" ^ ...")?,
         _ => {}

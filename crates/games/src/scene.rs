@@ -1,7 +1,7 @@
-//! Pictures of positions, made from the positions themselves: what can be seen, where it is, and what a click on it plays.
+//! Pictures of positions, made from the positions themselves: the visible items, their places, and the moves of clicks.
 //!
-//! A [`Scene`] is plain data. [`Scene::to_svg`] and [`Scene::to_text`] draw it for a page and for a terminal, and with the
-//! feature `serde` a program of any language can draw it, and play by it.
+//! A [`Scene`] is plain data. [`Scene::to_svg`] and [`Scene::to_text`] draw it for a page and for a terminal. With the
+//! feature `serde`, programs in any language can draw it, and play by it.
 //!
 //! ```
 //! use games::scene::Scene;
@@ -23,8 +23,8 @@
 //! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
-//! What a constructor has made can be changed: items are public. Items are named by short texts, so that moves and programs
-//! can point at them: coin `k` of heap `h` is `h2.0`, place `s3`, square `q1x2`, node `n5` and edge `e0`.
+//! You can change the result of a constructor, since items are public. Items have short names, which moves and programs
+//! refer to: coin `k` of heap `h` is `h2.0`, place `s3`, square `q1x2`, node `n5` and edge `e0`.
 
 use std::fmt::{self, Write};
 
@@ -49,94 +49,94 @@ pub(crate) use board::{number_of, square_of};
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scene {
-    /// What can be seen.
+    /// The visible items.
     pub items: Vec<Item>,
     /// The width and the height.
     pub size: Point,
-    /// What colors mean.
+    /// The meanings of colors.
     pub legend: Vec<(Tone, String)>,
-    /// What there is to say beside the picture: who is to move, or how the game has ended.
+    /// Words next to the picture: who is to move, or how the game has ended.
     pub words: String,
-    /// Whether nodes stay where they are while others come and go.
+    /// Whether nodes keep their places while others are added and removed.
     pub keeps: bool,
-    /// What a reason speaks of, by the names of the items; those of one list belong together. See [`Scene::mark`].
+    /// The things in a reason, by the names of their items; those in one list belong together. See [`Scene::mark`].
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Vec<String>>,
 }
 
-/// Something that can be seen, and perhaps clicked.
+/// A visible item, which may be clickable.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
-    /// Its name in this scene, by which moves point at it.
+    /// Its name in this scene, which moves refer to.
     pub id: String,
-    /// What it is, in words.
+    /// Its description in words.
     pub name: String,
-    /// What is known of it, as a color.
+    /// A fact about it, as a color.
     pub tone: Tone,
-    /// The move that a click on it plays, where one click is enough: see [`Scene::name_moves`].
+    /// The move of a click on it, if one click determines the move: see [`Scene::name_moves`].
     pub plays: Option<String>,
-    /// What it looks like.
+    /// Its appearance.
     pub form: Form,
 }
 
-/// What an [`Item`] looks like. Points are the middles of coins and nodes, and the left upper corners of cells and labels.
+/// The appearance of an [`Item`]. Points are the centers of coins and nodes, and the upper left corners of cells and labels.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Form {
-    /// A disc, as a coin or a pin.
+    /// A disc, for a coin or a pin.
     Coin {
-        /// Where it is.
+        /// Its place.
         at: Point,
         /// The label below it, by its name.
         on: String,
     },
     /// Words in a box.
     Label {
-        /// Where it is.
+        /// Its place.
         at: Point,
-        /// How large it is.
+        /// Its size.
         size: Point,
         /// The words.
         text: String,
     },
     /// A square of a row or of a board, [`CELL`] wide.
     Cell {
-        /// Where it is.
+        /// Its place.
         at: Point,
-        /// What lies on it, as a letter; `#` fills it, and `H` and `T` are the sides of a coin.
+        /// The thing on it, as a letter; `#` fills it, and `H` and `T` are the sides of a coin.
         holds: String,
-        /// What stands below it.
+        /// The text below it.
         label: String,
     },
     /// A node of a tree or a graph.
     Node {
-        /// Where it is.
+        /// Its place.
         at: Point,
-        /// How large it is.
+        /// Its size.
         radius: f64,
-        /// What stands in it.
+        /// The text in it.
         label: String,
-        /// How many coins lie on it.
+        /// The number of coins on it.
         coins: u64,
-        /// What stands beside it.
+        /// The text next to it.
         note: String,
     },
     /// A line between two nodes, by their names.
     Line {
         /// Its ends.
         ends: [String; 2],
-        /// Which of several lines between the same nodes it is, from 0.
+        /// Its number among the lines between the same nodes, from 0.
         copy: u32,
-        /// Whether it leads from the first node to the second one only.
+        /// Whether it is an arrow from the first node to the second one.
         arrow: bool,
-        /// What stands beside its ends.
+        /// The texts next to its ends.
         sides: Option<[String; 2]>,
     },
 }
 
-/// What is said about an item by its color.
+/// The meaning of an item's color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -145,7 +145,7 @@ pub enum Tone {
     /// Nothing.
     #[default]
     Plain,
-    /// It could be there, and is not yet.
+    /// It is possible, but not there yet.
     Faint,
     /// The player to move wins here.
     First,
@@ -155,9 +155,9 @@ pub enum Tone {
     Marked,
     /// It is the root of its tree.
     Root,
-    /// It is the ground, which is a line below all others.
+    /// It is the ground, a line below all others.
     Ground,
-    /// A token stands on it.
+    /// A token is on it.
     Token,
     /// A player may take it, as a box or a coin.
     Free,
@@ -186,7 +186,7 @@ impl Tone {
 /// The side of a square, with the gap to the next one.
 pub const CELL: f64 = 40.0;
 
-/// Scenes of more items are not drawn.
+/// The maximum number of items of a scene that is drawn.
 pub const MAX_ITEMS: usize = 6_000;
 
 impl Item {
@@ -195,14 +195,14 @@ impl Item {
         Self { id: id.into(), name: name.into(), tone: Tone::Plain, plays: None, form }
     }
 
-    /// The same item in this color.
+    /// The item in this color.
     #[must_use]
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
     }
 
-    /// Adds to the name, after a comma.
+    /// Appends to the name, after a comma.
     pub fn also(&mut self, more: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.name, ", {more}");
@@ -210,7 +210,7 @@ impl Item {
 }
 
 impl Scene {
-    /// Adds an item, and makes room for it.
+    /// Adds an item, and extends the size to include it.
     pub fn add(&mut self, item: Item) {
         let ((x, y), room) = match &item.form {
             Form::Coin { at, .. } => (*at, (14.0, 14.0)),
@@ -230,18 +230,18 @@ impl Scene {
         self.add(Item::new(id, name, Form::Label { at, size, text: text.to_owned() }));
     }
 
-    /// Says what a color means.
+    /// Adds the meaning of a color to the legend.
     pub(crate) fn explain(&mut self, tone: Tone, text: &str) {
         self.legend.push((tone, text.to_owned()));
     }
 
-    /// The item of this name.
+    /// The item with this name.
     pub fn find(&self, id: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.id == id)
     }
 
-    /// Writes at each item the move that a click on it plays, from the moves with the items that each touches: where one
-    /// move touches this item alone and no other touches it.
+    /// Stores in each item the move of a click on it, given the moves with the items that each touches: if exactly one
+    /// move touches only this item, and no other move touches it.
     pub fn name_moves<'m>(
         &mut self,
         moves: impl IntoIterator<Item = (&'m str, &'m [Vec<String>])>,
@@ -264,7 +264,7 @@ impl Scene {
         }
     }
 
-    /// The names of the items that tell afterwards where this one was: of a coin its heap, of a line its ends, of an
+    /// The names of items that show where this one was, after it is gone: for a coin its heap, for a line its ends, for an
     /// arrow its tip.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
@@ -278,7 +278,7 @@ impl Scene {
         }
     }
 
-    /// The same with all places to a tenth of a pixel, so that it is short as text.
+    /// The scene with all coordinates rounded to a tenth of a pixel, which makes its text short.
     #[must_use]
     pub(crate) fn rounded(mut self) -> Self {
         let round = |point: &mut Point| *point = (tenth(point.0), tenth(point.1));
@@ -306,18 +306,18 @@ impl Scene {
         draw::draw(scenes, title)
     }
 
-    /// The scene in letters, if it has something to be seen and fits a terminal.
+    /// The scene in letters, if it has visible items and fits in a terminal.
     pub fn to_text(&self) -> Option<String> {
         Some(text::lines(self)?.join("\n") + "\n")
     }
 }
 
-/// A length in the picture, to a tenth of a pixel.
+/// Rounds a length to a tenth of a pixel.
 fn tenth(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
 
-/// A number of things in words.
+/// The number of things in words.
 pub(crate) fn counted(count: u64, one: &str) -> String {
     match count {
         0 => format!("no {one}s"),

@@ -1,5 +1,5 @@
-//! What the engines of the crates that stand on this one share with it. It is no part of the interface and may change
-//! with every version: pace and clock of a [`Meter`](crate::Meter), the checksum of files, and texts cut short.
+//! Internals that the engine crates share: the pace and the clock of a [`Meter`](crate::Meter), the checksum of files, and
+//! truncated texts. Not part of the public interface; may change with every version.
 
 pub use crate::limits::{COUNTED, REPLAYED, Timer, Watch};
 pub use crate::listed::listed;
@@ -7,31 +7,32 @@ pub use crate::mixed::asked;
 pub use crate::notation::Brief;
 pub use crate::ruleset::brief;
 
-/// The checksum of the files that the crates write: the hash of Fowler, Noll and Vo (1a). Each step can be undone, so no single change leaves it as it was.
+/// The checksum of the files that the crates write: the hash of Fowler, Noll and Vo (1a). Each step is invertible, so every
+/// single change is detected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checksum(u64);
 
 impl Checksum {
-    /// The checksum of nothing.
+    /// The checksum of empty input.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "nobody asks for a default checksum")]
     pub const fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// One step for a whole number, which keeps that property.
+    /// Adds a whole number in one step, which is invertible as well.
     pub const fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ value as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    /// A step for each byte.
+    /// Adds bytes, one step for each.
     pub fn add_bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.add(byte.into());
         }
     }
 
-    /// The checksum of what was added.
+    /// The checksum of everything added so far.
     pub const fn value(&self) -> u64 {
         self.0
     }
@@ -41,7 +42,7 @@ impl Checksum {
 mod tests {
     use super::Checksum;
 
-    /// Test vectors of the authors.
+    /// Test vectors published by the authors.
     #[test]
     fn known_texts_have_known_checksums() {
         for (text, expected) in [

@@ -1,4 +1,4 @@
-//! Impartial games: rules say what may be played, and theorems say who wins and how.
+//! Impartial games: rules define the moves, and theorems tell who wins and how.
 //!
 #![doc = include_str!("../doc/assets/powers_of_two.svg")]
 //!
@@ -30,18 +30,18 @@
 //! # Map
 //!
 //! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
-//!   [`MexSet64`] find the least value that is absent.
-//! - [`Ruleset`]: moves, and what a move leaves: a [`Sum`] of positions. [`Outcome`] says who wins, and [`Convention`]
-//!   says under which rule: normal or misère play.
+//!   [`MexSet64`] find the least absent value.
+//! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] is the player who
+//!   wins, and [`Convention`] the rule for the end of the game: normal or misère play.
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
 //!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only.
-//! - [`Limits`]: how much a single question may cost, in every engine. [`Stopped`] says which limit was reached.
+//! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
-//! - [`mixed`]: sums of unlike games, at compile time or at run time.
+//! - [`mixed`]: sums of different games, at compile time or at run time.
 //!
 //! # Which crate?
 //!
-//! This crate has no engine. Others stand on it:
+//! This crate has no engine. Other crates build on it:
 //!
 //! | crate | for |
 //! |---|---|
@@ -58,18 +58,18 @@
 //! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
 //! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
 //! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | that of the argument |
-//! | none: `Search` of `grundy-search` | rules | any sum, both conventions | the positions that play leads to |
+//! | none: `Search` of `grundy-search` | rules | any sum, both conventions | all positions reachable by play |
 //!
 //! # Which mex?
 //!
 //! Use [`mex`](fn@mex) for values that you read once, from an iterator; it allocates nothing while they are below 64.
 //! Use [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values
-//! stay below 64. Use [`MexSet`] if they may be larger.
+//! are below 64. Use [`MexSet`] if they may be larger.
 //!
 //! # Features
 //!
-//! - `serde` (off): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Reading rejects data
-//!   that cannot be right.
+//! - `serde` (off): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Reading rejects
+//!   invalid data.
 //!
 //! # Limits
 //!
@@ -81,7 +81,7 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
 //! *Winning Ways for your Mathematical Plays*.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
@@ -106,7 +106,7 @@ pub use ruleset::{IllegalMove, IllegalPosition, Ruleset, SumMove};
 pub use sum::{Sum, SumIntoIter};
 pub use theorem::{OutcomeTheorem, PartialTheorem, SpragueGrundy, SumTheorem};
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Limits on the cost of a query, and how a query reports that it has stopped.
+//! Limits on the cost of a query, and the error of a query that was stopped.
 
 mod meter;
 mod stopped;
@@ -13,20 +13,20 @@ pub use meter::Meter;
 pub use stopped::{Progress, StopReason, Stopped};
 pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 
-/// How much one query may cost: work, time, and a flag that lets another thread end it.
+/// The maximum cost of one query: work, time, and a flag with which another thread can end it.
 ///
-/// Every engine that can run long takes limits for a single query, as in `search.within(&limits)`. A limit that
-/// is reached ends the query with [`Stopped`]. What was found by then stays in the engine, so the same query continues
-/// where it stopped when you ask it again.
+/// Every engine that can run for a long time takes limits for a single query, as in `search.within(&limits)`. At a limit the
+/// query ends with [`Stopped`]. The engine keeps everything found so far, so the same query resumes
+/// where it stopped when you repeat it.
 ///
-/// *Work* is counted in small steps: a move played, a heap looked at. The count is the same in every run of one
+/// *Work* is counted in small steps, such as playing a move or visiting a heap. The count is the same in every run with one
 /// thread. Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not
-/// here: they belong to the owner of a table, such as `Search::max_bytes` of grundy-search, which
+/// part of the limits: they belong to the owner of a table, such as `Search::max_bytes` of grundy-search, which
 /// many queries share.
 ///
 /// # Time without a clock
-/// On `wasm32-unknown-unknown` the standard library has no clock. Bring your own with [`clock`](Self::clock); a
-/// limit on time without one counts as used up, and everything else is checked every 4096 steps.
+/// The standard library has no clock on `wasm32-unknown-unknown`. Bring your own with [`clock`](Self::clock). Without
+/// one, a limit on time counts as used up, and everything else is checked every 4096 steps.
 ///
 /// # Example
 /// ```
@@ -44,7 +44,7 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 pub struct Limits {
     work: u64,
     time: Option<Duration>,
-    /// The two as they were set, which a query that is stopped reports; less may be left for a part of it.
+    /// The limits as the caller set them, for error messages. `work` and `time` may be smaller for a part of a query.
     set: (u64, Option<Duration>),
     flag: Option<Arc<AtomicBool>>,
     clock: Option<Clock>,
@@ -55,11 +55,11 @@ type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
-    /// No limits, for queries that were given none.
+    /// No limits, for queries without an argument for them.
     #[doc(hidden)]
     pub const NONE: &'static Self = &Self::none();
 
-    /// No limit at all.
+    /// No limits.
     pub const fn none() -> Self {
         Self {
             work: u64::MAX,
@@ -79,7 +79,7 @@ impl Limits {
         self
     }
 
-    /// At most so much time, from the beginning of the query.
+    /// At most this much time, from the start of the query.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -87,42 +87,42 @@ impl Limits {
         self
     }
 
-    /// Ends the query when the flag is set, by whichever thread.
+    /// Ends the query when any thread sets the flag.
     #[must_use]
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.flag = Some(flag);
         self
     }
 
-    /// Takes the time from `clock`, which says how long ago some fixed moment was: for platforms without a
-    /// clock, for the processor time of a thread, and for tests.
+    /// Takes the time from `clock`, which returns the time since some fixed moment. Use it on platforms without a
+    /// clock, for the processor time of a thread, and in tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Fn() -> Duration + Send + Sync>) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Shows how far a query is, on the thread that asked it, at most every 10 milliseconds.
+    /// Reports progress on the thread that made the query, at most every 10 milliseconds.
     ///
-    /// To end the query, let the callback set the flag of [`stop`](Self::stop). It must not ask anything of the
-    /// engine that it watches, which may hold its locks; the statistics of a search may be read.
+    /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the
+    /// engine that it watches, which may hold its locks; it may read the statistics of a search.
     #[must_use]
     pub fn on_progress(mut self, show: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(show));
         self
     }
 
-    /// The meter of one query, which begins now.
+    /// Starts the meter of one query.
     pub fn meter(&self) -> Meter<'_> {
         Meter::new(self)
     }
 
-    /// The steps of work that a query may take.
+    /// The maximum number of steps of a query.
     pub const fn max_work(&self) -> u64 {
         self.work
     }
 
-    /// The time that a query may take, if there is a limit.
+    /// The maximum time of a query, if there is one.
     pub const fn max_time(&self) -> Option<Duration> {
         self.time
     }

@@ -1,7 +1,7 @@
-//! Lists of what a game gives one by one.
+//! Collects moves and options into lists.
 
-/// As `collect`, which asks an iterator how long it is first and therefore compiles the estimates of all its adapters, for
-/// every game; for lists of moves they are of no use.
+/// A replacement for `collect`. `collect` asks an iterator for its length first, so the compiler would generate the
+/// estimates of all its adapters for every game, although lists of moves gain nothing from them.
 pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {

@@ -1,4 +1,4 @@
-//! The minimal excludant: the least nimber that is not among the options' values.
+//! The minimal excludant: the least nimber that is not among the values of the options.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,13 +7,13 @@ use crate::Nimber;
 
 /// The least nimber that does not occur in `values`.
 ///
-/// The idea: of `k` values only those below `k` can matter, so a value that is large beside the
-/// number of values costs no memory.
+/// Idea: among `k` values only those below `k` can matter, so a few large values cost no
+/// memory.
 ///
 /// # Complexity
 /// `O(k)` time for `k` values. No allocation while all values are below 64; otherwise `O(h)` words
-/// for the `h` values that are not.
-///
+/// `O(k)` time for `k` values. No allocation while all values are below 64; otherwise `O(h)` words
+/// for the `h` values that are 64 or more.
 /// ```
 /// use grundy_core::{Nimber, mex};
 ///
@@ -35,7 +35,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     if low == u64::MAX { mex_above(&high) } else { Nimber::new(u64::from(low.trailing_ones())) }
 }
 
-/// The mex of all values below 64 together with `high`, which are values of 64 and more.
+/// The mex of all values below 64 together with `high`, which contains values of 64 or more.
 #[cold]
 fn mex_above(high: &[u64]) -> Nimber {
     let mut words = vec![0_u64; high.len() / 64 + 1];
@@ -48,16 +48,16 @@ fn mex_above(high: &[u64]) -> Nimber {
     Nimber::new(64 + first_absent(&words))
 }
 
-/// The index of the first bit that is not set; beyond the last word no bit is.
+/// The index of the first clear bit. Bits beyond the last word count as clear.
 fn first_absent(words: &[u64]) -> u64 {
     let full = words.iter().take_while(|&&word| word == u64::MAX).count();
     let ones = words.get(full).map_or(0, |word| word.trailing_ones());
     full as u64 * 64 + u64::from(ones)
 }
 
-/// A set of nimbers below 64 in one word, to take the mex of.
+/// A set of nimbers below 64 in one word, for computing their mex.
 ///
-/// A game whose values stay below 64 for a proven reason needs no more: unions, the swap of
+/// Use it for a game whose values are proved to stay below 64: unions, the swap of
 /// neighbors and the mex are a few instructions each, and the set is `Copy`.
 ///
 /// ```
@@ -72,7 +72,7 @@ fn first_absent(words: &[u64]) -> u64 {
 pub struct MexSet64(u64);
 
 impl MexSet64 {
-    /// The set without members.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// The set whose members are the positions of the ones in `bits`.
@@ -114,7 +114,8 @@ impl MexSet64 {
         self.0 |= Self::of(value).0;
     }
 
-    /// Whether the value is a member. Values of 64 and more never are.
+    /// Whether the value is a member. Values of 64 or more never are.
+    /// The union of both sets; same as `|`.
     pub const fn contains(self, value: Nimber) -> bool {
         value.value() < 64 && self.0 >> value.value() & 1 == 1
     }
@@ -125,13 +126,13 @@ impl MexSet64 {
         Self(self.0 | other.0)
     }
 
-    /// The set of `x + *1` for all members `x`: `2k` and `2k + 1` change places.
+    /// The set of `x + *1` for all members `x`: swaps `2k` and `2k + 1`.
     #[must_use]
     pub const fn swap_neighbors(self) -> Self {
         Self(swap_neighbors(self.0))
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -167,15 +168,15 @@ impl fmt::Debug for MexSet64 {
     }
 }
 
-/// A set of nimbers to take the mex of, reusable and without limit on the values.
+/// A reusable set of nimbers for computing their mex, without a limit on the values.
 ///
-/// Values below 64 sit in a word of their own, values below [`MexSet::DENSE`] in a bit vector that
-/// grows to the largest one, and any others in a search tree, so that one huge value costs little.
+/// Values below 64 are stored in a word, values below [`MexSet::DENSE`] in a bit vector that
+/// grows to the largest one, and all others in a search tree, so one huge value costs little.
 ///
 /// # Complexity
-/// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortised, as the
-/// vector grows), `mex`, `clear`, `union_with` and `swap_neighbors` `O(m / 64)` for a largest such
-/// value of `m`. `clear` keeps the allocation.
+/// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the
+/// vector grows). If `m` is the largest such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`.
+/// `clear` keeps the allocation.
 ///
 /// ```
 /// use grundy_core::{MexSet, Nimber};
@@ -191,18 +192,18 @@ impl fmt::Debug for MexSet64 {
 pub struct MexSet {
     /// Values below 64.
     first: u64,
-    /// Values from 64 to `DENSE - 1`. Nothing takes out single members, so the last word is never zero and sets with
+    /// Values from 64 to `DENSE - 1`. Single members are never removed, so the last word is never zero, and sets with
     /// the same members have the same words.
     words: Vec<u64>,
-    /// The others.
+    /// Values from `DENSE` on.
     far: BTreeSet<u64>,
 }
 
 impl MexSet {
-    /// Values below this number are stored as bits: 128 KiB at most.
+    /// Values below this number are stored as bits, which take at most 128 KiB.
     pub const DENSE: u64 = 1 << 20;
 
-    /// The set without members. Allocates nothing.
+    /// The empty set. Does not allocate.
     pub const fn new() -> Self {
         Self { first: 0, words: Vec::new(), far: BTreeSet::new() }
     }
@@ -263,7 +264,7 @@ impl MexSet {
         self.far.extend(&other.far);
     }
 
-    /// Replaces every member `x` by `x + *1`: `2k` and `2k + 1` change places.
+    /// Replaces every member `x` by `x + *1`: swaps `2k` and `2k + 1`.
     pub fn swap_neighbors(&mut self) {
         self.first = swap_neighbors(self.first);
         for word in &mut self.words {
@@ -283,7 +284,7 @@ impl MexSet {
         }
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.first == 0 && self.words.is_empty() && self.far.is_empty()
     }
@@ -322,13 +323,13 @@ impl fmt::Debug for MexSet {
     }
 }
 
-/// Exchanges each even bit with the odd one above it.
+/// Swaps each even bit with the odd one above it.
 const fn swap_neighbors(word: u64) -> u64 {
     const EVEN: u64 = u64::MAX / 3;
     (word & EVEN) << 1 | (word >> 1 & EVEN)
 }
 
-/// The numbers of the bits that are set, counted from `base`, in ascending order.
+/// The indices of the set bits, counted from `base`, in ascending order.
 fn bits_of(mut word: u64, base: u64) -> impl Iterator<Item = Nimber> {
     std::iter::from_fn(move || {
         if word == 0 {

@@ -1,7 +1,7 @@
-//! Nimbers: the values of impartial games, and a field.
+//! Nimbers: the values of impartial games, which form a field.
 
 mod batch;
-// For WebAssembly; elsewhere only its tests.
+// Used in WebAssembly; on other targets only by tests.
 #[cfg(any(test, target_family = "wasm"))]
 mod bytes;
 mod definition;
@@ -20,7 +20,7 @@ pub use batch::Multiplier;
 /// The prime factors of 2^64 - 1.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// A nimber `*n`: the value of a Nim heap of `n` coins, and so of every impartial game that is equal to that
+/// A nimber `*n`: the value of a Nim heap of `n` coins, and of every impartial game that is equal to that
 /// heap.
 ///
 /// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the
@@ -43,14 +43,14 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 /// ```
 ///
 /// # Tables
-/// The compiler computes all tables, so nothing is set up at run time and every operation of one or two nimbers
-/// is a `const fn`: 384 KiB of logarithms and powers in the field of `2^16` elements for products, quotients,
-/// inverses and powers, and 16 KiB for each of square, square root and the roots of `x^2 + x = c`. A program that
-/// uses none of these carries no table; the nim-sum needs none. In WebAssembly, where a page loads its tables, the
-/// first 384 KiB are one, and products take longer.
+/// The compiler computes all tables, so nothing is set up at run time, and every operation on one or two nimbers
+/// is a `const fn`. Products, quotients, inverses and powers use 384 KiB of logarithms and powers in the field of `2^16`
+/// elements; square, square root and the roots of `x^2 + x = c` use 16 KiB each. A program that
+/// uses none of these contains no table; the nim-sum needs none. In WebAssembly, where a page downloads the tables, 1 KiB
+/// replaces the 384 KiB, and products take longer.
 ///
 /// # Which product?
-/// `*` for single products; [`Multiplier`] when one factor stays the same; [`dot`](Self::dot),
+/// Use `*` for single products, [`Multiplier`] if one factor stays the same, and [`dot`](Self::dot),
 /// [`evaluate`](Self::evaluate) and [`scale`](Self::scale) for slices.
 ///
 /// With the feature `serde` a nimber is stored as its number.
@@ -74,19 +74,19 @@ impl Nimber {
         self.0
     }
 
-    /// Whether this is `*0`, the value of the games that the player to move loses.
+    /// Whether this is `*0`, the value of games that the player to move loses.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
 
-    /// The nim-sum, in constants too; elsewhere `+` says the same.
+    /// The nim-sum, also for constants; otherwise use `+`.
     #[must_use]
     #[inline]
     pub const fn nim_sum(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
-    /// The nim-product, in constants too; elsewhere `*` says the same.
+    /// The nim-product, also for constants; otherwise use `*`.
     ///
     /// # Complexity
     /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
@@ -116,7 +116,7 @@ impl Nimber {
         Self(linear::SQUARE.apply(self.0))
     }
 
-    /// The only nimber whose square this is, by eight look-ups.
+    /// The only nimber with this square, by eight look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -144,7 +144,7 @@ impl Nimber {
     /// The nimber whose product with this one is `*1`.
     ///
     /// # Panics
-    /// For `*0`; [`checked_inverse`](Self::checked_inverse) is the twin that does not.
+    /// For `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
     #[must_use]
     #[track_caller]
     pub const fn inverse(self) -> Self {
@@ -167,10 +167,10 @@ impl Nimber {
         }
     }
 
-    /// The product of `exponent` copies; `*1` for the exponent 0, whatever the base.
+    /// The product of `exponent` copies. The exponent 0 gives `*1`, whatever the base.
     ///
     /// # Complexity
-    /// As many squares as `exponent` has bits and a product per bit that is set.
+    /// One square per bit of `exponent`, and one product per set bit.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -192,7 +192,7 @@ impl Nimber {
         power
     }
 
-    /// The smallest exponent other than 0 whose power is `*1`, or `None` for `*0`.
+    /// The smallest positive exponent for which the power is `*1`, or `None` for `*0`.
     ///
     /// It divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
     ///
@@ -208,7 +208,7 @@ impl Nimber {
         let mut order = u64::MAX;
         let mut k = 0;
         while k < PRIMES.len() {
-            // Every prime divides 2^64 - 1 once.
+            // Each prime divides 2^64 - 1 exactly once.
             if self.pow(order / PRIMES[k]).0 == 1 {
                 order /= PRIMES[k];
             }
@@ -232,7 +232,7 @@ impl Nimber {
         (u64::BITS - self.0.leading_zeros()).next_power_of_two()
     }
 
-    /// The trace down to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63, which is the highest
+    /// The trace to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63. It equals the highest
     /// bit.
     ///
     /// ```
@@ -247,11 +247,11 @@ impl Nimber {
         Self(self.0 >> 63)
     }
 
-    /// The two solutions of `x^2 + x = self`, the smaller first, or `None` if there is none, as for every nimber
+    /// The two solutions of `x^2 + x = self`, the smaller first, or `None` if there is none, which is the case for the nimbers
     /// from `2^63` on (those of trace `*1`).
     ///
-    /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, and so is its inverse up to that: eight
-    /// look-ups.
+    /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, and so is its inverse up to that difference, so eight
+    /// look-ups suffice.
     ///
     /// ```
     /// use grundy_core::Nimber;

@@ -1,14 +1,14 @@
-//! Positions and moves as text: a short canonical form that prints and parses, and words beside it.
+//! Positions and moves as text: a short canonical form that prints and parses, and a form in words.
 
 use std::fmt::{self, Display, Write as _};
 
 use crate::{IllegalPosition, Ruleset};
 
-/// The compact notation of a game, as FEN and SAN are for chess: short, canonical, in one line, and without
-/// characters that a shell would eat.
+/// The compact notation of a game, like FEN and SAN for chess: short, canonical, on one line, and without
+/// characters that are special in a shell.
 ///
-/// A ruleset that has it can be kept in text formats, sent in an address and asked about on a command
-/// line. What is read comes from outside: [`read_position`](Self::read_position) and
+/// With it, positions can be stored in text formats, sent in an address and passed on a command
+/// line. Text may come from outside, so [`read_position`](Self::read_position) and
 /// [`read_move`](Self::read_move) return only what the rules allow.
 ///
 /// ```
@@ -41,29 +41,29 @@ use crate::{IllegalPosition, Ruleset};
 /// # Ok::<(), ReadError>(())
 /// ```
 pub trait Notation: Ruleset {
-    /// Whether a position is one word, so that a sum is written as its positions with blanks between
-    /// them, like heaps: `3 5 7`. Otherwise a sum is written with ` + ` between the positions.
+    /// Whether a position is a single word, so a sum is written as its positions separated by blanks,
+    /// like heaps: `3 5 7`. Otherwise a sum is written with ` + ` between the positions.
     const LISTED: bool = false;
 
-    /// The position in its compact form. Equal positions have equal texts, and different ones
-    /// different texts.
+    /// The position in its compact form. Two positions are equal exactly if their texts
+    /// are.
     fn position_text(&self, position: &Self::Position) -> String;
 
-    /// The position that a text stands for.
+    /// Parses a position.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text does not have that form, or if the rules do not know the position.
+    /// A [`ReadError`] if the text does not have that form, or if the position does not occur in the game.
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
 
     /// A move in its compact form. Different moves of one position have different texts.
     fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
-    /// The legal move that a text stands for.
+    /// Parses a legal move.
     ///
-    /// The default compares the texts of all moves.
+    /// The default compares the text with those of all moves.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is none of the position's moves.
+    /// A [`ReadError`] if the text is not one of the position's moves.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
         let text = text.trim();
         for mv in self.moves(position) {
@@ -74,13 +74,13 @@ pub trait Notation: Ruleset {
         Err(not_a_move(text, &self.position_text(position)))
     }
 
-    /// The position as a noun in English: `a heap of 5`. The default is the compact form.
+    /// The position as an English noun phrase: `a heap of 5`. The default is the compact form.
     fn position_in_words(&self, position: &Self::Position) -> String {
         self.position_text(position)
     }
 
-    /// A move as a request in English, with as much of the position as it takes to know which
-    /// component of several is meant: `take 2 coins from the heap of 5`. The default is the compact form.
+    /// A move as an English imperative, with enough of the position to identify the
+    /// component: `take 2 coins from the heap of 5`. The default is the compact form.
     fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
         self.move_text(position, mv)
     }
@@ -95,7 +95,7 @@ pub trait Notation: Ruleset {
         }
     }
 
-    /// The sum that a text stands for.
+    /// Parses a sum.
     ///
     /// # Errors
     /// A [`ReadError`] if one of its parts is not a position.
@@ -114,7 +114,7 @@ fn not_a_move(text: &str, position: &str) -> ReadError {
     ReadError::new(format_args!("`{}` is not a move in {}", Brief(text), Brief(position)))
 }
 
-/// Reads the positions of a sum one after the other.
+/// Calls a function for each part of the text of a sum.
 fn each_part(
     text: &str,
     listed: bool,
@@ -128,16 +128,16 @@ fn each_part(
     }
 }
 
-/// What the empty sum is called.
+/// The text of the empty sum.
 pub(crate) const EMPTY: &str = "none";
 
 impl<G: Notation + ?Sized> Notation for &G {
     crate::forward_notation!(self => **self);
 }
 
-/// Why a text is not a position or a move.
+/// The reason why a text is not a position or a move.
 ///
-/// The message names what was wrong and quotes at most 60 characters of the text.
+/// The message names the mistake and quotes at most 60 characters of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{message}")]
 pub struct ReadError {
@@ -151,12 +151,12 @@ impl From<IllegalPosition> for ReadError {
 }
 
 impl ReadError {
-    /// The error with this message, in lower case and without a full stop, cut after 400 characters.
+    /// An error with this message, in lower case and without a period, truncated to 400 characters.
     pub fn new(message: impl Display) -> Self {
         Self { message: limited(&message, 400) }
     }
 
-    /// The error that something else was expected where this text stands.
+    /// The error for a text in a place where something else was expected.
     ///
     /// ```
     /// use grundy_core::ReadError;
@@ -174,7 +174,7 @@ impl ReadError {
     }
 }
 
-/// The beginning of a text, without control characters: enough to recognize it.
+/// The beginning of a text without control characters: enough to recognize the text.
 #[derive(Debug)]
 pub struct Brief<'a>(pub &'a str);
 
@@ -188,7 +188,7 @@ impl Display for Brief<'_> {
     }
 }
 
-/// The text of a value, cut after this many characters. Formatting stops there.
+/// Formats a value and truncates it to `most` characters. Formatting stops there.
 pub(crate) fn limited(value: &dyn Display, most: usize) -> String {
     struct Limited {
         text: String,

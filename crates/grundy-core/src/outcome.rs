@@ -1,4 +1,4 @@
-//! Who wins, and under which convention.
+//! The winner of a position, and the convention that decides it.
 
 use std::fmt;
 use std::ops::Not;
@@ -18,9 +18,9 @@ use crate::Nimber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The next player wins: the one who is to move, often called First.
+    /// The next player wins: the one to move, often called First.
     N,
-    /// The previous player wins: the one who is not to move, often called Second.
+    /// The previous player wins: the one not to move, often called Second.
     P,
 }
 
@@ -60,15 +60,15 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The convention that says what it means to be unable to move.
+/// The convention that decides the game when a player cannot move.
 ///
-/// Misère play needs no rules of its own: the same moves are played, and the player who cannot
-/// move wins. So a position without moves is `N` in misère play although there is no winning
-/// move in it: the game is already won.
+/// Misère play needs no rules of its own: the moves are the same, and the player who cannot
+/// move wins. So a position without moves is `N` in misère play although it has no winning
+/// move: the game is already won.
 ///
-/// Where the convention is known when a program is compiled, the unit types [`Normal`] and
-/// [`Misere`] stand for it: a theorem is about one of them, and the argument chooses the theorem.
-/// Whatever takes `impl Into<Convention>` takes all three.
+/// If the convention is known at compile time, use the unit types [`Normal`] and
+/// [`Misere`]: a theorem is about one of them, and the type of the argument chooses the theorem.
+/// A parameter of type `impl Into<Convention>` accepts all three.
 ///
 /// ```
 /// use grundy_core::{Convention, Misere, Outcome};
@@ -136,10 +136,10 @@ mod sealed {
     impl Sealed for super::Misere {}
 }
 
-/// A convention as a type: [`Normal`] or [`Misere`], and nothing else.
+/// A convention as a type: either [`Normal`] or [`Misere`].
 ///
-/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as their
-/// parameter, so that one ruleset may have a theorem for each convention and a question about a
+/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as a type
+/// parameter, so one ruleset may have a theorem for each convention, and a query in a
 /// convention without a theorem does not compile.
 pub trait PlayConvention: sealed::Sealed + Copy + Default + Into<Convention> + 'static {
     /// The same convention as a value.

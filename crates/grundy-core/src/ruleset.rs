@@ -1,4 +1,4 @@
-//! The rules of a game: which moves a position has, and what each of them leaves.
+//! The rules of a game: the moves of a position, and what each of them leaves.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -9,19 +9,19 @@ use crate::{Meter, Nimber, Stopped, Sum};
 
 /// The rules of an impartial game.
 ///
-/// Rules are written to be obviously right. They say what may be played and nothing about who
-/// wins; a theorem ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem))
-/// says that quickly, and `Search` says it slowly from the rules alone.
+/// Rules should be obviously right. They define the moves and nothing about who
+/// wins: a theorem ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem))
+/// answers that fast, and `Search` answers it slowly from the rules alone.
 ///
-/// A position of play is a [`Sum`] of components of type [`Position`](Self::Position); each move is
+/// Players move in a [`Sum`] of components of type [`Position`](Self::Position). Each move is
 /// made in one component and leaves nothing, one component or several. A game that does not
 /// decompose is a sum of one.
 ///
-/// The trait is also implemented for `&G`, and for pairs `(A, B)`, so that unlike games can be
+/// The trait is also implemented for `&G`, and for pairs `(A, B)`, so different games can be
 /// played in one sum.
 ///
 /// # Example
-/// Kayles: knock down one pin or two neighboring ones, so that a row may fall into two.
+/// Kayles: knock down one pin or two neighboring ones. A row may split in two.
 ///
 /// ```
 /// use grundy_core::{Ruleset, Sum};
@@ -45,20 +45,20 @@ use crate::{Meter, Nimber, Stopped, Sum};
 /// assert_eq!(Kayles.try_play(&5, &(4, 4)).unwrap_err().to_string(), "illegal move (4, 4) in position 5");
 /// ```
 pub trait Ruleset {
-    /// One component of a position of play. Equal positions must have the same moves.
+    /// One component of a sum. Equal positions must have the same moves.
     ///
-    /// It borrows nothing. A search keeps numbers, pairs of them, and arrays of two as they are, without a state beside
-    /// each: 12 bytes a line for a `u64`, and 24 for a type of your own around one.
+    /// It must not borrow anything. A search stores numbers, pairs of numbers, and arrays of two numbers without any state in
+    /// addition: 12 bytes per line for a `u64`, but 24 for a custom type that wraps one.
     type Position: Clone + Eq + Hash + Debug + 'static;
 
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a position, in an order that is the same every time. None: the player to move
+    /// The moves of a position, in a fixed order. If there are none, the player to move
     /// cannot move, which loses in normal and wins in misère play.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// What a move leaves: nothing, one position, or a disjunctive sum of several (heaps that
+    /// The result of a move: nothing, one position, or a disjunctive sum of several (heaps that
     /// split, edges that cut).
     ///
     /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified and
@@ -68,42 +68,42 @@ pub trait Ruleset {
     /// An isomorphic form of the position, possibly split into independent parts, under which
     /// `Search` stores it.
     ///
-    /// The default is the position itself. Isomorphic means that the trees of play are the same, where moves that leave the
-    /// same count once: mirror images, renamed nodes, parts written as a sum. Leaving out parts of value `*0`, or
-    /// pairs of equal parts, is right in normal play and **wrong in misère play**.
+    /// The default is the position itself. Isomorphic means that the trees of play are the same, counting moves that leave the
+    /// same position once: mirror images, renamed nodes, parts written as a sum. Dropping parts of value `*0`, or
+    /// pairs of equal parts, is right in normal play but **wrong in misère play**.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
 
-    /// Whether a position is one of this game's: a node that the tree has, a board of the right size.
+    /// Checks that a position occurs in this game: for example that a node is in the tree, or a board has the right size.
     ///
-    /// Call it on a position from outside before you play it: whatever passes can be played without a panic. The default
+    /// Call it for a position from outside before you play it: a position that passes can be played without a panic. The default
     /// accepts every value of the type.
     ///
     /// # Errors
-    /// [`IllegalPosition`], which says why not.
+    /// [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
     }
 
-    /// Whether the author promises that play ends from every position, whatever is played.
+    /// Whether the author promises that play from every position ends, whatever is played.
     ///
-    /// The default promises nothing. With the promise `Search` cancels two equal parts
-    /// of a sum in normal play before it knows their value, leaves out questions that a position has too
-    /// few moves for, and in misère play does not look for cycles first. All this is wrong where
-    /// play can go on forever, so a false promise can lead to wrong answers.
+    /// The default promises nothing. With the promise, `Search` cancels two equal parts
+    /// of a sum in normal play before it knows their value, skips queries for values that a position with so few
+    /// moves cannot have, and in misère play does not look for cycles first. All of this is wrong if
+    /// play can continue forever, so a false promise can lead to wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
 
-    /// The number of moves, or a bound on it, if that is quicker than listing them.
+    /// The number of moves, or a bound on it, if that is faster than listing them.
     ///
-    /// `Search` expects less work where there are fewer moves, searches such parts of a sum first,
+    /// `Search` expects less work if there are fewer moves, searches such parts of a sum first,
     /// and expects no value above their number. The result may be too large, but must be at least
     /// `min(number of moves, 64)`. The default counts up to 64 moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
-        // Plain loops over moves, here and below: whatever takes a closure is compiled anew with all of them.
+        // Use plain loops over moves, here and below: an adapter with a closure would be compiled for every list of moves.
         let mut moves = self.moves(position);
         let mut count = 0;
         while count < 64 && moves.next().is_some() {
@@ -112,45 +112,45 @@ pub trait Ruleset {
         count
     }
 
-    /// The nim-value of a position if a theorem gives it quickly: the theorem works inside the search.
+    /// The nim-value of a position, if a theorem gives it quickly. The search then uses the theorem.
     ///
-    /// It is asked about [`canonical`](Self::canonical) parts, in normal play and in the search by
-    /// questions only; misère play has no use for nim-values. The search by definition,
-    /// `Method::MexSearch`, never asks, so that the theorem can be held against
-    /// it. The default knows nothing.
+    /// A search calls it for [`canonical`](Self::canonical) parts, in normal play, and only in the search by
+    /// queries; misère play does not use nim-values. The search by definition,
+    /// `Method::MexSearch`, never calls it, so the theorem can be compared with
+    /// that search. The default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
     }
 
-    /// Computes, within limits, what the theorems of this game read of a position, such as a table of the values of all
-    /// smaller heaps. The answer is `false` if no theorem reaches the position, whatever is computed.
+    /// Computes, within limits, what the theorems of this game need for a position, such as a table of the values of all
+    /// smaller heaps. Returns `false` if no theorem covers the position, whatever is computed.
     ///
-    /// Theorems themselves take no limits: one that has to compute first does so when asked, however long it takes. If you
-    /// answer other people's questions, call this first, and ask no theorem after `false`. All copies of the rules share what
-    /// is computed. The default has nothing to compute.
+    /// Theorems themselves take no limits: one that has to compute something first does so, however long it takes. If you
+    /// answer other people's queries, call this first, and do not use the theorems if it returns `false`. All copies of the
+    /// rules share the results. By default there is nothing to compute.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The next call resumes from there.
+    /// [`Stopped`] at a limit. Call again to resume.
     fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
 
-    /// Nim-values that a theorem excludes: bit `v` says that the value is not `v`. Bit 0 says that the first
-    /// player wins, and all bits but this one, `!1`, say that the first player loses.
+    /// Nim-values that a theorem excludes: bit `v` means that the value is not `v`. Bit 0 means that the first
+    /// player wins, and all bits but this one, `!1`, mean that the first player loses.
     ///
-    /// It is asked as [`known_value`](Self::known_value) is, but only about positions that are about to be
-    /// searched, so that it may take longer. Values above 30 are ignored. The default excludes none.
+    /// Like [`known_value`](Self::known_value), but a search calls it only for positions that it is about to
+    /// search, so it may take longer. Values above 30 are ignored. The default excludes none.
     fn excluded_values(&self, _position: &Self::Position) -> u64 {
         0
     }
 
-    /// What the moves leave, in [`canonical`](Self::canonical) form, one option after the other until `visit` breaks, in an
-    /// order that is the same every time.
+    /// Visits the options, each in [`canonical`](Self::canonical) form, until `visit` breaks, in
+    /// a fixed order.
     ///
-    /// `Search` asks it in place of the moves, and breaks off as soon as an option settles the
-    /// position, so that those should come first whose values are soonest known. The options of one position often have
-    /// much of their canonical forms in common, so that giving all of them is faster than playing one move after the
-    /// other, which is the default. A search of the rules `Search::as_written` never asks, nor does misère play.
+    /// `Search` calls it instead of listing the moves, and breaks as soon as an option settles the
+    /// position, so options whose values are easily found should come first. The options of one position often share
+    /// much of their canonical forms, so computing all of them together is faster than playing one move after
+    /// another, which is the default. A search of the rules `Search::as_written` never calls it, nor does misère play.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -189,7 +189,7 @@ pub trait Ruleset {
         })
     }
 
-    /// The sum after a move: what the move leaves stands where its component stood.
+    /// The sum after a move. The result of the move takes the place of its component.
     ///
     /// # Panics
     /// If the sum has no such component. As in [`play`](Self::play), the move must be one of the
@@ -205,7 +205,7 @@ pub trait Ruleset {
     /// [`IllegalMove`] if the sum has no such component, or the component no such move.
     ///
     /// # Complexity
-    /// That of [`try_play`](Self::try_play), and a copy of the sum.
+    /// That of [`try_play`](Self::try_play), plus a copy of the sum.
     fn try_play_in_sum(
         &self,
         sum: &[Self::Position],
@@ -218,7 +218,7 @@ pub trait Ruleset {
     }
 }
 
-/// The sum with one component replaced by what a move has left of it.
+/// The sum with one component replaced by the result of a move.
 fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
     let mut after = Vec::with_capacity(sum.len() - 1 + left.len());
     after.extend_from_slice(&sum[..component]);
@@ -229,7 +229,7 @@ fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
 
 /// A move in a disjunctive sum: the index of a component, and a move of that component.
 ///
-/// Theorems, searches, trials and mixed sums all speak of moves in sums by this type.
+/// Theorems, searches, trials and mixed sums all use this type for moves in sums.
 ///
 /// ```
 /// use grundy_core::SumMove;
@@ -249,21 +249,21 @@ pub struct SumMove<M> {
 }
 
 impl<M> SumMove<M> {
-    /// The move `mv` in the component of this index.
+    /// The move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self { component, mv }
     }
 }
 
-/// `component: move`, with the index from 0.
+/// Prints `component: move`, with the index from 0.
 impl<M: fmt::Display> fmt::Display for SumMove<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.component, self.mv)
     }
 }
 
-/// The methods of a ruleset that wraps another one of the type `G`: each is forwarded, but `canonical` and `prepare` only if they
-/// are named or nothing is.
+/// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If methods are named, only those among `canonical`
+/// and `prepare` are forwarded that are named.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward_ruleset {
@@ -339,7 +339,7 @@ macro_rules! forward_ruleset {
     };
 }
 
-/// The methods of the notation of a ruleset that wraps another one of the type `G`.
+/// Forwards the methods of a notation to a wrapped ruleset of type `G`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward_notation {
@@ -388,7 +388,7 @@ impl<G: Ruleset + ?Sized> Ruleset for &G {
     forward_ruleset!(self => **self);
 }
 
-/// A position that does not belong to a game: it cannot occur on this tree, board or range of sizes.
+/// A position does not belong to a game: it cannot occur on this tree, board or range of sizes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}")]
 pub struct IllegalPosition {
@@ -396,13 +396,13 @@ pub struct IllegalPosition {
 }
 
 impl IllegalPosition {
-    /// The error with this sentence, in lower case and without a full stop, cut after 400 characters.
+    /// An error with this message, in lower case and without a period, truncated to 400 characters.
     pub fn new(reason: impl fmt::Display) -> Self {
         Self { reason: limited(&reason, 400) }
     }
 }
 
-/// A move that the rules do not allow in the position it was to be played in.
+/// A move is not allowed by the rules in the given position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("illegal move {mv} in position {position}")]
 pub struct IllegalMove {
@@ -411,13 +411,13 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The error that names this move and this position by their `Debug` forms, each cut after 200
-    /// characters: a position may be a tree of millions of nodes.
+    /// An error that names this move and this position by their `Debug` forms, each truncated to 200
+    /// characters, since a position may be a tree of millions of nodes.
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
         Self { mv: brief(mv), position: brief(position) }
     }
 
-    /// The error about a move and a position that are text already.
+    /// An error about a move and a position that are already text.
     pub(crate) const fn from_text(mv: String, position: String) -> Self {
         Self { mv, position }
     }
@@ -433,12 +433,12 @@ impl IllegalMove {
     }
 }
 
-/// The `Debug` form, cut after 200 characters. Formatting stops there.
+/// The `Debug` form, truncated to 200 characters. Formatting stops there.
 pub fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }
 
-/// The canonical parts of all components, in their order.
+/// The canonical parts of all components, in order.
 pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
     rules: &G,
     sum: Sum<G::Position>,

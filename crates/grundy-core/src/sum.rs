@@ -1,4 +1,4 @@
-//! A disjunctive sum of positions, kept such that the short ones need no memory of their own.
+//! A disjunctive sum of positions, stored without allocation if it is short.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Debug};
@@ -7,7 +7,7 @@ use std::ops::Index;
 
 /// A disjunctive sum of positions: the player to move picks one of them and moves in it.
 ///
-/// What [`Ruleset::play`](crate::Ruleset::play) returns; two components are stored without allocation.
+/// [`Ruleset::play`](crate::Ruleset::play) returns it. Up to two components are stored without allocation.
 ///
 /// ```
 /// use grundy_core::Sum;
@@ -22,7 +22,7 @@ use std::ops::Index;
 #[derive(Clone)]
 pub struct Sum<P>(Parts<P>);
 
-/// The components. A search makes a sum for every move that it plays, and nearly all of them are short.
+/// The components. A search creates a sum for every move that it plays, and nearly all of them are short.
 #[derive(Clone)]
 enum Parts<P> {
     None,
@@ -32,7 +32,7 @@ enum Parts<P> {
 }
 
 impl<P> Parts<P> {
-    /// Several components and one more.
+    /// Adds a component to at least two others.
     #[cold]
     fn and(self, component: P) -> Self {
         let mut components = Sum(self).into_vec();
@@ -42,7 +42,7 @@ impl<P> Parts<P> {
 }
 
 impl<P> Sum<P> {
-    /// The sum without components, in which there is no move.
+    /// The sum without components, which has no moves.
     pub fn empty() -> Self {
         Self(Parts::None)
     }
@@ -87,12 +87,12 @@ impl<P> Sum<P> {
         self.as_slice().is_empty()
     }
 
-    /// The sum with every component replaced by `f` of it.
+    /// Applies `f` to every component.
     pub fn map<Q>(self, f: impl FnMut(P) -> Q) -> Sum<Q> {
         self.into_iter().map(f).collect()
     }
 
-    /// What `f` makes of all components, one after the other.
+    /// Applies `f` to every component, and concatenates the results.
     #[inline]
     #[must_use]
     pub fn flat_map(self, mut f: impl FnMut(P) -> Self) -> Self {
@@ -132,7 +132,7 @@ impl<P> Sum<P> {
     }
 }
 
-/// A list of its components.
+/// Stores a list of the components.
 #[cfg(feature = "serde")]
 impl<P: serde::Serialize> serde::Serialize for Sum<P> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -213,7 +213,7 @@ impl<P> FromIterator<P> for Sum<P> {
 
 impl<P> Extend<P> for Sum<P> {
     fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
-        // Sums are short, and every game has several ways to make them.
+        // Call `push` in a loop instead of a specialized version: sums are short, and every game compiles this several times.
         for component in components {
             self.push(component);
         }
@@ -279,7 +279,7 @@ impl<P> SumIntoIter<P> {
         }
     }
 
-    /// Takes a component from one end or the other.
+    /// Takes a component from the front or the back.
     fn take(&mut self, from_front: bool) -> Option<P> {
         if let Remaining::Many(components) = &mut self.0 {
             return if from_front { components.next() } else { components.next_back() };

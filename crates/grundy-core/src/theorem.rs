@@ -3,9 +3,9 @@
 //! Theorems come in three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
 //! play. [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives
 //! the outcome of one position and says nothing about sums. Each implies the next weaker one. A
-//! [`PartialTheorem`] gives the outcome of some positions and is silent about the others.
+//! [`PartialTheorem`] gives the outcomes of some positions and is silent about the others.
 //!
-//! A theorem never looks at the rules, nor the rules at the theorem; `trial` tests
+//! A theorem never uses the rules, nor the rules the theorem, so `trial` can test
 //! one against the other.
 
 use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};
@@ -14,8 +14,8 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, SumMove};
 ///
 /// [`nim_value`](Self::nim_value) is the theorem and never calls [`Ruleset::moves`] or
 /// [`Ruleset::play`]; the provided methods combine it with the rules. Nim-values answer every sum in
-/// normal play, so that [`SumTheorem<Normal>`](SumTheorem) comes with this trait. It says nothing about
-/// misère play, for which the same ruleset may have a [`SumTheorem<Misere>`](SumTheorem) beside it.
+/// normal play, so this trait implies [`SumTheorem<Normal>`](SumTheorem). It says nothing about
+/// misère play, for which the same ruleset may implement [`SumTheorem<Misere>`](SumTheorem).
 ///
 /// ```
 /// use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem};
@@ -52,8 +52,8 @@ pub trait SpragueGrundy: Ruleset {
 
     /// The moves of a position to options of the given value.
     ///
-    /// The default plays every move and keeps those that reach the value. A game that can do better
-    /// overrides it: in Nim the only move to `*v` takes the heap down to `v`.
+    /// The default plays every move and keeps those that reach the value. Override it if a game can do
+    /// better: in Nim the only move to `*v` reduces the heap to `v`.
     fn moves_to(
         &self,
         position: &Self::Position,
@@ -63,11 +63,11 @@ pub trait SpragueGrundy: Ruleset {
             .filter(move |mv| self.nim_sum(self.play(position, mv).as_slice()) == value)
     }
 
-    /// The [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so that whoever goes
-    /// through them within [`Limits`](crate::Limits) can stop between any two steps.
+    /// The [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so a caller
+    /// with [`Limits`](crate::Limits) can stop between any two steps.
     ///
-    /// The default takes each move for one step. A game that looks through more than a few thousand candidates between two
-    /// moves overrides it, and its `moves_to` is `self.steps_to(position, value).flatten()`.
+    /// The default takes one step per move. A game that examines more than a few thousand candidates between two
+    /// moves should override it, with `moves_to` as `self.steps_to(position, value).flatten()`.
     fn steps_to(
         &self,
         position: &Self::Position,
@@ -108,10 +108,10 @@ impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
     }
 }
 
-/// A theorem that says who wins a single position, and says nothing about sums of several.
+/// A theorem that tells who wins a single position, and says nothing about sums of several.
 ///
 /// Many whole-board games are of this kind: Wythoff's game, Fibonacci Nim and Geography have fast
-/// outcomes and no known nim-values. To ask such a theorem about a sum does not compile:
+/// outcomes and no known nim-values. Querying such a theorem about a sum does not compile:
 ///
 /// ```compile_fail,E0277
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum, SumTheorem};
@@ -165,14 +165,14 @@ pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
     /// The outcome of a position. In misère play a position without moves is `N`.
     fn outcome(&self, position: &Self::Position, convention: C) -> Outcome;
 
-    /// All winning moves of a position. Lazy, in the order of the [`moves`](Ruleset::moves) unless
-    /// the game says otherwise.
+    /// All winning moves of a position. Lazy, in the order of [`moves`](Ruleset::moves) unless
+    /// the game overrides it.
     ///
-    /// The default plays every move and asks for the outcome of what is left.
+    /// The default plays every move and computes the outcome of the result.
     ///
     /// # Panics
     /// The default panics if a move leaves a sum of several positions, since the theorem says nothing
-    /// about those: a game with such moves has to override it.
+    /// about those. A game with such moves must override it.
     ///
     /// # Complexity
     /// One evaluation per move, unless the game overrides it.
@@ -205,10 +205,10 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
     }
 }
 
-/// A theorem that says who wins some positions, and is silent about the others.
+/// A theorem that tells who wins some positions, and is silent about the others.
 ///
-/// Cram is lost on every board with an even number of rows and of columns, Chomp is won on every square:
-/// such theorems answer at once where a search has no chance, and may know nothing one move later.
+/// Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square.
+/// Such theorems answer at once where a search is hopeless, and may know nothing one move later.
 ///
 /// ```
 /// use grundy_core::{Normal, Outcome, PartialTheorem, Ruleset, Sum};
@@ -228,7 +228,7 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
 ///     }
 /// }
 ///
-/// /// With equal heaps the second player copies every move.
+/// /// If the heaps are equal, the second player copies every move.
 /// impl PartialTheorem<Normal> for TwoHeaps {
 ///     fn known_outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Option<Outcome> {
 ///         let difference = a.abs_diff(b);
@@ -241,21 +241,21 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
 ///
 /// assert_eq!(TwoHeaps.known_outcome(&(100, 51), Normal), Some(Outcome::N));
 /// assert_eq!(TwoHeaps.known_winning_move(&(100, 51), Normal), Some((49, 0)));
-/// // Whether there are others is not known, as the theorem is silent about (51, 2).
+/// // Nobody knows whether there are others, since the theorem is silent about (51, 2).
 /// assert_eq!(TwoHeaps.known_winning_moves(&(100, 51), Normal), None);
 /// assert_eq!(TwoHeaps.known_winning_moves(&(1, 0), Normal), Some(vec![(1, 0)]));
 /// assert_eq!(TwoHeaps.known_winning_moves(&(5, 5), Normal), Some(vec![]));
 /// assert_eq!(TwoHeaps.known_outcome(&(5, 2), Normal), None);
 /// ```
 pub trait PartialTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a position, or `None` where the theorem is silent. In misère play a position without
+    /// The outcome of a position, or `None` if the theorem is silent. In misère play a position without
     /// moves is `N`.
     fn known_outcome(&self, position: &Self::Position, convention: C) -> Option<Outcome>;
 
-    /// A winning move, or `None` if there is none or the theorem names none: a position may be known to be won
+    /// A winning move, or `None` if there is none or the theorem does not find one. A position may be known to be won
     /// without a known winning move.
     ///
-    /// The default takes the first move to a position whose outcome is known to be `P`.
+    /// The default returns the first move to a position whose outcome is known to be `P`.
     #[expect(clippy::manual_find, reason = "a closure would be compiled with every list of moves")]
     fn known_winning_move(&self, position: &Self::Position, convention: C) -> Option<Self::Move> {
         for mv in self.moves(position) {
@@ -266,9 +266,9 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
         None
     }
 
-    /// All winning moves, or `None` if the theorem does not know whether it knows them all.
+    /// All winning moves, or `None` if the theorem may not know all of them.
     ///
-    /// The default names none where the outcome is `P`, and otherwise needs the outcomes of all options.
+    /// The default returns none if the outcome is `P`, and otherwise needs the outcomes of all options.
     fn known_winning_moves(
         &self,
         position: &Self::Position,
@@ -287,7 +287,7 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     }
 }
 
-/// What is known of the position that a move leaves; nothing if it leaves a sum of several.
+/// The known outcome of the position that a move leaves; `None` if it leaves a sum of several.
 fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
     game: &G,
     position: &G::Position,
@@ -301,10 +301,10 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
     }
 }
 
-/// A theorem that says who wins every sum of positions, in the convention `C`.
+/// A theorem that tells who wins every sum of positions, in the convention `C`.
 ///
 /// Every game with nim-values has one for normal play. In misère play nim-values do not add up, so
-/// that such a theorem stands on its own there.
+/// such a theorem has to be proved separately there.
 ///
 /// ```
 /// use grundy_core::{Misere, Outcome, OutcomeTheorem, Ruleset, Sum, SumMove, SumTheorem};
@@ -342,12 +342,12 @@ pub trait SumTheorem<C: PlayConvention>: Ruleset {
 
     /// All winning moves of a sum.
     ///
-    /// Lazy, in the order of the components. In normal play empty exactly if the outcome is `P`. The
-    /// default plays every move and asks for the outcome of what is left.
+    /// Lazy, in the order of the components. In normal play it is empty exactly if the outcome is `P`. The
+    /// default plays every move and computes the outcome of the result.
     ///
     /// # Complexity
-    /// One copy of the sum and one evaluation per move, unless the game overrides it. By nim-values
-    /// each component is evaluated twice, and beyond that the cost is that of
+    /// One copy of the sum and one evaluation per move, unless the game overrides it. If nim-values are known,
+    /// each component is evaluated twice, plus the cost of
     /// [`moves_to`](SpragueGrundy::moves_to) in each component.
     fn sum_winning_moves(
         &self,

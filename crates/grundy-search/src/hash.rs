@@ -1,4 +1,4 @@
-//! The hash of the search: the same in every run, and short for positions of one word.
+//! The hash function of the search: the same in every run, and fast for positions of one word.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -9,11 +9,11 @@ pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// Digits of the golden ratio and of pi, as odd numbers without structure.
+/// Digits of the golden ratio and of pi, as odd numbers without a pattern.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 
-/// A hash by folded multiplication: the two halves of a 128-bit product are xored. A position of one
+/// A hash by folded multiplication, which xors the two halves of a 128-bit product. A position of one
 /// word costs two multiplications.
 struct FoldHasher(u64);
 
@@ -72,12 +72,12 @@ impl Hasher for FoldHasher {
 
     #[inline]
     fn finish(&self) -> u64 {
-        // One more round, so that the last word reaches all bits that a table looks at.
+        // Fold once more, so the last word affects all bits that a table uses.
         fold(self.0)
     }
 }
 
-/// Takes a number that is a hash already.
+/// A hasher for a number that is already a hash.
 #[derive(Default)]
 pub(crate) struct Already(u64);
 
@@ -95,8 +95,8 @@ impl Hasher for Already {
     }
 }
 
-/// The line of play that leads to the present position, by hashes. A position on it that comes up
-/// again is a cycle. Different positions with one hash would be told apart by the caller.
+/// The line of play to the current position, as hashes. If a position occurs on it
+/// again, there is a cycle. The caller must compare positions with equal hashes.
 #[derive(Clone, Default)]
 pub(crate) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
 

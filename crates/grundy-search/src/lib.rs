@@ -28,15 +28,15 @@
 //!
 //! - [`Search`]: answers for any [`Ruleset`](grundy_core::Ruleset), in normal and misère play, on one thread or several, with
 //!   tables that can be saved.
-//! - [`PositionGraph`]: all positions that play leads to, with their options, nim-values and longest plays.
+//! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest plays.
 //! - [`trial`]: the first or a smallest position where a theorem and the rules disagree.
 //! - [`loopy`]: the values of games in which positions can repeat.
 //! - [`entailing`]: games whose moves may force a reply or keep the turn.
-//! - [`grundy_core`]: the crate of rules and theorems, so that one dependency will do.
+//! - [`grundy_core`]: the crate of rules and theorems, re-exported so that one dependency is enough.
 //!
 //! # Search or graph?
 //!
-//! | | answers | looks at |
+//! | | answers | visits |
 //! |---|---|---|
 //! | [`Search`], normal play | values, outcomes, winning moves of sums | as few positions as it can |
 //! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as wholes |
@@ -47,12 +47,12 @@
 //!
 //! # Features
 //!
-//! - `sequences` (off): `SearchEngine`, the engine of `octal-games` that asks a search for each value.
+//! - `sequences` (off): `SearchEngine`, an engine for `octal-games` that searches for each value.
 //!
 //! # Limits
 //!
 //! A search stores at most `2^31 - 2` positions, and reports an error if the rules let a position repeat, except in
-//! [`loopy`]. Each question takes [`Limits`](grundy_core::Limits), and one that was stopped goes on when it is asked again.
+//! [`loopy`]. Each query takes [`Limits`](grundy_core::Limits), and a query that was stopped resumes when it is repeated.
 //! Recursion depth never depends on the input.
 //!
 //! # Related work
@@ -60,7 +60,7 @@
 //! `igs` searches a fixed list of games; CGSuite and the `cgt` crate calculate with partizan games. The theory is in
 //! Berlekamp, Conway and Guy, *Winning Ways for your Mathematical Plays*.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
@@ -81,7 +81,7 @@ pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics
 #[cfg(feature = "sequences")]
 pub use search_engine::SearchEngine;
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
-//! The positions that play leads to: each stored once and named by a number, with its options as sums of numbers.
+//! All positions reachable by play, each stored once and identified by a number, with its options as sums of numbers.
 //!
-//! Every walk over the positions of a game shares this: the misère search, quotients, genera, canonical forms
-//! and loopy values. Moves are played one after the other, and a [`Budget`] is asked before each of them, so that no
-//! position has so many moves that a limit is overlooked. What was played stays when the budget ends a walk.
+//! Every walk over the positions of a game uses this: the misère search, quotients, genera, canonical forms
+//! and loopy values. Moves are played one by one, and each asks a [`Budget`] first, so no
+//! position has too many moves for a limit to take effect. When the budget ends a walk, the moves played so far are kept.
 
 mod listing;
 mod play;
@@ -26,44 +26,44 @@ pub(crate) use position_index::Index;
 use position_index::{Key, PositionIndex};
 pub use walk::{Step, Walk};
 
-/// The numbers of some positions.
+/// The numbers of several positions.
 pub type Numbers = SmallVec<[u32; 6]>;
 
-/// The largest count of positions; the top bit of a word is for other uses.
+/// The maximum number of positions. The top bit of a word has other uses.
 pub const CAPACITY: usize = (1 << 31) - 2;
 
-/// What the author of a walk grants it.
+/// The permissions that the caller grants to a walk.
 pub trait Budget {
-    /// Why the walk ends.
+    /// The reason to end the walk.
     type Stop;
 
-    /// One more move is about to be played. All options together take this many words.
+    /// Called before a move is played. All options together take `words` words.
     ///
     /// # Errors
-    /// Why the walk ends here.
+    /// The reason to end the walk.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
-    /// One more move is listed that was played before.
+    /// Called before a move is listed again that was already played.
     ///
     /// # Errors
-    /// Why the walk ends here.
+    /// The reason to end the walk.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
-    /// One more position is about to be stored beside this many.
+    /// Called before a position is stored in addition to `positions` others.
     ///
     /// # Errors
-    /// Why the walk ends here.
+    /// The reason to end the walk.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 
-/// The budget of a meter, with a bound on positions.
+/// A budget with the limits of a meter and a bound on positions.
 #[derive(Debug)]
 pub struct Metered<'m, 'l> {
     /// The meter.
     pub meter: &'m mut Meter<'l>,
     /// The bound on positions.
     pub max_stored: u64,
-    /// The bound as the user gave it.
+    /// The bound that an error reports, as the user set it.
     pub limit: u64,
 }
 
@@ -86,12 +86,12 @@ impl Budget for Metered<'_, '_> {
     }
 }
 
-/// All positions that play leads to from some position or sum: each stored once and named by a number, with its options.
+/// All positions reachable from some position or sum, each stored once and identified by a number, with its options.
 ///
-/// The graph is what a search sees, as data: for statistics, pictures, values of your own, or a theory that needs every
-/// position. It grows by [`explore`](Self::explore), which takes limits and goes on where it stopped. Positions are stored
-/// as [`Ruleset::canonical`] has them; an option is a sum of positions, written as a [`Sum`](grundy_core::Sum) of their
-/// numbers. Use [`Search`](crate::Search) if you want a single value: it looks at fewer positions.
+/// The graph is the data of a search: use it for statistics, pictures, values of your own, or a theory that needs every
+/// position. It grows with [`explore`](Self::explore), which takes limits and can be resumed. Positions are stored in
+/// their [`canonical`](Ruleset::canonical) form. An option is a [`Sum`](grundy_core::Sum) of the
+/// numbers of positions. If you need a single value, use [`Search`](crate::Search), which visits fewer positions.
 ///
 /// ```
 /// use grundy_search::PositionGraph;
@@ -116,50 +116,51 @@ impl Budget for Metered<'_, '_> {
 /// assert_eq!(graph.len(), 5); // rows of 1 to 5
 /// let five = graph.find(&5).unwrap();
 /// assert_eq!(graph.nim_values(&Limits::none())?[five as usize], Nimber::new(4));
-/// assert_eq!(graph.depths(&Limits::none())?[five as usize], 5); // a pin at a time
+/// assert_eq!(graph.depths(&Limits::none())?[five as usize], 5); // one pin at a time
 /// assert_eq!(graph.options(five).count(), 5); // rows of 4, 3, 1 + 3, 2 + 2 and 1 + 2
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Limits
-/// At most 2²² positions, or as many as [`max_stored`](Self::max_stored) says, up to 2³¹ - 2; 24 bytes or so for each, beside
-/// its own size, and 4 bytes for each part of an option.
+/// At most 2²² positions, or the maximum set by [`max_stored`](Self::max_stored), up to 2³¹ - 2. Each takes about 24 bytes in
+/// addition to its own size, and each part of an option takes 4 bytes.
 #[derive(Clone)]
 pub struct PositionGraph<P> {
-    // Positions are looked at far more often than what is known of them, so they stand by themselves; the options of all
-    // of them are one array.
+    // Positions are read far more often than their states, so they have an array of their own. The options of all
+    // positions share one array.
     index: PositionIndex,
     positions: Vec<P>,
     states: Vec<State>,
-    /// The options of the positions whose moves were all played, as ascending numbers, each option ended by a mark
-    /// and all of a position by [`NO_MORE`].
+    /// The options of the positions whose moves have all been played, as ascending numbers. Each option ends with a mark,
+    /// and the options of a position end with [`NO_MORE`].
     options: Vec<u32>,
-    /// What was played of the others.
+    /// The positions whose moves have been played in part.
     begun: HashMap<u32, PartialExpansion>,
-    /// Room for the options of one more.
+    /// A spare allocation for the options of one more position.
     spare: Vec<u32>,
     ahead: Vec<PendingOptions<P>>,
-    /// The words of all options.
+    /// The total number of words of all options.
     words: usize,
-    /// Positions without moves are left out of options.
+    /// Whether positions without moves are left out of options.
     drops_ended: bool,
     meets_nothing: bool,
-    /// As many positions, from the first on, have all their options if [`PositionGraph::explore`] alone made the graph grow.
+    /// The number of positions, from the first one on, that have all their options, if only [`PositionGraph::explore`] has grown
+    /// the graph.
     expanded: u32,
     max_stored: u64,
 }
 
-/// What is known of a position: flags, and above them where its options begin.
+/// The state of a position: flags in the low bits, and above them the index of its first option.
 #[derive(Clone, Copy, Default)]
 struct State(u64);
 
 impl State {
-    /// Known only where positions without moves are left out.
+    /// The position has moves. Only maintained if positions without moves are left out.
     const HAS_MOVES: u64 = 1;
-    /// Some option has several positions.
+    /// Some option consists of several positions.
     const SPLITS: u64 = 2;
     const COMPLETE: u64 = 4;
-    /// It is known that play ends from here.
+    /// Play is known to end from here.
     const ENDS: u64 = 8;
     const FLAGS: u32 = 4;
 
@@ -179,7 +180,7 @@ impl<P> Default for PositionGraph<P> {
 }
 
 impl<P> PositionGraph<P> {
-    /// A graph whose options leave out positions without moves, which sums can do without.
+    /// A graph whose options omit positions without moves, which do not matter in sums.
     #[doc(hidden)]
     #[must_use]
     pub fn without_ended() -> Self {
@@ -203,7 +204,7 @@ impl<P> PositionGraph<P> {
         }
     }
 
-    /// The memory of a position beside its options and what it owns.
+    /// The memory per position, without its options and heap memory.
     pub(crate) const BYTES: usize = size_of::<P>() + size_of::<State>() + 16;
 
     pub(crate) fn words(&self) -> usize {
@@ -218,12 +219,12 @@ impl<P> PositionGraph<P> {
         self.has(number, State::HAS_MOVES)
     }
 
-    /// Whether some option has several positions, as far as it was played.
+    /// Whether some option consists of several positions, among those played so far.
     pub(crate) fn splits(&self, number: u32) -> bool {
         self.has(number, State::SPLITS)
     }
 
-    /// Whether it was noted that play ends from a position.
+    /// Whether play is known to end from a position.
     pub(crate) fn ends(&self, number: u32) -> bool {
         self.has(number, State::ENDS)
     }
@@ -232,29 +233,29 @@ impl<P> PositionGraph<P> {
         self.states[number as usize].0 |= State::ENDS;
     }
 
-    /// Whether all moves of a position were played.
+    /// Whether all moves of a position have been played.
     #[doc(hidden)]
     pub fn is_complete(&self, number: u32) -> bool {
         self.has(number, State::COMPLETE)
     }
 
-    /// Whether a sum that was given, or what some move leaves, has no component.
+    /// Whether a given sum, or the result of some move, has no components.
     pub(crate) const fn meets_nothing(&self) -> bool {
         self.meets_nothing
     }
 
-    /// The options of a position as far as they were played.
+    /// The options of a position that have been played so far.
     #[doc(hidden)]
     pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
         self.coded_options(number).map(decode)
     }
 
-    /// The options, each in a form that [`decode`] reads.
+    /// The options, each in the coded form that [`decode`] reads.
     pub(crate) fn coded_options(&self, number: u32) -> impl Iterator<Item = &[u32]> {
         Coded(self.coded(number))
     }
 
-    /// Words that begin with those of a position.
+    /// Words that begin with the options of a position.
     fn coded(&self, number: u32) -> &[u32] {
         let state = self.states[number as usize];
         if state.has(State::COMPLETE) {
@@ -268,8 +269,8 @@ impl<P> PositionGraph<P> {
         self.coded_options(number).count()
     }
 
-    /// Takes all options out, which have no position again. They stand in the order in which positions were
-    /// completed, with [`Listing::next`] to read them.
+    /// Removes the options of all positions and returns them in the order in which positions were
+    /// completed. Read them with [`Listing::next`].
     pub(crate) fn take_options(&mut self) -> Listing {
         (self.states, self.begun) = (Vec::new(), HashMap::new());
         Listing::new(std::mem::take(&mut self.options))
@@ -277,7 +278,7 @@ impl<P> PositionGraph<P> {
 }
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// The number of the position, which is stored if it is new.
+    /// The number of a position. Stores the position if it is new.
     #[doc(hidden)]
     pub fn number<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -311,7 +312,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(number)
     }
 
-    /// Keeps the options of a position whose moves were all played.
+    /// Stores the options of a position whose moves have all been played.
     fn complete(&mut self, number: u32, words: &[u32]) {
         let state = &mut self.states[number as usize];
         state.0 |= State::COMPLETE | (self.options.len() as u64) << State::FLAGS;
@@ -339,7 +340,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(numbers)
     }
 
-    /// Drops options of a position that are equal to earlier ones.
+    /// Drops options of a position that equal earlier ones.
     pub(crate) fn tidy(&mut self, number: u32) {
         if !self.is_complete(number) {
             return;
@@ -350,7 +351,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         let rest = tidy(&mut self.options[start..end]);
         self.options[start + rest] = NO_MORE;
         self.words -= all - rest;
-        // Behind the options of other positions nothing moves up; mostly these are the latest.
+        // Truncate only if these are the last options, as they usually are; those of later positions cannot move.
         if end + 1 == self.options.len() {
             self.options.truncate(start + rest + 1);
         }
@@ -358,7 +359,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
 }
 
 impl<P> PositionGraph<P> {
-    /// Forgets all options.
+    /// Drops all options.
     pub(crate) fn into_index(self) -> Index<P> {
         Index::new(self.index, self.positions)
     }

@@ -1,4 +1,4 @@
-//! Exhaustive search: who wins, and how, by the rules alone.
+//! Exhaustive search: outcomes, values and winning moves from the rules alone.
 
 mod best;
 mod control;
@@ -39,45 +39,44 @@ use table::Table;
 
 /// A memoized exhaustive search over any [`Ruleset`].
 ///
-/// What one query finds serves all later ones. Queries take `&self`, so other threads can read a search
+/// All later queries reuse what one query finds. Queries take `&self`, so other threads can read a search
 /// while it runs. Nothing recurses, so play may last millions of moves. A query that stopped at a bound
-/// or was canceled continues where it stopped when you ask it again.
+/// or was canceled resumes where it stopped when you repeat it.
 ///
 /// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum): the nim-values.
-/// - [`outcome`](Self::outcome): in normal play one position is searched only until a winning move
-///   is found, and a sum is answered by nim-values; in misère play, where nim-values do not add up,
+/// - [`outcome`](Self::outcome): in normal play, one position is searched only until a winning move
+///   is found, and a sum is decided by nim-values; in misère play, where nim-values do not add up,
 ///   sums are searched as wholes.
 /// - [`winning_moves`](Self::winning_moves): all of them, in both conventions.
-/// - [`best_move`](Self::best_move): a move even for the losing side, by
+/// - [`best_move`](Self::best_move): a good move, even for the losing side, by
 ///   [`remoteness`](Self::remoteness): the winner hurries and the loser delays.
 ///
-/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you take the rules
+/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you call
 /// [`as_written`](Self::as_written). All answers, and all statistics of a single thread, are the same in
 /// every run.
 ///
 /// # Method
-/// By [`Method::MexSearch`] each value is the mex of the values of all options. By
-/// [`Method::ProofNumberSearch`] the search asks "is the value 0?", "is it 1?" and so on, each time following
+/// With [`Method::MexSearch`], each value is the mex of the values of all options. With
+/// [`Method::ProofNumberSearch`], the search asks "is the value 0?", "is it 1?" and so on, each time following
 /// the moves that are likely to settle it with the least work. Which is faster depends on the game, so
 /// [`Method::Automatic`] alternates between the two, and each uses what the other finds.
 ///
-/// Unless you ask for questions only, a search begins by definition in a small table of its own, and stays there while
-/// few positions come up, so a game of a few hundred positions costs about as much as with a memo written for it.
+/// Unless you choose [`Method::ProofNumberSearch`], a search begins by definition in a small table of its own, and stays
+/// there while it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
 ///
 /// # Limits
 /// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
-/// and ask [`within`](Self::within) limits: without them the search notices a game that never ends when a
+/// and query [`within`](Self::within) limits. Without them the search notices a game that never ends when a
 /// position repeats, but not when play always reaches new positions. A search that stops early may miss a
 /// cycle. Each shared table has at least 256 lines.
 ///
 /// # Complexity
-/// Nim-values by definition: each position is expanded once; time and edges are linear in the number of
-/// moves of all positions. A line of the table has 12 bytes for a position of one word, and four fifths of the lines are
-/// used at most; with the room to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The
-/// stack holds the options
-/// along the current line of play. Proof numbers expand far fewer positions where values are small, and a
+/// Nim-values by definition: each position is expanded once, so time and edges are linear in the number of
+/// moves of all positions. A line of the table has 12 bytes for a position of one word, and at most four fifths of the lines
+/// are used. Including the room to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The
+/// stack holds the options along the current line of play. Proof numbers expand far fewer positions if values are small, but a
 /// position may be expanded several times.
-/// Misère play and remoteness: the same over all sums that can be reached, of which there may be
+/// Misère play and remoteness: the same over all reachable sums, of which there may be
 /// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in
 /// proportion to the different components that have moves, however often each occurs.
 /// Lists of moves: linear in the number of components, with one edge for each move of a different component.
@@ -116,27 +115,27 @@ pub struct Search<G: Ruleset> {
     as_written: bool,
     method: Method,
     control: SearchState,
-    /// Where every search begins. What it knows is not in the table as long as it is open.
+    /// The search that every query tries first. The shared table learns its results when it is closed.
     quick: Mutex<SmallSearch<G::Position>>,
     positions: Table<G::Position>,
-    /// Made when they are asked for: most searches are of one position in normal play.
+    /// Created on demand: most searches are of one position in normal play.
     sums: OnceLock<Box<[Table<SumKey>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
-    /// The engines of tasks that were interrupted, the latest last.
+    /// The engines of interrupted tasks, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
     /// Held by the thread that makes room in the tables.
     making_room: Mutex<()>,
     /// The interrupted lists of moves, the latest last.
     listings: Mutex<Vec<Listing<G::Position>>>,
-    /// The number of threads, and what lets them run: known only where the rules may be shared.
+    /// The number of threads, and the function that runs them, which exists only if the rules can be shared.
     parallel: Option<(usize, Parallel<G>)>,
 }
 
-/// A task that was interrupted.
+/// An interrupted task.
 struct Suspended<P> {
     task: Task<P>,
     drivers: Vec<Driver<P>>,
-    /// What the positions on its stacks own.
+    /// The heap memory owned by the positions on its stacks.
     bytes: u64,
 }
 
@@ -148,23 +147,23 @@ type Parallel<G> = fn(
     &QueryBudget<'_>,
 ) -> Result<Option<u32>, Event<<G as Ruleset>::Position>>;
 
-/// How many interrupted tasks are kept.
+/// The maximum number of interrupted tasks that are kept.
 const KEPT: usize = 16;
 
-/// How a [`Search`] finds nim-values and outcomes.
+/// The method by which a [`Search`] finds nim-values and outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Alternates between the other two in turns that grow longer. Outcomes come from questions alone.
+    /// Alternates between the other two, in turns that grow longer. For outcomes, the search by definition gets shorter turns.
     #[default]
     Automatic,
-    /// The mex over all options and nothing else: the reference for everything else.
+    /// Takes the mex over all options: the reference for everything else.
     MexSearch,
-    /// Asks about one value after another, with proof numbers. Fast where values are small.
+    /// Asks about one value after another, with proof numbers. Fast if values are small.
     ProofNumberSearch,
 }
 
 impl<G: Ruleset> Search<G> {
-    /// A search with nothing stored yet. `&G` is a ruleset too, if the rules are still needed.
+    /// A search with an empty table. To keep the rules, pass `&G`, which is a ruleset, too.
     pub fn new(rules: G) -> Self {
         Self::with_control(rules, SearchState::new())
     }
@@ -187,7 +186,7 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// Takes positions as the rules leave them and calls neither [`canonical`](Ruleset::canonical) nor any
-    /// other hook, so that you can test the hooks against the rules. Clears what is stored.
+    /// other hook, so you can test the hooks against the rules. Clears the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         let control = self.control.without_counts();
@@ -199,46 +198,46 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// How values are found. The answers are the same.
+    /// Chooses the method. The answers are the same.
     #[must_use]
     pub fn method(mut self, method: Method) -> Self {
         self.method = method;
-        // Frames of other engines would go on by the old method.
+        // Suspended engines would continue with the old method.
         self.suspended = Mutex::new(Vec::new());
         self
     }
 
-    /// Bounds the number of positions and sums stored by all queries together.
+    /// Bounds the total number of positions and sums stored by all queries.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.control.max_stored = limit;
         self
     }
 
-    /// Bounds the memory of the tables, also while they grow. Heap memory that positions own, in the tables and on the
-    /// stacks, is counted where a query says how much it is: [`SearchWithin::owning`].
+    /// Bounds the memory of the tables, even while they grow. Heap memory owned by positions, in the tables and on the
+    /// stacks, is counted if a query declares its size: [`SearchWithin::owning`].
     #[must_use]
     pub fn max_bytes(mut self, limit: u64) -> Self {
         self.control.max_bytes = limit;
         self
     }
 
-    /// At a bound on storage, the search discards the positions that cost the least work instead of ending with
-    /// an error. Answers stay exact; whatever is needed again is searched again.
+    /// At a bound on storage, the search discards the positions that cost the least work instead of returning
+    /// an error. Answers stay exact; discarded positions are searched again when they are needed.
     ///
     /// The bound is still an error if not even the positions being searched fit, or if discarding makes no
-    /// progress: when the positions that one task discarded were discarded a hundred times each on average. So
-    /// every search of a game with finitely many positions ends. Ask again, perhaps with a higher bound, and it
-    /// continues where it stopped.
+    /// progress, which means that the positions that one task discarded were discarded a hundred times each on average. So
+    /// every search of a game with finitely many positions ends. Repeat the query, perhaps with a higher bound, and it
+    /// resumes where it stopped.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.control.forgets = true;
         self
     }
 
-    /// The search with limits for a single query: work (edges visited and moves played), time, and a flag.
+    /// The search with limits for single queries: work (edges visited and moves played), time, and a flag.
     ///
-    /// A query that ends at a limit continues where it stopped when you ask it again. A position may have any
+    /// A query that ends at a limit resumes where it stopped when you repeat it. A position may have any
     /// number of moves: they are played one at a time.
     ///
     /// ```
@@ -267,7 +266,7 @@ impl<G: Ruleset> Search<G> {
         &self.rules
     }
 
-    /// What has been stored and visited so far.
+    /// Statistics of everything stored and visited so far.
     pub fn statistics(&self) -> Statistics {
         self.control.statistics()
     }
@@ -280,10 +279,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions, in the order of their [number of moves](Ruleset::count_moves), by
-    /// definition: an endgame table, which all later searches from larger positions meet with.
+    /// Finds the nim-values of all these positions by definition, in the order of their
+    /// [number of moves](Ruleset::count_moves). The result is an endgame table that later searches of larger positions use.
     ///
-    /// After an error the same call resumes where it stopped. [`save`](Self::save) keeps the table for another
+    /// After an error, repeat the call to resume. [`save`](Self::save) stores the table for another
     /// process.
     ///
     /// ```
@@ -364,7 +363,7 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_winning_moves(sum, convention)
     }
 
-    /// How many moves a position lasts if the winner hurries and the loser delays.
+    /// The number of moves that a position lasts if the winner hurries and the loser delays.
     ///
     /// A sum without moves has remoteness 0, a sum with winning moves one more than the least
     /// remoteness they lead to, and any other one more than the greatest among its options (Winning
@@ -374,8 +373,8 @@ impl<G: Ruleset> Search<G> {
     /// A [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// All sums that can be reached are searched in either convention, since lengths, unlike
-    /// nim-values, do not add up; in normal play the moves that lose are left out where a move wins.
+    /// All reachable sums are searched in either convention, since lengths, unlike
+    /// nim-values, do not add up. In normal play, losing moves are skipped if a move wins.
     pub fn remoteness(
         &self,
         position: &G::Position,
@@ -399,8 +398,8 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
-    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest,
-    /// or, where all moves lose, the one that resists longest. If there are several, it is the first.
+    /// A good move, or `None` if there is no move: the move that wins soonest
+    /// or, if all moves lose, the one that resists longest. Among equally good moves it is the first.
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
@@ -430,14 +429,14 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
-    /// The nim-value of a position if earlier queries have found it. Searches nothing. While another thread is at a small
-    /// game, what this search knows of such games counts as not known.
+    /// The nim-value of a position if earlier queries have found it. Does not search. While another thread searches a small
+    /// game, values of small games count as unknown.
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
         let value_of = |part| Some(nimber(self.known(&Task::Value(part))??));
         self.components().parts(position.clone()).into_iter().map(value_of).sum()
     }
 
-    /// The outcome of a position if earlier queries have found it. Searches nothing.
+    /// The outcome of a position if earlier queries have found it. Does not search.
     pub fn known_outcome(
         &self,
         position: &G::Position,
@@ -446,7 +445,7 @@ impl<G: Ruleset> Search<G> {
         self.known_sum_outcome(std::slice::from_ref(position), convention)
     }
 
-    /// The outcome of a sum if earlier queries have found it. Searches nothing.
+    /// The outcome of a sum if earlier queries have found it. Does not search.
     pub fn known_sum_outcome(
         &self,
         sum: &[G::Position],

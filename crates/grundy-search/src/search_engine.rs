@@ -1,17 +1,17 @@
-//! Any game on numbers, by the rules alone.
+//! An engine for any game on numbers, by the rules alone.
 
 use crate::{Method, Search};
 use grundy_core::{Limits, Meter, Ruleset, StopReason};
 use octal_games::{NimValues, SequenceEngine, SequenceError};
 
-/// The engine that knows no theorem: any [`Ruleset`] whose positions are the numbers 0, 1, 2, ..., by [`Search`].
+/// The engine without any theory: it uses [`Search`] for a [`Ruleset`] whose positions are the numbers 0, 1, 2, ...
 ///
-/// It is the yardstick for the other engines, and it gives the nim-sequence of games that are no take-and-break
-/// games at all. A move may lead to larger numbers, too, as long as play ends.
+/// It is the reference for the other engines, and it computes the nim-sequences of games that are not take-and-break
+/// games. A move may lead to larger numbers, too, as long as play ends.
 ///
 /// # Complexity
 ///
-/// Time of the sum over all moves from the heaps below `n`, memory of all these positions.
+/// Time proportional to the number of all moves from the heaps below `n`; memory for all their positions.
 ///
 /// # Examples
 ///
@@ -35,11 +35,11 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 ///     }
 /// }
 ///
-/// // The number of prime factors.
+/// // The value is the number of prime factors.
 /// let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));
 /// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
 ///
-/// // With a search that has bounds, the error names the first heap beyond them.
+/// // If the search has bounds, the error names the first heap that exceeds them.
 /// let bounded = Search::new(Divisors).max_stored(6);
 /// let error = Sequence::with_engine(SearchEngine::with_search(bounded)).extend_to(13).unwrap_err();
 /// assert!(matches!(error, SequenceError::Engine { .. }));
@@ -56,7 +56,7 @@ impl<G: Ruleset<Position = u64>> SearchEngine<G> {
         Self { search: Search::new(rules).method(Method::MexSearch) }
     }
 
-    /// The engine with a search that may have bounds of its own.
+    /// The engine with a given search, which may have bounds.
     pub fn with_search(search: Search<G>) -> Self {
         Self { search }
     }
@@ -72,7 +72,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
 
-    /// The search for a single value ends at the limits, too, and goes on in the next call.
+    /// The limits also apply during the search for a single value, and the next call resumes it.
     fn extend_within(
         &mut self,
         values: &mut NimValues,

@@ -1,8 +1,8 @@
-//! Theorems on trial: a claim about a game is tested against exhaustive search by the rules alone.
+//! Trials of theorems: a claim about a game is compared with exhaustive search by the rules alone.
 //!
-//! A claim is a conjecture (a closure that gives nim-values, outcomes or winning moves) or a theorem
-//! that is in use ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)).
-//! Positions come from any iterator: all small ones in order, or random ones by
+//! A claim is a conjecture (a closure that returns nim-values, outcomes or winning moves) or a theorem
+//! in use ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)).
+//! Positions come from any iterator: all small ones in order, or random ones from
 //! [`std::iter::repeat_with`].
 //!
 //! ```
@@ -27,7 +27,7 @@
 //! let by_period = |values: &'static [u64]| {
 //!     Claim::values(move |&heap: &u64| Nimber::new(values[heap as usize % values.len()]))
 //! };
-//! // The sequence begins 0 1 0 1 2, which looks like a period of 5.
+//! // The sequence begins with 0 1 0 1 2, which looks like a period of 5.
 //! let wrong = trial::first_counterexample(TakeOneThreeFour, by_period(&[0, 1, 0, 1, 2]), 0..100)?;
 //! assert_eq!(
 //!     wrong.unwrap().to_string(),
@@ -54,20 +54,20 @@ use crate::{Method, Search, SearchError};
 use grundy_core::{Convention, Nimber, Ruleset, SumMove};
 
 type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
-/// A move in a sum, and what it leaves.
+/// A move in a sum, and the resulting sum.
 type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
 
-/// The first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) on which claim and search
-/// disagree, shrunk by following options on which they disagree too; none if they agree on all.
+/// The first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) for which claim and search
+/// disagree, shrunk by following options for which they disagree as well; `None` if they agree on all.
 ///
-/// [`Trial`] does the same with a search that has bounds, and counts the positions.
+/// [`Trial`] does the same with a search that may have bounds, and counts the positions.
 ///
 /// # Errors
-/// The [`SearchError`] of the search, if play does not end.
+/// The [`SearchError`] of the search, for example if play does not end.
 ///
 /// # Complexity
-/// That of the search, and one evaluation of the claim per position (per position and move for a
+/// That of the search, plus one evaluation of the claim per position (per position and move for a
 /// theorem).
 pub fn first_counterexample<G, S, T>(
     rules: G,
@@ -82,15 +82,15 @@ where
     Trial::new(Search::new(rules).method(Method::MexSearch), claim).first_counterexample(positions)
 }
 
-/// A smallest counterexample by the user's measure of size, among `positions` and all that can be
-/// reached from them by moves over disagreeing sums; the first of equal size.
+/// A smallest counterexample by a given measure of size, among `positions` and everything
+/// reachable from them through sums with a disagreement; the first one of several.
 ///
 /// # Errors
-/// The [`SearchError`] of the search, if play does not end.
+/// The [`SearchError`] of the search, for example if play does not end.
 ///
 /// # Complexity
-/// As for [`first_counterexample`], but all positions are visited, and all disagreeing sums that
-/// disagreeing sums lead to are remembered.
+/// As for [`first_counterexample`], but all positions are visited, and all sums with a disagreement that
+/// are reachable from one another are stored.
 pub fn smallest_counterexample<G, S, T, K>(
     rules: G,
     claim: Claim<'_, G, S>,
@@ -107,7 +107,7 @@ where
         .smallest_counterexample(positions, size)
 }
 
-/// A claim, and the search it is held against.
+/// A claim, and the search with which it is compared.
 #[derive(Debug)]
 pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
     search: Search<G>,
@@ -116,17 +116,17 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
-    /// A trial before this search, which may have bounds or take the rules as written.
+    /// A trial with this search, which may have bounds or take the rules as written.
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
 
-    /// The number of sums on which claim and search were compared so far.
+    /// The number of sums for which claim and search have been compared.
     pub const fn checked(&self) -> u64 {
         self.checked
     }
 
-    /// The search, for instance to look at its statistics.
+    /// The search, for example to read its statistics.
     pub const fn search(&self) -> &Search<G> {
         &self.search
     }
@@ -180,13 +180,13 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         report.transpose()
     }
 
-    /// Follows disagreeing options as long as there are any.
+    /// Follows options with a disagreement as long as there are any.
     fn shrink(
         &mut self,
         mut sum: Vec<G::Position>,
         mut disagreement: Disagreement<G::Move>,
     ) -> Answer<CounterexampleOf<G>, G> {
-        // Rules that are no game could lead in a circle that an early stop of the search has missed.
+        // If play does not end, an early stop of the search may have missed a cycle, so detect it here.
         let mut seen = HashSet::new();
         let began = sum.clone();
         'follow: while seen.insert(sum.clone()) {
@@ -224,7 +224,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(Counterexample { sum, disagreement, options, began })
     }
 
-    /// What the claim gets wrong about a sum: values come first, then the outcome, then moves.
+    /// The first error of the claim about a sum: values are checked first, then the outcome, then moves.
     fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
         if !self.claim.speaks_of(sum) {
             return Ok(None);
@@ -232,7 +232,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         self.checked += 1;
         let convention = self.claim.convention();
         if let Some(claimed) = self.claim.value_of(sum) {
-            // Component by component, so that two errors cannot cancel.
+            // Check each component separately, so that two errors cannot cancel.
             for (component, position) in sum.iter().enumerate() {
                 let claimed =
                     self.claim.value_of(std::slice::from_ref(position)).unwrap_or(claimed);
@@ -265,7 +265,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         self.moves_to_disagreement(sum)
     }
 
-    /// Whether a theorem names the right moves to each value that an option has, and none to the
+    /// Whether a theorem lists the right moves to each value that an option has, and none to the
     /// value of the position itself.
     fn moves_to_disagreement(
         &mut self,
@@ -314,7 +314,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
 
 type Moves<M> = Vec<SumMove<M>>;
 
-/// Which moves the claim misses and which it names wrongly, whatever their order; none if neither.
+/// The moves that the claim misses and those that it lists wrongly, regardless of order; `None` if there are none.
 fn difference<M: PartialEq>(
     mut claimed: Moves<M>,
     mut searched: Moves<M>,

@@ -30,8 +30,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use b_file::Term;
 pub use b_file::{BFile, b_file};
+use b_file::{Shapes, Term};
 pub use check::{Finding, Means};
 pub use statement::Kind;
 use statement::Statement;
@@ -132,6 +132,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
     let version = title.and_then(version_of).map_err(|what| ClaimsError { line: 1, what })?;
     let (mut claims, mut unread) = (Vec::new(), Vec::new());
     let mut seen: HashMap<(Kind, String), usize> = HashMap::new();
+    let mut shapes = Shapes::default();
     for (line, bytes) in lines {
         let claim = match text_of(bytes) {
             Ok("") => continue,
@@ -139,6 +140,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
             text => text.and_then(|text| Claim::read(line, text, version)),
         };
         let claim = claim.and_then(|claim| {
+            claim.terms.iter().try_for_each(|term| shapes.fit(term, &claim.subject))?;
             let earlier = seen.insert((claim.kind, claim.subject.clone()), line);
             earlier.map_or(Ok(claim), |earlier| Err(format!("the same as line {earlier} is about")))
         });
@@ -181,7 +183,10 @@ impl Claim {
         if text.len() > MAX_LINE {
             return Err(wrong(format!("{} bytes are more than {MAX_LINE}", text.len())));
         }
-        Self::read(line, text, VERSION).map_err(wrong)
+        let claim = Self::read(line, text, VERSION).map_err(wrong)?;
+        let fit = |term| Shapes::default().fit(term, &claim.subject);
+        claim.terms.iter().try_for_each(fit).map_err(wrong)?;
+        Ok(claim)
     }
 
     fn read(line: usize, text: &str, version: u32) -> Result<Self, String> {

@@ -25,6 +25,7 @@ mod serve;
 mod solve;
 
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use output::Stdout;
@@ -37,7 +38,7 @@ use program::{Common, Program};
 /// terminal or in a browser. Computes nim-sequences, periods and misère quotients of take-and-break games.
 #[derive(Debug, Parser)]
 #[command(name = "impartial", version, max_term_width = 100, after_help = examples::PROGRAM)]
-#[command(disable_help_subcommand = true, propagate_version = true)]
+#[command(propagate_version = true)]
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
@@ -88,13 +89,17 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// A game in place of a subcommand is a position in want of `solve`.
+    /// A position or a game in place of a subcommand is in want of `solve`.
+    fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
+        let words = [&arguments[..1], &["solve".into()], &arguments[1..]].concat();
+        let Ok(Self { command: Some(Command::Solve(solve)), .. }) = Self::try_parse_from(words)
+        else {
+            return None;
+        };
+        solve.is_readable().then_some("solve")
+    }
+
     fn meant(position: &str) -> Option<String> {
-        if crate::typed::read_sum(position).is_ok() && position.len() < 200 {
-            return Some(format!(
-                "this is a position, not a subcommand: `impartial solve {position}`"
-            ));
-        }
         let game = position.split([' ', ':']).next().and_then(crate::typed::nearest)?;
         Some(format!(
             "unrecognized subcommand `{position:.60}` (did you mean `impartial solve {game}`?)"

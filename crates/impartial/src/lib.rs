@@ -31,6 +31,7 @@ pub mod drawing;
 pub mod lessons;
 pub mod page;
 pub mod play;
+mod prose;
 mod reasons;
 pub mod stored;
 pub mod typed;

@@ -14,7 +14,7 @@ use grundy_core::{Convention, ReadError};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
-use lines::{PAGE_WIDTH, shortened};
+use lines::shortened;
 
 pub use level::Level;
 pub(crate) use level::any;
@@ -190,7 +190,7 @@ impl<'a> Session<'a> {
         match table.why() {
             Some(why) => {
                 let theory = crate::reasons::theory(table.position());
-                for line in crate::reasons::lines(&why).into_iter().chain(theory) {
+                for line in crate::reasons::lines(&why, lines::widest()).into_iter().chain(theory) {
                     writeln!(self.output, "{line}")?;
                 }
                 Ok(())

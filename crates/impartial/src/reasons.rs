@@ -1,5 +1,6 @@
 //! Why an answer holds, for a person and for a program.
 
+use crate::prose::{self, USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
@@ -8,8 +9,10 @@ use serde_json::{Value, json};
 /// A reason takes no more lines than this.
 const MAX_LINES: usize = 3;
 
-/// No line is longer than this, so that it fits a terminal of 80 columns behind `why: `.
-const WIDTH: usize = 75;
+/// So many characters of a line are left behind `why: ` on a terminal of the usual width.
+const WIDTH: usize = USUAL_COLUMNS - MARGIN;
+/// The length of `why: `.
+pub(crate) const MARGIN: usize = 5;
 
 /// The sentences of a reason that fit into a few lines: the move that wins first, then the others in their order.
 pub(crate) fn sentences(why: &Reason) -> Vec<String> {
@@ -42,7 +45,7 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
         let mut room = MAX_LINES;
         for &(_, at) in ranked {
             let text = grounds[at].to_string();
-            let lines = folded(&text).len();
+            let lines = folded(&text, WIDTH).len();
             if lines <= room || room == MAX_LINES {
                 room = room.saturating_sub(lines);
                 told.push((at, text));
@@ -61,50 +64,40 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     told.into_iter().map(|(_, text)| text).collect()
 }
 
-/// The reason in a few lines.
-pub(crate) fn lines(why: &Reason) -> Vec<String> {
-    let mut lines: Vec<String> = sentences(why).iter().flat_map(|text| folded(text)).collect();
-    // A single sentence may be too long by itself.
-    if lines.len() > MAX_LINES {
-        lines.truncate(MAX_LINES);
-        let last = &mut lines[MAX_LINES - 1];
-        *last = last.chars().take(WIDTH - 4).chain(" ...".chars()).collect();
+/// The same sentences, of which a single one that is too long by itself is cut.
+fn cut_sentences(why: &Reason) -> Vec<String> {
+    let mut told = sentences(why);
+    let count = |told: &[String]| told.iter().map(|text| folded(text, WIDTH).len()).sum::<usize>();
+    if count(&told) > MAX_LINES {
+        if let Some(last) = told.last_mut() {
+            *last = cut(last);
+        }
     }
-    lines
+    told
 }
 
-/// A sentence in lines, broken at blanks; only a word that is longer than a line is broken by itself.
-pub(crate) fn folded(text: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut used = 0;
-    for word in text.split(' ') {
-        let mut letters: Vec<char> = word.chars().collect();
-        let is_first = used == 0 && lines.len() == 1;
-        if !is_first && used + 1 + letters.len() <= WIDTH {
-            letters.insert(0, ' ');
-        } else if !is_first {
-            lines.push(String::new());
-            used = 0;
-        }
-        for letter in letters {
-            if used == WIDTH {
-                lines.push(String::new());
-                used = 0;
-            }
-            used += 1;
-            if let Some(line) = lines.last_mut() {
-                line.push(letter);
-            }
+/// As much of a sentence as fits into a few lines, and a sign that there is more.
+fn cut(text: &str) -> String {
+    let mut kept: Vec<char> = text.chars().take(MAX_LINES * WIDTH).collect();
+    loop {
+        let shown = kept.iter().collect::<String>().trim_end().to_owned() + " ...";
+        if folded(&shown, WIDTH).len() <= MAX_LINES || kept.pop().is_none() {
+            return shown;
         }
     }
-    lines
+}
+
+/// The reason in lines of at most `width` characters, a few if that is as wide as a usual terminal.
+pub(crate) fn lines(why: &Reason, width: usize) -> Vec<String> {
+    cut_sentences(why).iter().flat_map(|text| folded(text, width)).collect()
 }
 
 /// The reason in a few lines, and where the theory is.
 #[cfg(feature = "cli")]
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
-    for (at, line) in lines(why).into_iter().enumerate() {
+    let width = prose::columns() - MARGIN;
+    for (at, line) in lines(why, width).into_iter().enumerate() {
         text.push_str(if at == 0 { "why: " } else { "     " });
         text.push_str(&line);
         text.push('\n');

@@ -1,7 +1,7 @@
 //! A misère quotient: Kayles where the player who takes the last pin loses.
 //!
-//! Nim-values do not add in misère play. The quotient takes their place: each row has an element, the elements multiply,
-//! and the product says who wins.
+//! Nim-values do not add in misère play. The quotient replaces them: each row belongs to a class, classes multiply, and
+//! the product tells who wins.
 //!
 //! Run: `cargo run --release -p misere-quotients --example misere_quotient`
 
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (taken, left) = winning.mv;
         writeln!(out, "From {rows:?}: take {taken} of row {}, leave {left:?}", winning.component)?;
     }
-    // The proof goes from the rules to the product, and is checked by a program that shares nothing with the search.
+    // The certificate can be checked from the rules alone, by code that shares nothing with the search.
     QuotientCertificate::of(&kayles).verify()?;
     writeln!(out, "The certificate holds.")?;
     Ok(())

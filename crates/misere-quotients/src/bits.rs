@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-/// A set of numbers below a bound that all sets of one use share.
+/// A set of numbers below a bound, which all sets that are combined must share.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Bits(SmallVec<[u64; 2]>);
 

@@ -1,11 +1,11 @@
-//! Bounds on the search for a quotient, and the error that keeps what was found within them.
+//! Bounds on the search for a quotient, and the error that returns what the search found before it reached one.
 
 use thiserror::Error;
 
 use super::learn::{Advance, Effort};
 use grundy_core::{Meter, Stopped};
 
-/// Bounds on what the search for a quotient stores. Many quotients are infinite, and no bound is known in advance.
+/// Bounds on what the search for a quotient stores. Many quotients are infinite, and nobody can tell in advance which ones.
 ///
 /// Work and time are bounded by the [`Limits`](grundy_core::Limits) of each call.
 ///
@@ -29,12 +29,12 @@ pub struct QuotientBounds {
 }
 
 impl QuotientBounds {
-    /// At most 4096 elements and 2²⁴ searched positions, which take half a gigabyte; at most 2²⁰ components.
+    /// At most 4096 elements, 2²⁰ components, and 2²⁴ searched positions, which take half a gigabyte.
     pub const fn new() -> Self {
         Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
     }
 
-    /// Bounds the number of elements told apart. The multiplication table takes four bytes for each pair.
+    /// Bounds the number of distinct elements. The multiplication table takes four bytes for each pair.
     #[must_use]
     pub const fn max_elements(mut self, elements: u64) -> Self {
         self.elements = elements;
@@ -48,14 +48,14 @@ impl QuotientBounds {
         self
     }
 
-    /// Bounds the number of components to which play may lead, for games that are not given by a code.
+    /// Bounds the number of components reachable by play, for games that are not given by a code.
     #[must_use]
     pub const fn max_components(mut self, components: u64) -> Self {
         self.components = components;
         self
     }
 
-    /// What one call may do.
+    /// A counter of what one call stores and does.
     pub(super) fn effort<'m, 'l>(self, meter: &'m mut Meter<'l>) -> Effort<'m, 'l> {
         Effort::new(self.elements, self.stored, meter)
     }
@@ -67,7 +67,7 @@ impl Default for QuotientBounds {
     }
 }
 
-/// The search for a quotient ended at a limit or a bound; what it had found until then.
+/// The search for a quotient reached a limit or a bound. Contains the last quotient that was completed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error(
     "{stopped}, when component {} was added, at {} elements and {} searched positions",
@@ -80,7 +80,7 @@ pub struct Unfinished<Q> {
 }
 
 impl<Q> Unfinished<Q> {
-    /// Which limit or bound was reached.
+    /// The limit or bound that ended the search.
     pub const fn stopped(&self) -> Stopped {
         self.stopped
     }
@@ -90,12 +90,12 @@ impl<Q> Unfinished<Q> {
         self.progress.component
     }
 
-    /// The elements told apart by then: a lower bound for the order of the next quotient.
+    /// The number of elements distinguished so far: a lower bound for the order of the next quotient.
     pub const fn elements(&self) -> u64 {
         self.progress.elements
     }
 
-    /// The positions whose outcome was found by search.
+    /// The number of positions whose outcome was searched.
     pub const fn positions(&self) -> u64 {
         self.progress.positions
     }

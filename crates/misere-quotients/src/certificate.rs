@@ -1,4 +1,4 @@
-//! Certificates of misère quotients: everything that a check needs, and nothing of the search.
+//! Certificates of misère quotients: everything that a check needs, and nothing that only the search needs.
 
 use thiserror::Error;
 
@@ -8,19 +8,19 @@ use octal_games::Code;
 use super::quotient::{Element, MisereQuotient};
 
 /// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table,
-/// the P-portion, the class of each heap up to some size and, if it is claimed, the period.
+/// the P-portion, the class of each heap up to some size and, optionally, the period.
 ///
-/// [`verify`](Self::verify) proves it from the rules alone. What it decides, for a commutative monoid `Q` with
-/// identity 1, a set `P` of its elements, and `Phi` given on heaps and multiplied on sums:
+/// [`verify`](Self::verify) proves it from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of
+/// its elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, it decides whether:
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
-/// 2. No element `q` and heap `h` with an option of class `t` have `q Phi(h)` and `q t` in `P`.
+/// 2. There is no element `q` and heap `h` with an option of class `t` such that `q Phi(h)` and `q t` are both in `P`.
 /// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
 ///
 /// Then a sum `w` is a P-position exactly if `Phi(w)` is in `P`, by induction on `w`. If, further, every element is
 /// a product of classes of heaps and any two elements are told apart by a third, `Q` is *the* misère quotient. The
-/// third point speaks of infinitely many sums; it is decided on pairs of the class of a sum and the set of the
-/// classes of its options, of which only those with least sets matter.
+/// third condition is about infinitely many sums. The check reduces each sum to its class and the set of the classes of
+/// its options; for each class only the minimal sets matter, and there are finitely many.
 ///
 /// If a period is claimed, the theorem in [`HeapQuotient`](super::HeapQuotient) extends all this to heaps of every size.
 ///
@@ -41,23 +41,23 @@ use super::quotient::{Element, MisereQuotient};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QuotientCertificate {
     pub(super) code: Code,
-    /// The classes are those of the heaps 1, 2, 3, ...
+    /// The claimed classes belong to the heaps 1, 2, 3, ...
     pub(super) claims: Claims,
     /// The preperiod and the period.
     pub(super) period: Option<(u64, u64)>,
 }
 
-/// Why a [`QuotientCertificate`] proves nothing.
+/// The reason why a [`QuotientCertificate`] is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QuotientCertificateError {
-    /// No elements, or more than [`QuotientCertificate::MAX_ORDER`].
+    /// The order is 0 or above [`QuotientCertificate::MAX_ORDER`].
     #[error("{order} elements, from 1 to {max} are possible", max = QuotientCertificate::MAX_ORDER)]
     BadOrder {
         /// The order claimed.
         order: u64,
     },
-    /// More heaps than [`QuotientCertificate::MAX_HEAPS`].
+    /// The certificate covers more heaps than [`QuotientCertificate::MAX_HEAPS`].
     #[error("classes of {heaps} heaps, at most {max} are possible", max = QuotientCertificate::MAX_HEAPS)]
     TooManyHeaps {
         /// The number of heaps.
@@ -71,23 +71,23 @@ pub enum QuotientCertificateError {
         /// The number of entries.
         found: usize,
     },
-    /// A number that names no element, or a P-portion out of order.
+    /// A number does not name an element, or the P-portion is out of order.
     #[error("{element} in the {place} is not one of the elements 0 to {largest}, or out of order")]
     BadElement {
         /// The number.
         element: u32,
-        /// Where it stands.
+        /// The part of the certificate that contains it.
         place: &'static str,
         /// The largest element.
         largest: u32,
     },
-    /// No theorem bounds the check of a period: digits that repeat forever, or three and more unequal parts.
+    /// No theorem proves a period: the digits repeat forever, or a move may leave three or more unequal parts.
     #[error("no theorem proves a period for this kind of game")]
     NoTheorem,
-    /// A period of 0.
+    /// The period is 0.
     #[error("the period is 0")]
     ZeroPeriod,
-    /// The theorem asks for more heaps than there are.
+    /// The theorem needs the classes of more heaps than the certificate contains.
     #[error("the period needs the classes of heaps up to {needed}, there are {given}")]
     TooFewHeaps {
         /// How many are needed.
@@ -101,7 +101,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The period is not the least, or begins earlier.
+    /// The period is not the least one, or begins earlier.
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
@@ -128,13 +128,13 @@ pub enum QuotientCertificateError {
         /// The third factor.
         c: u32,
     },
-    /// An element is no product of classes of heaps.
+    /// An element is not a product of classes of heaps.
     #[error("element {element} is not the class of any sum of heaps")]
     NotGenerated {
         /// The element.
         element: u32,
     },
-    /// Two elements are the same, since no third one tells them apart.
+    /// No third element tells two elements apart, so they should be one.
     #[error("nothing tells elements {a} and {b} apart")]
     Indistinguishable {
         /// One element.
@@ -142,10 +142,10 @@ pub enum QuotientCertificateError {
         /// The other.
         b: u32,
     },
-    /// The empty sum, which is an N-position, is predicted to be a P-position.
+    /// The certificate predicts a P-position for the empty sum, which is an N-position.
     #[error("the identity is in the P-portion")]
     IdentityInPortion,
-    /// A heap without options is not the identity.
+    /// A heap without options is not in the class of the identity.
     #[error("heap {heap} has no options, but is in class {class}")]
     NotEmpty {
         /// The heap.
@@ -153,7 +153,7 @@ pub enum QuotientCertificateError {
         /// Its class.
         class: u32,
     },
-    /// A sum predicted to be a P-position has an option predicted to be one.
+    /// A sum predicted to be a P-position has an option that is also predicted to be one.
     #[error("with a sum of class {element}, heap {heap} and an option of it would be P-positions")]
     TwoInPortion {
         /// The class of the rest of the sum.
@@ -161,13 +161,13 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// A sum predicted to be an N-position has options, none of them predicted to be a P-position.
+    /// A sum predicted to be an N-position has options, but none of them is predicted to be a P-position.
     #[error("the sum of heaps {heaps:?} would be an N-position without a winning move")]
     NoReply {
         /// The heaps.
         heaps: Vec<u64>,
     },
-    /// Not one class for each component.
+    /// The number of classes differs from the number of components.
     #[error("{classes} classes of {components} components")]
     BadComponents {
         /// The number of components.
@@ -175,29 +175,29 @@ pub enum QuotientCertificateError {
         /// The number of classes.
         classes: usize,
     },
-    /// A move leads to a component that is not there, or not before the one it is made in.
+    /// A move leads to a component that is missing, or that does not come before the component with the move.
     #[error("a move in component {heap} leads to none of those before it")]
     NotClosed {
         /// The component, counted from 1.
         heap: u64,
     },
-    /// A limit on the check was reached; nothing is proved or refuted.
+    /// The check reached a limit, so nothing is proved or refuted.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl QuotientCertificate {
-    /// The largest order that is checked.
+    /// The largest order that a check accepts.
     pub const MAX_ORDER: u32 = 1 << 13;
-    /// The largest number of heaps that is checked.
+    /// The largest number of heaps that a check accepts.
     pub const MAX_HEAPS: usize = 1 << 16;
 
-    /// A certificate made of these claims: the code, the number of elements, their products row by row, the
+    /// Makes a certificate of these claims: the code, the number of elements, their products row by row, the
     /// P-portion in ascending order, the classes of the heaps from 1 on, and preperiod and period.
     ///
     /// # Errors
-    /// What can be refused without any calculation: sizes out of bounds, and numbers that name no element. The
-    /// rest is for [`verify`](Self::verify) to say.
+    /// Only what can be rejected without calculation: sizes out of bounds, and numbers that do not name an element.
+    /// [`verify`](Self::verify) checks the rest.
     pub fn from_parts(
         code: Code,
         order: u32,
@@ -238,26 +238,26 @@ impl QuotientCertificate {
         self.claims.classes()
     }
 
-    /// The preperiod and the period, if they are claimed.
+    /// The claimed preperiod and period, if any.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
 }
 
-/// A monoid by its table, with the elements of its P-portion, and the classes of what is played. All numbers name
-/// elements; the rest is for a check to say.
+/// A monoid given by its table, its P-portion, and the classes of components. All numbers are known to name elements;
+/// nothing else has been checked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Claims {
     order: u32,
-    /// Row by row.
+    /// The products, row by row.
     table: Vec<u32>,
-    /// In ascending order.
+    /// The P-portion in ascending order.
     portion: Vec<u32>,
     classes: Vec<u32>,
 }
 
 impl Claims {
-    /// The claims, unless sizes are out of bounds, or a number names no element.
+    /// Makes claims, and rejects sizes out of bounds and numbers that do not name an element.
     pub(super) fn new(
         order: u32,
         table: Vec<u32>,
@@ -290,7 +290,7 @@ impl Claims {
         Ok(Self { order, table, portion, classes })
     }
 
-    /// What was found, with the classes of what is played.
+    /// The claims that a quotient satisfies, with the classes of its components.
     pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {

@@ -1,4 +1,4 @@
-//! From a quotient that was found to its certificate, and back without any search.
+//! Converts a quotient to its certificate, and a certificate back to a quotient without searching.
 
 use std::convert::Infallible;
 
@@ -11,7 +11,7 @@ use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 
 impl QuotientCertificate {
-    /// The certificate of a quotient that was found.
+    /// The certificate of a quotient.
     pub fn of(found: &HeapQuotient) -> Self {
         Self {
             code: found.code().clone(),
@@ -22,10 +22,10 @@ impl QuotientCertificate {
 }
 
 impl HeapQuotient {
-    /// The quotient that a certificate describes, after a check of the certificate: without any search.
+    /// Verifies a certificate and returns the quotient that it describes, without searching.
     ///
-    /// Elements are numbered as [`find`](Self::find) numbers them, whatever their numbers in the certificate;
-    /// [`growth`](Self::growth) is not known.
+    /// Elements are numbered as [`find`](Self::find) numbers them, whatever their numbers in the certificate.
+    /// [`growth`](Self::growth) is empty, since a certificate does not record it.
     ///
     /// # Errors
     /// Those of [`QuotientCertificate::verify`].

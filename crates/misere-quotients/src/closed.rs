@@ -1,4 +1,4 @@
-//! Closed sets of components: each with its options as words in smaller components.
+//! Sets of components closed under moves: each component lists its options as words in smaller components.
 
 use std::collections::HashMap;
 
@@ -6,21 +6,21 @@ use super::word::{Letter, Word};
 
 /// Components numbered such that every move leads to smaller numbers.
 ///
-/// Equal games get equal names where that is seen at once. All of it is exact in misère play:
+/// Components that are easily seen to be equal games share one name. Each of these equalities holds in misère play:
 ///
-/// - a component without options is nothing;
-/// - a component with the options of an earlier one, or of an earlier one with `*1` beside it, is that;
-/// - so it is if all its further options can be answered by a move back to that (reversible moves);
+/// - a component without options equals the empty sum;
+/// - a component with the same options as an earlier one, or as an earlier one plus `*1`, equals it;
+/// - so does a component with further options, if each of them has a move back to it (reversible moves);
 /// - two copies of `*1` cancel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closed {
-    /// Each component as a word: itself, an earlier one with or without `*1` beside it, or nothing.
+    /// The name of each component: its own letter, an earlier letter with or without `*1`, or the empty word.
     names: Vec<Word>,
-    /// Without repetitions, in ascending order, as words of letters that name themselves.
+    /// The options of each component as words of letters that are their own names, in ascending order without repetitions.
     options: Vec<Vec<Word>>,
-    /// The words that are names, by their options.
+    /// The names of known games, by their options.
     by_options: HashMap<Vec<Word>, Word>,
-    /// The letter of `*1`, if it has come up. The first component with options is it.
+    /// The letter of `*1`, once the set contains it: the first component with options.
     star: Option<Letter>,
 }
 
@@ -58,7 +58,7 @@ impl Closed {
         }
     }
 
-    /// A smaller game that the one with these options is equal to, because its further options are reversible.
+    /// A smaller game that equals the one with these options, because its further options are reversible.
     fn reverts_to(&self, options: &[Word]) -> Option<Word> {
         let mut candidates: Vec<Word> =
             options.iter().flat_map(|option| self.short_options_of(option)).collect();
@@ -66,7 +66,7 @@ impl Closed {
         candidates.dedup();
         candidates.into_iter().find(|candidate| {
             let kept = self.options_of(candidate);
-            // What is equal to nothing has to be an N-position; the P-position that is seen at once is `*1`.
+            // A game that equals the empty sum must be an N-position. `*1` is the one P-position known without a search.
             let proviso = !candidate.is_empty()
                 || self.star.is_some_and(|star| options.contains(&Word::single(star)));
             proviso
@@ -77,7 +77,7 @@ impl Closed {
         })
     }
 
-    /// The options of a word that are nothing, a letter, or a letter with `*1` beside it.
+    /// The options of a word that are empty, one letter, or one letter plus `*1`.
     fn short_options_of(&self, word: &Word) -> impl Iterator<Item = Word> {
         let size = |word: &Word| word.letters().len() - usize::from(self.has_star(word));
         word.distinct().flat_map(move |(_, letter)| {
@@ -126,7 +126,7 @@ impl Closed {
         self.star.is_some_and(|star| word.letters().contains(&star))
     }
 
-    /// A word without `*1`, of which it has one copy at most.
+    /// The word without `*1`, of which a word contains at most one copy.
     fn without_star(&self, word: &Word) -> Word {
         match self.star {
             Some(star) if word.letters().contains(&star) => word.without(star),
@@ -142,7 +142,7 @@ impl Closed {
         )
     }
 
-    /// The sum of two words of letters that name themselves.
+    /// The sum of two words of letters that are their own names.
     pub(super) fn sum(&self, a: &Word, b: &Word) -> Word {
         self.simplify(a.plus(b))
     }
@@ -154,7 +154,7 @@ impl Closed {
         word
     }
 
-    /// The letter of `*1`, of which two copies cancel, if it has come up.
+    /// The letter of `*1`, of which two copies cancel, if the set contains it.
     pub(super) fn star(&self) -> Option<Letter> {
         self.star
     }
@@ -163,7 +163,7 @@ impl Closed {
         &self.options[letter as usize]
     }
 
-    /// Whether the component is the first of its kind and has options.
+    /// Whether the component is the first with its value and has options, so that its letter is its own name.
     pub(super) fn is_letter(&self, component: Letter) -> bool {
         self.names[component as usize] == Word::single(component)
     }

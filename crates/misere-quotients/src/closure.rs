@@ -1,4 +1,4 @@
-//! Positions and all they lead to, numbered in the order in which their options are complete.
+//! Collects positions and everything reachable from them, numbering each position after its options.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,24 +10,24 @@ use grundy_search::engine::{Metered, Step, Walk};
 use super::closed::Closed;
 use super::word::Letter;
 
-/// A set of components that is closed under moves, while it is made.
+/// A set of components that is being closed under moves.
 #[derive(Clone)]
 pub(super) struct Closure<P> {
     explored: PositionGraph<P>,
     walk: Walk,
-    /// The positions that are to be in the set, those that were gone into last.
+    /// The starting positions that are still to be explored, the next one last.
     open: Vec<P>,
-    /// The numbers of their parts, which come first.
+    /// The numbers of the parts of such a position. These are finished before the next position is opened.
     roots: Vec<u32>,
-    /// For each position explored the number of its component.
+    /// The component number of each explored position.
     numbers: Vec<Letter>,
-    /// The positions explored in the order of the components.
+    /// The explored positions in the order of their component numbers.
     order: Vec<u32>,
     closed: Closed,
     max_stored: u64,
 }
 
-/// Why a closure is not complete.
+/// The reason why a closure is incomplete.
 pub(super) enum Unclosed<P> {
     Stopped(Stopped),
     Cycle(P),
@@ -40,7 +40,7 @@ impl<P> From<Stopped> for Unclosed<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    /// Nothing but the positions to begin with, of which none is looked at.
+    /// A closure of these positions, none of which is explored yet.
     pub(super) fn new(positions: impl IntoIterator<Item = P>, max_stored: u64) -> Self {
         let mut open: Vec<P> = positions.into_iter().collect();
         open.reverse();
@@ -56,7 +56,7 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         }
     }
 
-    /// Goes on until the set is closed.
+    /// Explores until the set is closed. Resumes where a stopped call ended.
     pub(super) fn complete<G: Ruleset<Position = P>>(
         &mut self,
         rules: &G,

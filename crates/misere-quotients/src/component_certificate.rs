@@ -1,4 +1,4 @@
-//! Certificates of quotients of positions: everything that a check needs beside the rules.
+//! Certificates of quotients of positions: everything that a check needs besides the rules.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,8 +10,8 @@ use super::components::ComponentQuotient;
 /// A claim about the misère quotient of some positions that anyone who has the rules can check: the positions, the
 /// multiplication table, the P-portion and the class of each position.
 ///
-/// [`verify`](Self::verify) decides what [`QuotientCertificate`](super::QuotientCertificate) says of heaps, for sums of
-/// these positions.
+/// [`verify`](Self::verify) checks for sums of these positions what
+/// [`QuotientCertificate::verify`](super::QuotientCertificate::verify) checks for sums of heaps.
 ///
 /// # Example
 /// ```
@@ -44,7 +44,7 @@ pub struct ComponentCertificate<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
-    /// The certificate of a quotient that was found.
+    /// The certificate of a quotient.
     pub fn of(found: &ComponentQuotient<P>) -> Self {
         let claims = Claims::of(found.quotient(), found.classes());
         Self { components: found.components().to_vec(), claims }
@@ -52,12 +52,12 @@ impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
 }
 
 impl<P> ComponentCertificate<P> {
-    /// A certificate made of these claims: the positions, of which a move leads to earlier ones only, the number of
-    /// elements, their products row by row, the P-portion in ascending order, and the class of each position.
+    /// Makes a certificate of these claims: the positions, each after those that its moves lead to; the number of
+    /// elements; their products row by row; the P-portion in ascending order; and the class of each position.
     ///
     /// # Errors
-    /// What can be refused without any calculation: sizes out of bounds, and numbers that name no element. The rest is
-    /// for [`verify`](Self::verify) to say.
+    /// Only what can be rejected without calculation: sizes out of bounds, and numbers that do not name an element.
+    /// [`verify`](Self::verify) checks the rest.
     pub fn from_parts(
         components: Vec<P>,
         order: u32,

@@ -1,4 +1,4 @@
-//! Quotients of any finite set of components, by the rules of their game.
+//! Quotients of any finite set of components, found from the rules of their game.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -16,10 +16,10 @@ use super::closure::{Closure, Unclosed};
 use super::learn::{Learned, Learner};
 use super::quotient::{Element, MisereQuotient};
 
-/// The misère quotient of a finite set of positions and of all that play from them leads to.
+/// The misère quotient of a finite set of positions and of everything reachable from them.
 ///
-/// Components are numbered such that every move goes to smaller numbers; the words of the quotient are made of
-/// these numbers. Positions stand in their [`canonical`](Ruleset::canonical) form.
+/// Components are numbered such that every move goes to smaller numbers, and the words of the quotient consist of
+/// these numbers. Positions are stored in their [`canonical`](Ruleset::canonical) form.
 ///
 /// # Example
 /// ```
@@ -49,26 +49,26 @@ pub struct ComponentQuotient<P: Eq + Hash> {
     quotient: MisereQuotient,
 }
 
-/// Why there is no quotient of a set of components.
+/// The reason why a set of components has no quotient, or none was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
-    /// A limit, or [`QuotientBounds::max_components`], was reached before all components were known.
+    /// The search reached a limit, or [`QuotientBounds::max_components`], before it knew all components.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play returns to a position.
+    /// Play can return to a position.
     #[error("play can return to position {position}")]
     Cycle {
-        /// The position, cut after 200 characters.
+        /// The position, truncated to 200 characters.
         position: String,
     },
-    /// A limit or a bound was reached after the quotient of some of the components was found.
+    /// The search reached a limit or a bound after it found the quotient of some of the components.
     #[error(transparent)]
     Unfinished(Unfinished<ComponentQuotient<P>>),
 }
 
 impl<P: Eq + Hash + Debug> ComponentQuotientError<P> {
-    /// Which limit or bound ended the search, if one did.
+    /// The limit or bound that ended the search, if one did.
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),
@@ -88,14 +88,14 @@ impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
-    /// The quotient of these positions and all that play from them leads to, within the default bounds.
-    /// [`ComponentQuotientFinder`] takes other bounds and limits.
+    /// Finds the quotient of these positions and everything reachable from them, within the default bounds.
+    /// For other bounds and limits use [`ComponentQuotientFinder`].
     ///
     /// # Errors
     /// [`ComponentQuotientError`] if play does not end, or a bound is reached.
     ///
     /// # Complexity
-    /// Nothing is known in advance.
+    /// Not known in advance: the quotient may be infinite.
     pub fn of<G: Ruleset<Position = P>>(
         rules: &G,
         positions: impl IntoIterator<Item = P>,
@@ -119,7 +119,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         &self.quotient
     }
 
-    /// The components, those that a move leads to before the one it is made in.
+    /// The components, each after those that its moves lead to.
     pub fn components(&self) -> &[P] {
         &self.positions
     }
@@ -132,7 +132,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// The class of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if its canonical form has other components that have moves.
+    /// [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -141,7 +141,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         let parts = rules.canonical(position.clone());
         parts.iter().try_fold(Element::IDENTITY, |class, part| {
             let Some(number) = self.numbers.get(part) else {
-                // What has no moves is nothing, whatever was explored.
+                // A position without moves equals the empty sum, even if the search never met it.
                 return if rules.moves(part).next().is_none() {
                     Ok(class)
                 } else {
@@ -186,7 +186,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 }
 
-/// The search for the quotient of some positions, which can be stopped and carried on.
+/// The search for the quotient of some positions, which can be stopped and resumed.
 ///
 /// # Example
 /// ```
@@ -214,9 +214,9 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
     rules: G,
     bounds: QuotientBounds,
     closure: Closure<G::Position>,
-    /// Play returns to this position.
+    /// A position to which play can return, once one is found.
     cycle: Option<G::Position>,
-    /// The algebra, once all components are known, and how many of them are in play.
+    /// The learner, once all components are known, and the number of components in play.
     learner: Option<Learner>,
     stage: usize,
     /// The quotient of the last stage completed.
@@ -224,7 +224,7 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
 }
 
 impl<G: Ruleset> ComponentQuotientFinder<G> {
-    /// A search that knows nothing yet, for these positions and all that play from them leads to.
+    /// A search that knows nothing yet, for these positions and everything reachable from them.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -241,12 +241,12 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
         }
     }
 
-    /// The quotient.
+    /// Finds the quotient, or resumes a search that was stopped.
     ///
     /// Work is counted in moves played, in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound; then the next call resumes.
+    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After the latter two, call again to resume.
     pub fn find_within(
         &mut self,
         limits: &Limits,
@@ -256,7 +256,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             return Err(Unclosed::Cycle(position.clone()).into());
         }
         if self.learner.is_none() {
-            meter.show("moves", 0, None);
+            meter.show("steps", 0, None);
             self.closure.complete(&self.rules, &mut meter).inspect_err(|unclosed| {
                 if let Unclosed::Cycle(position) = unclosed {
                     self.cycle = Some(position.clone());
@@ -279,7 +279,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             effort.progress.component = stage.saturating_sub(1) as u64;
             effort.meter.show("components", stage as u64, Some(count as u64));
             if let Err(stopped) = learner.learn(&mut effort) {
-                // Components since the last letter are words of the letters before.
+                // Components added since the last letter are words in the letters before it, so the last quotient covers them.
                 let done = stage.saturating_sub(1);
                 let partial = ComponentQuotient::assemble(&self.closure, &self.before, done);
                 return Err(ComponentQuotientError::Unfinished(Unfinished {
@@ -305,7 +305,7 @@ impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
     }
 }
 
-/// The rules of a game together with the quotient of some of its components: misère play of any sum of these.
+/// The rules of a game with the quotient of some of its components: misère play of any sum of these.
 ///
 /// # Example
 /// ```
@@ -334,7 +334,7 @@ pub struct WithQuotient<G: Ruleset> {
 }
 
 impl<G: Ruleset> WithQuotient<G> {
-    /// Rules and the quotient of components of theirs.
+    /// Combines rules with a quotient of some of their positions.
     pub fn new(rules: G, quotient: ComponentQuotient<G::Position>) -> Self {
         Self { rules, quotient }
     }
@@ -362,7 +362,7 @@ impl<G: Ruleset> Ruleset for WithQuotient<G> {
     grundy_core::forward_ruleset!(self => self.rules);
 }
 
-/// For sums of positions that belong to the quotient; [`ComponentQuotient::outcome`] is the twin that checks.
+/// Covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] is the fallible twin.
 impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     /// # Panics
     /// If a position does not belong to the quotient.

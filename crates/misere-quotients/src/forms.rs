@@ -1,4 +1,4 @@
-//! Misère canonical forms: games without regard to where they come from, with reversible moves pruned.
+//! Misère canonical forms: games up to equality, with reversible moves pruned.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Debug};
@@ -57,7 +57,7 @@ pub struct Forms {
     numbers: HashMap<SmallVec<[u32; 4]>, u32>,
     sums: HashMap<(u32, u32), u32>,
     limit: u64,
-    /// The pairs of a sum that was stopped, each after what needs it.
+    /// The stack of a sum that was stopped: each pair comes after the pair that needs it.
     suspended: Vec<(u32, u32)>,
 }
 
@@ -68,7 +68,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// A table with the game without moves, for at most 2²⁰ forms and as many sums.
+    /// A table that contains only the game without moves, for at most 2²⁰ forms and as many sums.
     pub fn new() -> Self {
         Self {
             options: vec![SmallVec::new()],
@@ -81,7 +81,7 @@ impl Forms {
         }
     }
 
-    /// Bounds the number of forms, and that of sums of two forms, that are stored.
+    /// Bounds the number of stored forms, and separately the number of stored sums.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.limit = limit;
@@ -93,7 +93,7 @@ impl Forms {
         self.options.len()
     }
 
-    /// Never: the game without moves is always there.
+    /// Always false: every table contains the game without moves.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
@@ -101,7 +101,7 @@ impl Forms {
     /// The options of a form, in ascending order of their numbers.
     ///
     /// # Panics
-    /// If the form is from another table that is larger.
+    /// If the form belongs to a larger table.
     #[track_caller]
     pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options[form.0 as usize].iter().map(|&option| Form(option))
@@ -110,7 +110,7 @@ impl Forms {
     /// The outcome in misère play.
     ///
     /// # Panics
-    /// If the form is from another table that is larger.
+    /// If the form belongs to a larger table.
     #[track_caller]
     pub fn outcome(&self, form: Form) -> Outcome {
         Outcome::from_first_wins(!self.is_p[form.0 as usize])
@@ -119,7 +119,7 @@ impl Forms {
     /// The length of the longest play.
     ///
     /// # Panics
-    /// If the form is from another table that is larger.
+    /// If the form belongs to a larger table.
     #[track_caller]
     pub fn birthday(&self, form: Form) -> u32 {
         self.birthdays[form.0 as usize]
@@ -131,7 +131,7 @@ impl Forms {
     /// [`Stopped`] beyond the bound.
     ///
     /// # Complexity
-    /// `O(c d log d)` for `d` options that have `c` options together.
+    /// `O(c d log d)` for `d` options that have `c` options in total.
     pub fn form(&mut self, options: impl IntoIterator<Item = Form>) -> Result<Form, Stopped> {
         let mut options: SmallVec<[u32; 4]> = options.into_iter().map(|option| option.0).collect();
         options.sort_unstable();
@@ -140,7 +140,7 @@ impl Forms {
             return Ok(Form(known));
         }
         let is_n = options.iter().any(|&option| self.is_p[option as usize]);
-        // Where the game is reversible to H, an option that H lacks has H as an option.
+        // If the game reverts to H, then H is an option of some option, so these candidates are enough.
         let candidates: BTreeSet<u32> = options
             .iter()
             .flat_map(|&option| self.options[option as usize].iter().copied())
@@ -155,7 +155,7 @@ impl Forms {
             subset && (candidate != 0 || is_n) && options.iter().all(back)
         });
         if let Some(form) = reversible {
-            // Remembered under the options given, so that the next time costs nothing.
+            // Store the result under the given options, so the next call only looks it up.
             if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
                 self.numbers.insert(options, form);
             }
@@ -176,18 +176,18 @@ impl Forms {
     /// The form of a sum of two games.
     ///
     /// # Errors
-    /// [`Stopped`] beyond the bound; what was found until then stays.
+    /// [`Stopped`] beyond the bound. The table keeps everything found until then.
     ///
     /// # Complexity
-    /// Up to one form for each pair of a position of the one game and one of the other.
+    /// Up to one form for each pair of a position of one game and a position of the other.
     pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
         self.sum_within(a, b, &mut Limits::NONE.meter())
     }
 
-    /// [`sum`](Self::sum) with a meter, which counts the options of pairs.
+    /// As [`sum`](Self::sum), with a meter that counts the options of pairs.
     ///
     /// # Errors
-    /// As [`sum`](Self::sum), and at a limit; the same call resumes then.
+    /// As [`sum`](Self::sum), and at a limit; call again with the same arguments to resume.
     pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
@@ -200,7 +200,7 @@ impl Forms {
                 stack.pop();
                 continue;
             }
-            if let Err(error) = self.go_on((a, b), &mut stack, meter) {
+            if let Err(error) = self.settle_pair((a, b), &mut stack, meter) {
                 self.suspended = stack;
                 return Err(error);
             }
@@ -208,8 +208,8 @@ impl Forms {
         Ok(Form(self.sums[&first]))
     }
 
-    /// Finds the form of a pair, or puts the pairs on the stack that it needs.
-    fn go_on(
+    /// Finds the form of a pair, or pushes the pairs that it depends on.
+    fn settle_pair(
         &mut self,
         (a, b): (u32, u32),
         stack: &mut Vec<(u32, u32)>,
@@ -238,7 +238,7 @@ impl Forms {
         Ok(())
     }
 
-    /// The error of the bound.
+    /// The error for a full table.
     const fn full(&self, work: u64) -> Stopped {
         Stopped::new(StopReason::Stored { limit: self.limit }, work)
     }
@@ -256,11 +256,11 @@ impl Forms {
         Ok(heaps[size as usize])
     }
 
-    /// The form of a position, and of all that play from it leads to: they are put into `known`, under their
-    /// [`canonical`](Ruleset::canonical) forms.
+    /// Finds the form of a position and of everything reachable from it, and stores all of them in `known` under their
+    /// [`canonical`](Ruleset::canonical) positions.
     ///
     /// # Errors
-    /// [`SearchError`] if play does not end or the bound is reached. What is in `known` by then is right.
+    /// [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
     pub fn of_position<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -273,7 +273,7 @@ impl Forms {
     /// [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
     ///
     /// # Errors
-    /// As [`of_position`](Self::of_position), and at a limit; with the same `known` the next call resumes.
+    /// As [`of_position`](Self::of_position), and at a limit; call again with the same `known` to resume.
     pub fn of_position_within<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -284,7 +284,7 @@ impl Forms {
         let mut meter = limits.meter();
         let meter = &mut meter;
         let max_stored = self.limit;
-        // A walk that was stopped is finished first.
+        // Finish a walk that an earlier call left unfinished.
         known.finish(self, rules, meter)?;
         let parts = rules.canonical(position.clone());
         let mut budget = Metered { meter, max_stored, limit: max_stored };
@@ -301,19 +301,19 @@ impl Forms {
     }
 }
 
-/// The forms of positions, as far as they are found: what [`Forms::of_position`] fills.
+/// The forms of positions found so far: the memory of [`Forms::of_position`].
 #[derive(Clone)]
 pub struct PositionForms<P> {
     explored: PositionGraph<P>,
     walk: Walk,
-    /// By the numbers of the positions.
+    /// Indexed by position number.
     forms: Vec<Form>,
-    /// A position whose options all have forms, and the forms of the first of them.
+    /// A position whose options all have forms, and the forms of those options already collected.
     closing: Option<(u32, Vec<Form>)>,
 }
 
 impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
-    /// None.
+    /// Starts without any position.
     pub fn new() -> Self {
         Self {
             explored: PositionGraph::new(),
@@ -323,7 +323,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         }
     }
 
-    /// The form of a position that play led to.
+    /// The form of a position, if it has been found.
     pub fn get(&self, position: &P) -> Option<Form> {
         let number = self.explored.find(position)?;
         self.is_known(number).then(|| self.forms[number as usize])
@@ -334,14 +334,14 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         self.walk.is_closed(number) && !closing
     }
 
-    /// The positions with their forms, in the order in which play came to them.
+    /// The positions with their forms, in the order in which the search met them.
     pub fn iter(&self) -> impl Iterator<Item = (&P, Form)> {
         let numbered = (0..).zip(self.explored.positions());
         let known = numbered.filter(|&(number, _)| self.is_known(number));
         known.map(|(number, position)| (position, self.forms[number as usize]))
     }
 
-    /// Goes on until all positions of the walk have forms.
+    /// Runs until every position of the walk has a form.
     fn finish<G: Ruleset<Position = P>>(
         &mut self,
         forms: &mut Forms,
@@ -374,7 +374,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {
                     let position = self.explored.position(number).clone();
-                    // What is open has no form, and what is closed keeps its own.
+                    // Positions still open get no form; closed ones keep theirs.
                     self.walk.give_up();
                     return Err(SearchError::Cycle { position });
                 }

@@ -1,4 +1,4 @@
-//! Genera of positions: nim-values with the misère nim-values of the sums with `*2`.
+//! Genera of positions: nim-values together with the misère nim-values of the sums with copies of `*2`.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use grundy_core::{Nimber, Outcome};
 /// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
 /// nim-values `gi` of `G` with `i` copies of `*2` added.
 ///
-/// The misère nim-value is 1 for a position without moves and else the mex over the options, so that it is 0
-/// exactly for P-positions. From some exponent on each is the one before it with bit 1 changed.
+/// The misère nim-value is 1 for a position without moves, and otherwise the mex over the options. So it is 0
+/// exactly for P-positions. From some point on, each exponent is the one before it with bit 1 flipped.
 ///
-/// It is printed with the exponents up to and including both of those that repeat, and only the first one for the
-/// genera of Nim positions. The alternate form `{:#}` always has all of them. A position that is not tame may have the
-/// genus of one that is; *Winning Ways* prints all exponents then, which [`GenusSearch::notation`](crate::classical::GenusSearch::notation) does.
+/// `{}` prints the exponents up to and including the first two that repeat forever, but only the first exponent for the
+/// genera of Nim positions. `{:#}` always prints all of them. A position that is not tame may have the genus of one that
+/// is; *Winning Ways* then prints all exponents, as does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
 ///
 /// # Example
 /// ```
@@ -43,7 +43,7 @@ use grundy_core::{Nimber, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Genus {
     pub(super) value: u64,
-    /// Up to and including the two that repeat.
+    /// The exponents up to and including the first two that repeat.
     pub(super) exponents: SmallVec<[u64; 6]>,
 }
 
@@ -60,7 +60,7 @@ impl Genus {
             return Self::of_nothing();
         }
         let value = mex(options.iter().map(|option| option.value));
-        // The exponents of a position begin to repeat at most one later than those of its options.
+        // The exponents of a position begin to repeat at most one place later than those of its options.
         let longest = options.iter().map(|option| option.exponents.len()).max().unwrap_or(0);
         let mut exponents: SmallVec<[u64; 6]> = SmallVec::new();
         for at in 0..=longest {
@@ -84,7 +84,7 @@ impl Genus {
 
     /// The misère nim-value of the position with this many copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
-        // Beyond the end only the parity matters.
+        // After the stored exponents, only the parity of `copies` matters.
         let end = self.exponents.len() as u64;
         Nimber::new(self.exponent_at(copies.min(end + (copies ^ end) % 2) as usize))
     }
@@ -99,13 +99,13 @@ impl Genus {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
 
-    /// Whether the nim-value and the misère nim-value are those of a position of Nim.
+    /// Whether the nim-value and the misère nim-value are those of some position of Nim.
     pub(super) fn acts_like_nim(&self) -> bool {
         let first = self.exponents[0];
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Whether this is the genus of a position of Nim: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., where all
+    /// Whether some position of Nim has this genus: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., if all
     /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
@@ -136,7 +136,7 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     grundy_core::mex(values.map(Nimber::new)).value()
 }
 
-/// Where a position stands in the order of tameness: how far it is from Nim.
+/// The classes of tameness: how far a position is from Nim.
 ///
 /// ```
 /// use misere_quotients::Tameness;
@@ -148,20 +148,20 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
 /// tame ones vary between authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tameness {
-    /// Equal to a nim-heap in every sum, not of tame games alone: each option is equal to a smaller nim-heap, all of
-    /// which occur, or has an option that is equal to this one.
+    /// Equal to a nim-heap in every sum, not only in sums of tame games: each option is equal to a smaller nim-heap or has
+    /// an option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
     /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0`
-    /// are those of a position of Nim, `g0 = g`, or both are 0 and 1 in either order; they are the least numbers that do not
-    /// occur among those of the *tame* options; and each other option has a tame option with the same `g`, and one
-    /// with the same `g0`.
+    /// belong to a position of Nim: `g0 = g`, or one of them is 0 and the other 1. They are the least numbers that do not
+    /// occur as values of the *tame* options. Each other option has a tame option with the same `g`, and one with the
+    /// same `g0`.
     ///
-    /// This is Conway's notion, in which options that are not tame may be answered; CGSuite calls it reversibly tame. The
-    /// genus is that of a position of Nim to the last exponent ([`Genus::is_tame`]), which alone would not be enough.
+    /// This is Conway's definition, which allows options that are not tame if they can be answered; CGSuite calls it
+    /// reversibly tame. All exponents are those of a position of Nim ([`Genus::is_tame`]), but that alone would not be enough.
     Tame,
     /// Not tame, but all options are tame, and the nim-value is 0 or 1.
     Restive,
-    /// Not tame nor restive, but all options are tame, and the misère nim-value is 0 or 1.
+    /// Neither tame nor restive, but all options are tame, and the misère nim-value is 0 or 1.
     Restless,
     /// Everything else.
     Wild,

@@ -1,4 +1,4 @@
-//! Genera of sums from the rules alone.
+//! Genera of sums, found from the rules alone.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
@@ -10,38 +10,38 @@ use grundy_search::engine::{Metered, Numbers as Key};
 
 use super::genus::{Genus, Tameness, mex};
 
-/// Genera of sums of positions, from the rules alone.
+/// Finds genera of sums of positions from the rules alone.
 ///
-/// The genus of a sum does not follow from those of its components, so the search runs over all sums that play leads
-/// to. What is found is kept for later calls, and a call that was stopped goes on when it is made again.
+/// The genera of the components do not determine the genus of a sum, so the search visits every sum that play can reach.
+/// It keeps its results for later calls. A call that was stopped resumes when it is repeated.
 #[derive(Clone)]
 pub struct GenusSearch<G: Ruleset> {
     rules: G,
-    /// The components, by whose numbers sums are named in ascending order.
+    /// The components. A sum is stored as their numbers in ascending order.
     explored: PositionGraph<G::Position>,
     known: HashMap<Key, (Genus, Tameness)>,
     limit: u64,
     suspended: Option<Descent>,
 }
 
-/// The line of play of a search.
+/// The line of play that a search is exploring.
 #[derive(Clone)]
 struct Descent {
     first: Key,
     visits: Vec<Opened>,
-    /// The sums on the line.
+    /// The sums on the line, to detect cycles.
     open: HashSet<Key>,
 }
 
-/// A sum whose options are being looked at.
+/// A sum whose options are being listed or searched.
 #[derive(Clone)]
 struct Opened {
     key: Key,
-    /// How many options of this component are listed, and all those of the components before it.
+    /// The component whose options are being listed; those of earlier components are complete.
     component: usize,
     listed: usize,
     options: Vec<Key>,
-    /// The number of options from which on equal ones are dropped.
+    /// The number of listed options at which duplicates are removed next.
     tidy_at: usize,
     next: usize,
 }
@@ -58,7 +58,7 @@ impl Opened {
     }
 }
 
-/// The sum after a move in one component.
+/// The sum after a move in the component `at`, which leaves `left`.
 fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left.extend_from_slice(&key[..at]);
     left.extend_from_slice(&key[at + 1..]);
@@ -66,7 +66,7 @@ fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left
 }
 
-/// The places of the different components of a sum.
+/// The index of the first copy of each distinct component of a sum.
 fn different(key: &Key) -> impl Iterator<Item = usize> {
     (0..key.len()).filter(|&at| at == 0 || key[at - 1] != key[at])
 }
@@ -96,12 +96,12 @@ impl<G: Ruleset> GenusSearch<G> {
     /// [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
-    /// All sums that play leads to, each with the exponents of its options.
+    /// Visits all sums reachable from this one, and combines the exponents of all their options.
     pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, SearchError<Vec<G::Position>>> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
 
-    /// Where a sum stands in the order of tameness.
+    /// The tameness of a sum.
     ///
     /// # Errors
     /// As [`genus`](Self::genus).
@@ -112,8 +112,8 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.find_within(sum, Limits::NONE)?.1)
     }
 
-    /// The genus of a sum as *Winning Ways* and CGSuite print it: a nim-heap by its size alone, other tame sums with
-    /// the first exponent, all others with the exponents up to and including both of those that repeat.
+    /// The genus of a sum as *Winning Ways* and CGSuite print it: a nim-heap as its size alone, other tame sums with
+    /// the first exponent, and all others with the exponents up to and including the first two that repeat.
     ///
     /// # Errors
     /// As [`genus`](Self::genus).
@@ -129,11 +129,11 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Genus and tameness of a sum within limits. Work is counted in moves played and options looked at; the
-    /// progress shown is that of the sums stored.
+    /// Finds genus and tameness of a sum within limits. Work is counted in moves played and options visited; progress
+    /// reports the number of sums stored.
     ///
     /// # Errors
-    /// As [`genus`](Self::genus), and at a limit; then the next call for the same sum goes on.
+    /// As [`genus`](Self::genus), and at a limit; call again with the same sum to resume.
     pub fn find_within(
         &mut self,
         sum: &[G::Position],
@@ -152,7 +152,7 @@ impl<G: Ruleset> GenusSearch<G> {
             open: HashSet::from([first.clone()]),
             first: first.clone(),
         });
-        let result = self.go_on(&mut line, &mut meter);
+        let result = self.run(&mut line, &mut meter);
         if matches!(result, Err(SearchError::Stopped(_))) {
             self.suspended = Some(line);
         }
@@ -160,8 +160,8 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.known[&first].clone())
     }
 
-    /// Goes on to the end of a line.
-    fn go_on(
+    /// Searches until the first sum of the line is known.
+    fn run(
         &mut self,
         line: &mut Descent,
         meter: &mut Meter<'_>,
@@ -226,7 +226,7 @@ impl<G: Ruleset> GenusSearch<G> {
                 visit.listed += 1;
                 if visit.options.len() >= visit.tidy_at {
                     visit.tidy();
-                    // Each of them would have to be stored.
+                    // All options will have to be stored, so the bound can be applied now.
                     if visit.options.len() as u64 > *limit {
                         return Err(meter.stopped(StopReason::Stored { limit: *limit }));
                     }
@@ -248,8 +248,8 @@ impl<G: Ruleset> GenusSearch<G> {
         } else if all_tame && genus.value < 2 {
             Tameness::Restive
         } else if all_tame {
-            // The misère nim-value is 0 or 1: from 2 on those of tame options are their nim-values, so that it would
-            // be the nim-value, and the sum tame.
+            // The misère nim-value is 0 or 1. Were it 2 or more, it would equal the nim-value, because tame options with values
+            // of 2 or more have equal values in both conventions; then the sum would be tame.
             Tameness::Restless
         } else {
             Tameness::Wild
@@ -260,7 +260,7 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Whether a sum with these options is equal to the nim-heap of its nim-value.
     fn is_nim_heap(&self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
-        // Nothing is an N-position, and so must be what is equal to it. For *1 this follows from its option.
+        // The empty sum is an N-position, so a sum that equals it must be one, too. For *1 this follows from its option.
         if size == 0 && genus.exponents[0] == 0 {
             return false;
         }
@@ -279,12 +279,12 @@ impl<G: Ruleset> GenusSearch<G> {
             })
     }
 
-    /// Whether a sum with these options is tame, if its values are those of a position of Nim.
+    /// Whether a sum with these options is tame, given that its values are those of a position of Nim.
     fn is_tame(&self, genus: &Genus, options: &[Key]) -> bool {
         let known = |option: &Key| &self.known[option];
         let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());
         let value = mex(tame().map(|(genus, _)| genus.value));
-        // Without options both are as they are by definition.
+        // A sum without options has misère nim-value 1 by definition.
         let misere = match options {
             [] => 1,
             _ => mex(tame().map(|(genus, _)| genus.exponents[0])),
@@ -307,7 +307,7 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Genera and tameness of the options of a sum that is known.
+    /// Genera and tameness of the options of a sum whose options are all known.
     fn options_of(&self, sum: &Key) -> impl Iterator<Item = (Genus, Tameness)> {
         let mut options: Vec<Key> = Vec::new();
         for at in different(sum) {
@@ -320,7 +320,7 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 }
 
-/// Play leads to no more positions than to sums, but for those without moves.
+/// Limits the number of explored positions. There are no more of them than sums, except for those without moves.
 fn budget<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
     Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64), limit }
 }

@@ -1,27 +1,27 @@
-//! Winning moves in sums of heaps of any size, listed by the classes of what they leave.
+//! Winning moves in sums of heaps of any size, found from the classes of the heaps that they leave.
 
 use grundy_core::{IllegalPosition, SumMove};
 
 use super::heaps::HeapQuotient;
 use super::quotient::Element;
 
-/// The ways to leave heaps of one class or another: parts of at least `least` with these distances.
+/// The lists of heaps that a move may leave to win, in ascending order.
 type Ways<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 impl HeapQuotient {
-    /// All winning moves of a sum of heaps in misère play: lazily, by component, by the number of tokens taken,
-    /// by the number of heaps left and by their sizes. A move is the number of tokens that it takes and the heaps that it
-    /// leaves, in ascending order and none of them empty.
+    /// All winning moves of a sum of heaps in misère play, lazily, ordered by component, by the number of tokens taken,
+    /// by the number of heaps left and by their sizes. A move is the number of tokens that it takes and the nonempty heaps
+    /// that it leaves, in ascending order.
     ///
-    /// The sum without moves is won without a move: its outcome is `N`, and there are no winning moves.
+    /// The player to move wins a sum without moves by not moving: its outcome is `N`, but it has no winning moves.
     ///
     /// # Errors
     /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     ///
     /// # Complexity
-    /// One product per heap at first. With at most two parts a move comes, or the end, after at most
+    /// One product per heap in advance. If moves leave at most two parts, the next move or the end is found after at most
     /// `O(d (e + p))` products per heap, for `d` digits, preperiod `e` and period `p`, whatever the sizes. With
-    /// three parts and more the smallest ones are gone through one by one.
+    /// three parts or more, the sizes of all but two parts are tried one by one.
     ///
     /// # Example
     /// ```
@@ -49,7 +49,7 @@ impl HeapQuotient {
         }))
     }
 
-    /// The moves in a heap that together with a sum of class `rest` leave a P-position.
+    /// The moves in a heap that leave a P-position together with a rest of class `rest`.
     fn moves_to_p(&self, heap: u64, rest: Element) -> impl Iterator<Item = (u64, Vec<u64>)> {
         let most = self.code.max_removal().map_or(heap, |most| most.min(heap));
         let counts = move |taken| {
@@ -63,7 +63,7 @@ impl HeapQuotient {
         })
     }
 
-    /// The ways to leave this many tokens in this many heaps of at least this size that make a P-position.
+    /// The ways to divide `tokens` into `parts` heaps of size `least` or more so that a P-position results.
     fn ways(&self, tokens: u64, parts: u32, least: u64, rest: Element) -> Ways<'_> {
         let gap = u64::from(self.code.has_unequal_parts());
         match parts {
@@ -91,9 +91,9 @@ impl HeapQuotient {
         }
     }
 
-    /// The smaller parts, from `least` to `most`, of the winning ways to leave two heaps.
+    /// The sizes of the smaller part, from `least` to `most`, when two heaps are left and the move wins.
     ///
-    /// From the preperiod on whether a part wins depends on its remainder alone.
+    /// From the preperiod on, only the remainder modulo the period decides.
     fn smaller_parts(
         &self,
         tokens: u64,
@@ -112,7 +112,7 @@ impl HeapQuotient {
         };
         let rounds = if winning.is_empty() { 0 } else { (most - from) / period + 1 };
         let high = (0..rounds).flat_map(move |round| {
-            // The remainders of the last round that would lie beyond `most` are left out before they overflow.
+            // In the last round, skip the remainders beyond `most`; adding them could overflow.
             let room = most - from - round * period;
             let parts: Vec<u64> = winning.iter().map(|part| part - from).collect();
             parts
@@ -128,7 +128,7 @@ impl HeapQuotient {
         self.quotient.is_p(classes.fold(rest, |class, part| self.quotient.product(class, part)))
     }
 
-    /// The class of a part of a heap that is covered.
+    /// The class of a part of a heap that the quotient covers.
     fn known_class(&self, heap: u64) -> Element {
         self.class(heap).unwrap_or_else(|| unreachable!("parts are no larger than their heap"))
     }

@@ -1,4 +1,4 @@
-//! Quotients of heap games: found heap by heap, and forever where a period is proved.
+//! Quotients of heap games, found heap by heap, and valid for all heaps once a period is proved.
 
 use grundy_core::{IllegalPosition, Limits, Outcome, Stopped};
 use octal_games::Code;
@@ -8,18 +8,18 @@ use super::closed::Closed;
 use super::learn::{Effort, Learner};
 use super::quotient::{Element, MisereQuotient};
 
-/// The misère quotient of a take-and-break game: of all heaps if a period is proved, else up to a heap size.
+/// The misère quotient of a take-and-break game: of all heaps if a period is proved, otherwise up to some heap size.
 ///
-/// [`find`](Self::find) adds heaps until the period theorem applies. The quotient may grow and the classes of
-/// small heaps may change when a larger heap comes into play, so nothing is final before that.
+/// [`find`](Self::find) adds heaps until the period theorem applies. Until then nothing is final: when a larger heap
+/// is added, the quotient may grow and the classes of small heaps may change.
 ///
 /// # The period theorem
 /// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy
 /// `Phi(h + p) = Phi(h)` for `e <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where
 /// `M >= r(e + p) + k`, then this quotient is that of all heaps, and the classes have period `p` from `e` on
-/// forever. (With two parts that must be unequal, `M` has to be `p` larger.) The
-/// reason: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as
-/// those of the heap `p` smaller, and what was checked for that heap holds for this one too.
+/// forever. (If the two parts must be unequal, `M` has to be larger by `p`.)
+/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as
+/// those of the heap smaller by `p`, and the conditions checked for that heap hold for this one, too.
 ///
 /// # Example
 /// ```
@@ -46,14 +46,14 @@ pub struct HeapQuotient {
 }
 
 impl HeapQuotient {
-    /// Adds heaps until a period is proved, but no heap above `largest`, within the default bounds.
+    /// Adds heaps up to `largest`, but stops as soon as a period is proved. Uses the default bounds.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, if a bound is reached. To reach `largest` without a
-    /// period is no error.
+    /// [`Unfinished`], with the last quotient completed, if a bound is reached. Reaching `largest` without a
+    /// period is not an error.
     ///
     /// # Complexity
-    /// Nothing is known in advance. Kayles takes some tenths of a second.
+    /// Not known in advance: the quotient may be infinite. Kayles takes some tenths of a second.
     pub fn find(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
         Self::find_bounded(code, largest, QuotientBounds::new())
     }
@@ -80,7 +80,7 @@ impl HeapQuotient {
         &self.quotient
     }
 
-    /// The preperiod and the period of the classes, if they are proved. The quotient is then that of all heaps.
+    /// The preperiod and the period of the classes if they are proved; then the quotient covers heaps of every size.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
@@ -95,12 +95,12 @@ impl HeapQuotient {
         &self.classes
     }
 
-    /// The heaps at which the quotient grew during the search, each with the new order.
+    /// The heap sizes at which the quotient grew during the search, each with the new order.
     pub fn growth(&self) -> &[(u64, u64)] {
         &self.growth
     }
 
-    /// The class of a heap; `None` for heaps beyond the largest if no period is proved.
+    /// The class of a heap, or `None` for a heap beyond the largest if no period is proved.
     pub fn class(&self, heap: u64) -> Option<Element> {
         let reduced = match self.period {
             Some((start, period)) if heap >= start => start + (heap - start) % period,
@@ -157,12 +157,12 @@ pub struct HeapQuotientFinder {
     bounds: QuotientBounds,
     learner: Learner,
     latest: HeapQuotient,
-    /// The options of the next heap, as far as they are listed.
+    /// The options of the next heap that are listed so far.
     options: Option<(HeapOptions, Vec<Vec<u32>>)>,
 }
 
 impl HeapQuotientFinder {
-    /// A search that knows the empty heap only.
+    /// A search that knows only the empty heap.
     pub fn new(code: Code, bounds: QuotientBounds) -> Self {
         let mut learner = Learner::new(Closed::default());
         learner.closed_mut().push([[0; 0]; 0]);
@@ -180,7 +180,7 @@ impl HeapQuotientFinder {
         Self { code, bounds, learner, latest, options: None }
     }
 
-    /// Other bounds from now on.
+    /// Replaces the bounds for the calls that follow.
     pub fn set_bounds(&mut self, bounds: QuotientBounds) {
         self.bounds = bounds;
     }
@@ -190,12 +190,12 @@ impl HeapQuotientFinder {
         &self.latest
     }
 
-    /// Adds heaps until a period is proved, but no heap above `largest`.
+    /// Adds heaps up to `largest`, but stops as soon as a period is proved.
     ///
     /// Work is counted in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, at a limit or a bound; the next call resumes from there.
+    /// [`Unfinished`], with the last quotient completed, at a limit or a bound. Call again to resume.
     pub fn find_within(
         &mut self,
         largest: u64,
@@ -220,7 +220,7 @@ impl HeapQuotientFinder {
         Ok(self.latest.clone())
     }
 
-    /// Learns the quotient of all heaps up to this one.
+    /// Learns the quotient of all heaps up to `heap`.
     fn add(&mut self, heap: u64, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
         if self.learner.closed().len() as u64 == heap {
             let (next, list) =
@@ -238,7 +238,7 @@ impl HeapQuotientFinder {
         self.learner.learn(effort)
     }
 
-    /// Takes over the quotient of all heaps up to this one.
+    /// Publishes the quotient of all heaps up to `heap`.
     fn complete(&mut self, heap: u64) {
         let Some((_, found)) = self.learner.found() else { return };
         let closed = self.learner.closed();
@@ -258,14 +258,14 @@ fn quotient_of(learner: &Learner) -> MisereQuotient {
     MisereQuotient::from_learned(system, found, u64::from)
 }
 
-/// The options of a heap as lists of heaps, one after the other.
+/// Lists the options of a heap, each as a list of heaps.
 #[derive(Clone, Debug)]
 struct HeapOptions {
     heap: u64,
-    /// The tokens taken, and the number of heaps left, of the options that come next.
+    /// The number of tokens taken, and the number of heaps left, of the options that are listed next.
     taken: u64,
     parts: u32,
-    /// Lists that are not complete, each with what is left, the number of further parts and the least possible one.
+    /// Incomplete lists, each with the remaining tokens, the number of parts still to add, and the least size of a part.
     open: Vec<(Vec<u32>, u64, u32, u64)>,
 }
 
@@ -274,12 +274,12 @@ impl HeapOptions {
         Self { heap, taken: 0, parts: 0, open: Vec::new() }
     }
 
-    /// The next option. Each call takes a time that is at most linear in the heap.
+    /// The next option. A call takes time at most linear in the heap size.
     fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
         let gap = u64::from(code.has_unequal_parts());
         loop {
             while let Some((mut list, rest, count, least)) = self.open.pop() {
-                // The parts ascend, so the next one is at most an equal share, and the last one all of it.
+                // Parts ascend, so the next one is at most an equal share, and the last one takes everything left.
                 let first = match count {
                     0 if rest == 0 => return Some(list),
                     0 => continue,
@@ -310,7 +310,7 @@ impl HeapOptions {
     }
 }
 
-/// The least period that the theorem proves, with the least preperiod for it.
+/// The least period that the theorem proves, and the least preperiod for it.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {
@@ -321,7 +321,7 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// The heap size up to which classes must be known so that the theorem proves a period.
+/// The heap size up to which classes must be known for the theorem to prove this period.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

@@ -1,9 +1,9 @@
 //! Learning a misère quotient: representatives in a discrimination tree, conjectures and their least failures.
 //!
-//! P-positions form a set of words, and the quotient is its syntactic monoid. Words are told apart by
-//! contexts: a tree asks for the outcome of the word together with the context at each inner node, and its
-//! leaves are the classes known. From the least words of the classes follow the rules, from them a conjecture.
-//! Its least failure leads to a context that splits a class; without failure it is the quotient.
+//! The P-positions form a set of words, and the quotient is the syntactic monoid of that set. Contexts tell words apart:
+//! each inner node of a tree asks for the outcome of the word plus the context of that node, and the leaves are the
+//! classes known so far. The least words of the classes determine rules, and the rules a conjecture. If the conjecture
+//! fails, its least failure leads to a context that splits a class; if it never fails, it is the quotient.
 
 mod hypothesis;
 mod memo;
@@ -29,7 +29,7 @@ use grundy_core::Stopped;
 /// A node of the discrimination tree.
 #[derive(Clone, Debug)]
 enum Node {
-    /// Words go to the first child if they are N in this context, to the second if P.
+    /// Words that are N-positions in this context go to the first child, P-positions to the second.
     Inner {
         context: Word,
         children: [u32; 2],
@@ -40,20 +40,20 @@ enum Node {
 /// A quotient with its representatives and rules.
 pub(super) type Learned = (System, Hypothesis);
 
-/// What is known of the quotient of the first components of a closed set.
+/// Learns the quotient of the first components of a closed set.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     closed: Closed,
-    /// How many components are in play.
+    /// The number of components in play.
     stage: usize,
     nodes: Vec<Node>,
     parents: Vec<u32>,
-    /// Where words have been seen in the tree; they may have to go on from there.
+    /// The node that each word last reached. Splits may have added nodes below it since.
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
-    /// A conjecture about the stage whose least failure is being looked for.
+    /// A conjecture for this stage, with the search for its least failure.
     conjecture: Option<(System, Hypothesis, FailureSearch)>,
-    /// The quotient of the stage, once it is known.
+    /// The quotient of this stage, once it is known.
     found: Option<Learned>,
     seed: u64,
 }
@@ -79,7 +79,7 @@ impl Learner {
         learner
     }
 
-    /// A tree that asks for outcomes alone.
+    /// Starts a tree that distinguishes words only by their outcome.
     fn plant(&mut self) {
         self.nodes =
             vec![Node::Inner { context: Word::empty(), children: [1, 2] }, Node::Leaf, Node::Leaf];
@@ -95,7 +95,7 @@ impl Learner {
         &mut self.closed
     }
 
-    /// Takes the first `stage` components into play.
+    /// Puts the first `stage` components into play.
     pub(super) fn advance(&mut self, stage: usize) {
         self.stage = stage;
         self.conjecture = None;
@@ -106,12 +106,12 @@ impl Learner {
         self.found.as_ref()
     }
 
-    /// Gives the quotient of the stage away.
+    /// Takes the quotient of the stage out of the learner.
     pub(super) fn take(&mut self) -> Option<Learned> {
         self.found.take()
     }
 
-    /// Finds the quotient of the components in play. After a stop it can be called again and goes on.
+    /// Finds the quotient of the components in play. Call again after a stop to resume.
     pub(super) fn learn(&mut self, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
         self.oracle.memo.prepare(self.closed.len());
         let letters: Vec<Letter> =
@@ -144,7 +144,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Makes a conjecture of what is known, unless something has to be told apart first.
+    /// Makes a conjecture, or splits leaves first if the system is inconsistent; returns whether it made one.
     fn conjecture(
         &mut self,
         letters: &[Letter],
@@ -161,14 +161,14 @@ impl Learner {
         Ok(true)
     }
 
-    /// A hash was that of two words. Begins again with other keys; what is verified stays known.
+    /// Starts over with other hash keys, after two words had the same hash. Verified knowledge is kept.
     fn restart(&mut self) {
         self.seed += 1;
         self.oracle.reseed(self.seed, self.closed.len());
         self.plant();
     }
 
-    /// The leaf of the tree at which a word arrives.
+    /// The leaf that a word reaches.
     fn sift(&mut self, word: &Word, effort: &mut Effort<'_, '_>) -> Result<u32, Stopped> {
         let mut at = self.sifted.get(word).copied().unwrap_or(0);
         let from = at;
@@ -191,7 +191,7 @@ impl Learner {
         at == 2
     }
 
-    /// Takes the two sides of a rewriting to different leaves: `context` tells them apart.
+    /// Splits a leaf so that the two sides of a rewriting, which `context` tells apart, reach different leaves.
     fn split(&mut self, system: &System, rewriting: &Rewriting, context: Word) {
         let leaf = system.leaf(rewriting.right);
         let children = [self.nodes.len() as u32, self.nodes.len() as u32 + 1];
@@ -200,14 +200,14 @@ impl Learner {
         self.parents.extend([leaf, leaf]);
     }
 
-    /// Splits leaves until no order of adding generators matters, or some of them have been split. Says whether
-    /// any has been.
+    /// Splits leaves where the order of adding generators matters, up to a maximum number of splits. Returns whether the
+    /// order mattered anywhere.
     fn resolve_clashes(
         &mut self,
         system: &System,
         effort: &mut Effort<'_, '_>,
     ) -> Result<bool, Stopped> {
-        // A split may settle several clashes; but where there are many classes, to build the system again costs more.
+        // One split may settle several clashes, so few are made per system. With many classes, rebuilding the system costs more.
         let mut left = system.len() / 256 + 1;
         let mut any = false;
         for (rep, g, h) in system.clashes() {
@@ -222,9 +222,9 @@ impl Learner {
         Ok(any)
     }
 
-    /// Adding two generators in either order gives different classes. One of the rewritings on the way
-    /// changes the outcome in the context that tells the classes apart. Says whether a leaf was split: one that has been
-    /// split since the system was built is not split again.
+    /// Settles a clash: adding two generators in either order gives different classes. One of the rewritings on the way
+    /// changes the outcome in the context that tells the classes apart, and its leaf is split. Returns whether a leaf was
+    /// split; a leaf that was already split since the system was built is left alone.
     fn resolve(
         &mut self,
         system: &System,
@@ -240,7 +240,7 @@ impl Learner {
         path.reverse();
         let turn = path.len();
         path.extend(system.trace(rep, &[h, g]));
-        // Point i stands before step i; backwards up to the turn, forwards after it.
+        // Point i is the word before step i. Steps are applied backward up to the turn, and forward after it.
         let point = |i: usize| match path.get(i) {
             Some(step) if i >= turn => step.left.plus(&step.rest),
             Some(step) => system.reps()[step.right as usize].plus(&step.rest),
@@ -261,7 +261,7 @@ impl Learner {
             return Ok(false);
         }
         let mut context = step.rest.plus(&context);
-        // The least word that looks the same is shorter, and mostly tells the sides apart as well.
+        // The least word of the same class is shorter and usually tells the sides apart as well.
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context
@@ -285,7 +285,7 @@ impl Learner {
     /// The context at the lowest common ancestor of two different leaves.
     fn separating_context(&self, leaves: [u32; 2]) -> Word {
         let [mut a, mut b] = leaves;
-        // Children have larger numbers than their parents.
+        // Children have larger numbers than their parents, so the larger of two nodes moves up.
         while a != b {
             if a > b {
                 a = self.parents[a as usize];
@@ -306,7 +306,7 @@ mod tests {
     use crate::bounds::QuotientBounds;
     use grundy_core::Limits;
 
-    /// Heaps of Kayles from which one or two adjacent tokens are taken.
+    /// Kayles: one or two adjacent tokens may be taken from a heap.
     fn kayles(heaps: u32) -> Closed {
         let mut closed = Closed::default();
         for heap in 0..=heaps {
@@ -320,7 +320,7 @@ mod tests {
         closed
     }
 
-    /// The order and the number of beginnings; no order if a bound is reached.
+    /// The order of the quotient, or `None` if a bound is reached, and the number of restarts.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
         let mut meter = Limits::NONE.meter();
@@ -334,7 +334,7 @@ mod tests {
         (learner.found().map(|found| found.1.order()), learner.seed)
     }
 
-    /// With hashes so short that words are mistaken for each other, no quotient is wrong.
+    /// Even if hashes are so short that words collide, no wrong quotient results.
     #[test]
     fn mistaken_words_end_at_a_bound() {
         assert_eq!(order(Memo::new(1)), (Some(24), 1));

@@ -1,7 +1,7 @@
 //! Misère play: quotients of heap games and of any finite set of components, with certificates.
 //!
-//! In misère play the player who cannot move wins. Nim-values do not add there; their place is taken by the
-//! [`MisereQuotient`], a commutative monoid that may differ from game to game and may be infinite.
+//! In misère play the player who cannot move wins. Nim-values do not add there. The
+//! [`MisereQuotient`] replaces them: a commutative monoid that may differ from game to game and may be infinite.
 //!
 //! ```
 //! use grundy_core::Outcome;
@@ -25,16 +25,16 @@
 //! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
 //! - [`GenusSearch`](classical::GenusSearch): the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`](classical::Forms): games up to equality in misère play, by their canonical forms.
-//! - [`Pruned`](classical::Pruned): rules for a misère search that treats equal games as one.
-//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what was found within them.
+//! - [`Pruned`](classical::Pruned): rules for a misère search that merges equal games.
+//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what it found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
 //!
 //! # The quotient of 0.123 in a picture
 //!
-//! Elements in one box divide each other, and a line leads down to what they divide; P-positions are shaded
-//! ([`MisereQuotient::divisibility_svg`]). The identity stands at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
-//! Further down, something is lost for good.
+//! Elements that divide each other share a box, and a line leads down from a box to those that it divides. P-positions are
+//! shaded ([`MisereQuotient::divisibility_svg`]). The identity is at the top with `a`, `d` and `ad`, whose copies cancel in
+//! pairs. The elements further down have no inverses.
 //!
 #![doc = include_str!("../doc/assets/misere_0123.svg")]
 //!
@@ -85,7 +85,7 @@ pub mod classical {
     pub use crate::pruned::Pruned;
 }
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

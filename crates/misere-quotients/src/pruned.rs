@@ -1,4 +1,4 @@
-//! Rules with misère canonical forms in place of their positions, for a search that meets fewer of them.
+//! Rules that replace positions by smaller equal sums, so a misère search visits fewer of them.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -9,16 +9,16 @@ use super::bounds::QuotientBounds;
 use super::closure::Closure;
 use super::components::ComponentQuotientError;
 
-/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position by the least sum known to be equal to it in
+/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position by the least sum known to be equal in
 /// misère play.
 ///
-/// Dropping what is worth 0 in normal play is wrong in misère play; what may be dropped there are reversible moves
-/// ([`Forms`](crate::classical::Forms)). Here they are pruned before a search begins: a position without them that has the options
-/// of an earlier one, or of one with `*1` beside it, *is* that for the search, and pairs of `*1` vanish. All
-/// positions must be reachable from those given at the beginning; others stay as the rules have them.
+/// In misère play you may not drop components of nim-value 0; you may only prune reversible moves
+/// ([`Forms`](crate::classical::Forms)). This type does so before a search begins. If a position without its reversible moves has the
+/// options of an earlier position, or of an earlier one plus `*1`, the search uses that in its place; pairs of `*1`
+/// cancel. Only positions reachable from those given at the beginning are replaced; others stay as they are.
 ///
-/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. The length of
-/// play and the moves are not the same, so ask the rules themselves for moves.
+/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. They may differ in the
+/// length of play and in their moves, so ask the original rules for moves.
 ///
 /// # Example
 /// ```
@@ -46,8 +46,8 @@ use super::components::ComponentQuotientError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: J. Lemoine and S. Viennot, "Analysis of misère Sprouts with reduced canonical trees" (2009), search with
-/// canonical forms in place of positions.
+/// Source: J. Lemoine and S. Viennot, "Analysis of misère Sprouts with reduced canonical trees" (2009), who search
+/// with canonical forms instead of positions.
 #[derive(Clone)]
 pub struct Pruned<G: Ruleset> {
     rules: G,
@@ -56,8 +56,8 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores all positions to which play from these leads, at most 2²⁰, and names them. [`within`](Self::within) takes
-    /// limits.
+    /// Explores at most 2²⁰ positions reachable from these, and finds an equal sum for each. Use [`within`](Self::within) to
+    /// set limits.
     ///
     /// # Errors
     /// [`ComponentQuotientError`] if there are more, or if play does not end.
@@ -71,7 +71,7 @@ impl<G: Ruleset> Pruned<G> {
         Self::within(rules, positions, Limits::NONE)
     }
 
-    /// As [`new`](Self::new), within limits. Work is counted in moves; what was explored is lost at a limit.
+    /// As [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot be resumed.
     ///
     /// # Errors
     /// As [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
@@ -89,7 +89,7 @@ impl<G: Ruleset> Pruned<G> {
         let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
         let name = |number: u32| {
             let word = closed.word([number]);
-            // In ascending order, as the other parts of the crate name sums.
+            // In ascending order, like all sums in this crate.
             word.letters()
                 .iter()
                 .rev()
@@ -111,7 +111,7 @@ impl<G: Ruleset> Pruned<G> {
         self.names.len()
     }
 
-    /// How many of them stand for themselves; all others are sums of these.
+    /// The number of explored positions that are not replaced. All others equal sums of these.
     pub const fn different(&self) -> usize {
         self.different
     }

@@ -15,7 +15,7 @@ impl Element {
     /// The identity, the class of the empty sum.
     pub const IDENTITY: Self = Self(0);
 
-    /// The element of a number.
+    /// The element with this number.
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
@@ -32,13 +32,13 @@ impl Element {
 /// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In
 /// normal play the same construction gives the nim-sums; here it may give any commutative monoid.
 ///
-/// Components are numbers: heap sizes, or indices into a list of positions. Each element is named by the
-/// *least* sum of its class, where of two sums the one with the smaller largest component is less. The
-/// components that occur in these sums are the generators; the [`rules`](Self::rules) take every sum of
+/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the
+/// *least* sum of its class: of two sums, the one whose largest component is smaller is less. The
+/// components that occur in these sums are the generators, and the [`rules`](Self::rules) reduce every sum of
 /// generators to the least one of its class.
 ///
 /// # Example
-/// The quotient of 0.123, found by hand in the theory page:
+/// The quotient of 0.123, which the theory page derives by hand:
 ///
 /// ```
 /// use misere_quotients::HeapQuotient;
@@ -59,12 +59,12 @@ pub struct MisereQuotient {
     portion: BitVec,
     generators: Vec<u64>,
     words: Vec<Vec<u64>>,
-    /// The greater side, and the lesser.
+    /// The greater side and the lesser side of each rule.
     rules: Vec<(Vec<u64>, Vec<u64>)>,
 }
 
 impl MisereQuotient {
-    /// Copies what was learned; the components are what `name` makes of letters.
+    /// Copies what a learner found. `name` maps letters to components.
     pub(super) fn from_learned(
         system: &System,
         found: &Hypothesis,
@@ -105,7 +105,7 @@ impl MisereQuotient {
     /// The class of the sum of two sums.
     ///
     /// # Panics
-    /// If an element has a number of the order or more.
+    /// If the number of an element is not below the order.
     #[track_caller]
     pub fn product(&self, a: Element, b: Element) -> Element {
         assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
@@ -115,13 +115,13 @@ impl MisereQuotient {
     /// The class of a sum of sums.
     ///
     /// # Panics
-    /// If an element has a number of the order or more.
+    /// If the number of an element is not below the order.
     #[track_caller]
     pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
     }
 
-    /// For each of the classes of a sum's components the class of all the others.
+    /// For each component of a sum, the class of all other components together.
     pub(super) fn rests(&self, classes: &[Element]) -> Vec<Element> {
         let mut rests = vec![Element::IDENTITY; classes.len()];
         let (mut before, mut after) = (Element::IDENTITY, Element::IDENTITY);
@@ -143,7 +143,7 @@ impl MisereQuotient {
     /// Whether the sums of a class are P-positions.
     ///
     /// # Panics
-    /// If the element has a number of the order or more.
+    /// If the number of the element is not below the order.
     #[track_caller]
     pub fn is_p(&self, element: Element) -> bool {
         self.portion[element.index() as usize]
@@ -152,7 +152,7 @@ impl MisereQuotient {
     /// The outcome of the sums of a class in misère play.
     ///
     /// # Panics
-    /// If the element has a number of the order or more.
+    /// If the number of the element is not below the order.
     #[track_caller]
     pub fn outcome(&self, element: Element) -> Outcome {
         Outcome::from_first_wins(!self.is_p(element))
@@ -161,27 +161,27 @@ impl MisereQuotient {
     /// The least sum of a class, as components in ascending order.
     ///
     /// # Panics
-    /// If the element has a number of the order or more.
+    /// If the number of the element is not below the order.
     #[track_caller]
     pub fn word(&self, element: Element) -> &[u64] {
         &self.words[element.index() as usize]
     }
 
-    /// The components that generate the quotient, in ascending order. None of them is a sum of smaller ones.
+    /// The components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
-    /// A complete system of rules in the generators: applied in any order as long as one applies, they take
-    /// every sum to the least one of its class.
+    /// A complete system of rules in the generators. Apply them in any order until none applies, and every sum
+    /// becomes the least one of its class.
     ///
-    /// Each rule is two sums that are indistinguishable, as components in ascending order: the greater one, and the
+    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the
     /// least sum of its class.
     pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
         self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
     }
 
-    /// A sum of generators in letters: `a` for the first generator, `b` for the second; `1` for nothing.
+    /// Spells a sum of generators in letters: `a` for the first generator, `b` for the second; `1` for the empty sum.
     pub fn spell(&self, components: &[u64]) -> String {
         let mut text = String::new();
         for (at, component) in components.iter().enumerate() {
@@ -205,7 +205,7 @@ impl MisereQuotient {
         if text.is_empty() { "1".to_owned() } else { text }
     }
 
-    /// Generators, rules and P-portion on three lines, to be printed.
+    /// Displays generators, rules and P-portion on three lines.
     ///
     /// ```
     /// use misere_quotients::HeapQuotient;
@@ -226,7 +226,7 @@ impl MisereQuotient {
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// A [`MisereQuotient`] by generators and rules.
+/// Displays a [`MisereQuotient`] as generators and rules.
 struct Presentation<'a> {
     quotient: &'a MisereQuotient,
 }

@@ -1,4 +1,4 @@
-//! Certificates for `serde`: as their claims.
+//! Stores certificates with `serde`, as their claims.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use octal_games::Code;
 use super::certificate::QuotientCertificate;
 use super::component_certificate::ComponentCertificate;
 
-/// What is stored of a certificate.
+/// The stored form of a certificate.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "QuotientCertificate", deny_unknown_fields)]
 struct Stored<'a> {
@@ -22,7 +22,7 @@ struct Stored<'a> {
     period: Option<(u64, u64)>,
 }
 
-/// As the game and the claims.
+/// Stores the game and the claims.
 impl Serialize for QuotientCertificate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = Stored {
@@ -37,7 +37,7 @@ impl Serialize for QuotientCertificate {
     }
 }
 
-/// Refuses what [`QuotientCertificate::from_parts`] refuses; [`QuotientCertificate::verify`] says the rest.
+/// Rejects what [`QuotientCertificate::from_parts`] rejects. Call [`QuotientCertificate::verify`] to check the rest.
 impl<'de> Deserialize<'de> for QuotientCertificate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for QuotientCertificate {
     }
 }
 
-/// What is stored of the certificate of some positions.
+/// The stored form of a certificate of positions.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "ComponentCertificate", deny_unknown_fields)]
 struct StoredComponents<P, N> {
@@ -64,7 +64,7 @@ struct StoredComponents<P, N> {
     classes: N,
 }
 
-/// As the positions and the claims.
+/// Stores the positions and the claims.
 impl<P: Serialize> Serialize for ComponentCertificate<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredComponents {
@@ -78,7 +78,7 @@ impl<P: Serialize> Serialize for ComponentCertificate<P> {
     }
 }
 
-/// Refuses what [`ComponentCertificate::from_parts`] refuses; [`ComponentCertificate::verify`] says the rest.
+/// Rejects what [`ComponentCertificate::from_parts`] rejects. Call [`ComponentCertificate::verify`] to check the rest.
 impl<'de, P: Deserialize<'de>> Deserialize<'de> for ComponentCertificate<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored: StoredComponents<Vec<P>, Vec<u32>> =

@@ -1,4 +1,4 @@
-//! Pictures of small quotients: the Cayley table, and how the elements divide each other.
+//! Pictures of small quotients: the Cayley table, and the diagram of divisibility.
 
 use std::fmt::Write as _;
 
@@ -9,14 +9,14 @@ use super::quotient::{Element, MisereQuotient};
 /// The width of a character and the height of a line.
 const CHARACTER: usize = 9;
 const LINE: usize = 22;
-/// Words for more elements make a table wider than a screen.
+/// The largest table with words in its cells; larger ones would not fit on a screen.
 const MAX_SPELLED: usize = 16;
 
 impl MisereQuotient {
     /// The classes of elements that divide each other, that of the identity first.
     ///
-    /// `a` divides `b` if `a + x` is indistinguishable from `b` for some sum `x`. That is a partial order of these
-    /// classes, and none but the first needs to be a group. Each class stands after those that divide it.
+    /// `a` divides `b` if `a + x` is indistinguishable from `b` for some sum `x`. Divisibility is a partial order of these
+    /// classes. The first class is a group; the others need not be. Each class comes after those that divide it.
     ///
     /// # Complexity
     /// `O(q²)` for `q` elements.
@@ -25,7 +25,7 @@ impl MisereQuotient {
     /// ```
     /// use misere_quotients::HeapQuotient;
     ///
-    /// // Nim with heaps 1 and 2: 1 and a, then b, ab, b² and ab², of which any two divide each other.
+    /// // Nim with heaps 1 and 2: the classes are {1, a} and {b, ab, b², ab²}, each of elements that divide each other.
     /// let found = HeapQuotient::find(&"0.333".parse()?, 30)?;
     /// let classes = found.quotient().divisibility_classes();
     /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
@@ -49,7 +49,7 @@ impl MisereQuotient {
                 counts.push(own.count_ones());
             }
         }
-        // A proper divisor has more multiples.
+        // A proper divisor has more multiples, so it comes first.
         let mut order: Vec<usize> = (0..classes.len()).collect();
         order.sort_by_key(|&class| std::cmp::Reverse(counts[class]));
         order.into_iter().map(|class| std::mem::take(&mut classes[class])).collect()
@@ -63,11 +63,11 @@ impl MisereQuotient {
         multiples
     }
 
-    /// The multiplication table as an SVG, with the elements as in the [`presentation`](Self::presentation). The
-    /// P-portion is shaded.
+    /// The multiplication table as an SVG, with the elements as in the [`presentation`](Self::presentation) and the
+    /// P-portion shaded.
     ///
-    /// Tables of more than 16 elements have numbers and colors in place of the words, which stand below; the P-portion is
-    /// framed there. There is a cell for every pair of elements; beyond some dozens of elements it is unreadable.
+    /// A table of more than 16 elements uses numbers and colors, with the words listed below, and frames the P-portion.
+    /// It has a cell for every pair of elements, so it is unreadable beyond some dozens of elements.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         if names.len() > MAX_SPELLED {
@@ -99,7 +99,7 @@ impl MisereQuotient {
         let order = names.len();
         let cell = CHARACTER * (order - 1).to_string().len() + 8;
         let side = cell * (order + 1) + 2;
-        // The words in columns below the table.
+        // List the words in columns below the table.
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
         let width = cell + CHARACTER * (widest + 4);
         let columns = (side / width).max(1);
@@ -160,7 +160,7 @@ impl MisereQuotient {
         svg
     }
 
-    /// How the elements divide each other, as an SVG: a Hasse diagram with the identity at the top.
+    /// The divisibility of the elements as an SVG: a Hasse diagram with the identity at the top.
     ///
     /// Elements that divide each other share a box, and a line leads down from each box to the next ones that it
     /// divides. The P-portion is shaded.
@@ -172,7 +172,7 @@ impl MisereQuotient {
         let names = self.names();
         let multiples: Vec<BitVec> = classes.iter().map(|class| self.multiples(class[0])).collect();
         let divides = |a: usize, b: usize| a != b && multiples[a][classes[b][0].index() as usize];
-        // Classes stand after their divisors, so that levels are known in time.
+        // Classes come after their divisors, so the levels of all divisors are already known.
         let mut levels: Vec<usize> = Vec::new();
         for class in 0..classes.len() {
             let above = (0..class).filter(|&other| divides(other, class));

@@ -40,7 +40,8 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, numbers: &[u32]) -> fmt::Result 
     writeln!(f)
 }
 
-/// Reads what [`Display`](fmt::Display) writes. Nothing is verified but that all numbers are in range.
+/// Reads what [`Display`](fmt::Display) writes. Only checks that all numbers are in range; call
+/// [`verify`](QuotientCertificate::verify) for the rest.
 impl FromStr for QuotientCertificate {
     type Err = ReadError;
 
@@ -97,7 +98,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The next line without blanks around it; nothing after the last.
+    /// The next line, trimmed; empty after the last one.
     fn next(&mut self) -> &'a str {
         self.line += 1;
         self.text.next().unwrap_or("").trim()
@@ -115,7 +116,7 @@ impl<'a> Lines<'a> {
         if self.next() == wanted { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
-    /// What follows the word at the beginning of the next line.
+    /// The rest of the next line after its first word, which must be `word`.
     fn after(&mut self, word: &str, expected: &'static str) -> Result<&'a str, ReadError> {
         let rest = self.next().strip_prefix(word);
         let separate = |rest: &&str| rest.is_empty() || rest.starts_with(' ');
@@ -123,7 +124,7 @@ impl<'a> Lines<'a> {
     }
 
     fn number<T: FromStr>(&self, text: &str) -> Result<T, ReadError> {
-        // A sign would be read by `parse`.
+        // `parse` alone would accept a sign.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
         digits.flatten().ok_or_else(|| {
             let found: String = text.chars().take(40).collect();

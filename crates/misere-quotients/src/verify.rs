@@ -1,4 +1,4 @@
-//! The check of a certificate. It shares no code with the search, so that a mistake there cannot hide here.
+//! Verifies certificates. Shares no code with the search, so a mistake there cannot hide here.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,28 +11,28 @@ use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
 use super::component_certificate::ComponentCertificate;
 
-/// How many steps are enough for a quotient of a thousand elements, and take some seconds.
+/// The default number of steps: enough for a quotient of a thousand elements, in some seconds.
 const STEPS: Limits = Limits::none().work(1 << 34);
-/// At most this many words of 64 bits are spent on the options of heaps.
+/// The maximum number of 64-bit words for the options of heaps.
 const MEMORY: usize = 1 << 26;
 
 impl QuotientCertificate {
     /// Proves the certificate from the rules alone.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps,
-    /// some seconds, in which case nothing is proved nor refuted.
+    /// The first [`QuotientCertificateError`](Error) found; [`Stopped`](Error::Stopped) after 2³⁴ steps,
+    /// some seconds, in which case the certificate is neither proved nor refuted.
     ///
     /// # Complexity
     /// For `q` elements, `g` of which generate the others, `h` heaps and moves that leave up to two heaps:
     /// `O(q² g)` for the monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and
-    /// `O(s h (q + s / 64))` for the third, where `s` is the number of least pairs of a class and options:
-    /// usually of the size of `q`, in theory exponential.
+    /// `O(s h (q + s / 64))` for the third, where `s` is the number of pairs of a class and a minimal set of options:
+    /// usually about `q`, in theory exponential.
     pub fn verify(&self) -> Result<(), Error> {
         self.verify_within(&STEPS)
     }
 
-    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
     /// As [`verify`](Self::verify).
@@ -46,19 +46,19 @@ impl QuotientCertificate {
 }
 
 impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
-    /// Proves the certificate from the rules alone. In errors the components are numbered from 1, and called heaps.
+    /// Proves the certificate from the rules alone. Errors call the components heaps, numbered from 1.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`](Error) met; [`Stopped`](Error::Stopped) after 2³⁴ steps, in which case
-    /// nothing is proved nor refuted.
+    /// The first [`QuotientCertificateError`](Error) found; [`Stopped`](Error::Stopped) after 2³⁴ steps, in which case
+    /// the certificate is neither proved nor refuted.
     ///
     /// # Complexity
-    /// As [`QuotientCertificate::verify`], but for the options: each component is played once.
+    /// As [`QuotientCertificate::verify`], except for the options: each move of each component is played once.
     pub fn verify<G: Ruleset<Position = P>>(&self, rules: &G) -> Result<(), Error> {
         self.verify_within(rules, &STEPS)
     }
 
-    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
     /// As [`verify`](Self::verify).
@@ -74,13 +74,13 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
     }
 }
 
-/// A set of elements. These are made and compared in the innermost loops, where words take half the time that `bitvec` does.
+/// A set of elements. The innermost loops build and compare these; plain words take half the time of `bitvec`.
 type Set = Vec<u64>;
 
 struct Check<'a> {
     order: usize,
     table: &'a [u32],
-    /// Of the heaps 1, 2, 3, ...
+    /// The classes of the heaps 1, 2, 3, ...
     classes: &'a [u32],
     in_portion: Vec<bool>,
     portion: Set,
@@ -100,7 +100,7 @@ impl<'a> Check<'a> {
         Self { order, table, classes, in_portion, portion, meter: limits.meter() }
     }
 
-    /// Whether it is the monoid of its generators, with all elements told apart.
+    /// Checks that the table is a commutative monoid, that the heaps generate it, and that all elements are told apart.
     fn algebra(&mut self) -> Result<(), Error> {
         if self.in_portion[0] {
             return Err(Error::IdentityInPortion);
@@ -111,7 +111,7 @@ impl<'a> Check<'a> {
         self.distinct()
     }
 
-    /// Whether play is as the P-portion has it, with these options of the heaps.
+    /// Checks that the P-portion agrees with play, given the options of the heaps.
     fn play(&mut self, options: &[Set]) -> Result<(), Error> {
         self.empty_heaps(options)?;
         self.no_two_in_portion(options)?;
@@ -126,12 +126,12 @@ impl<'a> Check<'a> {
         self.table[a as usize * self.order + b as usize]
     }
 
-    /// The class of a heap, 0 for none.
+    /// The class of a heap; heap 0 has the class of the identity.
     fn class(&self, heap: usize) -> u32 {
         if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
 
-    /// The classes repeat as claimed, and far enough for the theorem.
+    /// Checks that the classes repeat as claimed, for as many heaps as the theorem needs.
     fn period(&mut self, code: &Code, claimed: Option<(u64, u64)>) -> Result<(), Error> {
         let Some((start, period)) = claimed else { return Ok(()) };
         let removal = code.max_removal().ok_or(Error::NoTheorem)?;
@@ -187,7 +187,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Classes of heaps of which all elements are products, none of them a product of those before it.
+    /// Classes of heaps that generate all elements, none of them a product of those before it.
     fn generators(&mut self) -> Result<Vec<u32>, Error> {
         let mut reached: BitVec = BitVec::repeat(false, self.order);
         reached.set(0, true);
@@ -198,7 +198,7 @@ impl<'a> Check<'a> {
                 continue;
             }
             generators.push(class);
-            // Products of what was reached with the new generator; then closed under all of them.
+            // Multiply everything reached so far by the new generator, then close under all generators.
             let mut next = 0;
             while next < all.len() {
                 self.spend(generators.len())?;
@@ -218,7 +218,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Light's test: `(a g) b = a (g b)` for all elements `a`, `b` and generators `g`.
+    /// Checks associativity by Light's test: `(a g) b = a (g b)` for all elements `a`, `b` and generators `g`.
     fn associativity(&mut self, generators: &[u32]) -> Result<(), Error> {
         for &g in generators {
             for a in 0..self.order as u32 {
@@ -234,7 +234,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// The elements whose product with an element is in the P-portion.
+    /// The elements whose product with `element` is in the P-portion.
     fn partners(&self, element: u32) -> Set {
         let mut set = self.empty();
         for other in 0..self.order as u32 {
@@ -258,7 +258,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// For each heap the set of the classes of its options.
+    /// For each heap, the set of the classes of its options.
     fn options(&mut self, code: &Code) -> Result<Vec<Set>, Error> {
         let heaps = self.classes.len();
         let parts = code.max_parts() as usize;
@@ -266,7 +266,7 @@ impl<'a> Check<'a> {
             let limit = MEMORY as u64 * 8;
             return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
         }
-        // split[j][t] is the set of classes of t tokens in exactly j heaps.
+        // split[j][t] is the set of the classes of t tokens divided into exactly j heaps.
         let mut split = vec![vec![self.empty(); heaps + 1]; 1];
         put(&mut split[0][0], 0);
         for count in 1..=parts {
@@ -302,7 +302,7 @@ impl<'a> Check<'a> {
         Ok(options)
     }
 
-    /// Adds the classes of `total` tokens in `count` heaps: every way to choose them is written out.
+    /// Adds the classes of `total` tokens divided into `count` heaps, by enumerating all ways to divide them.
     fn unequal_or_few(
         &mut self,
         code: &Code,
@@ -311,7 +311,7 @@ impl<'a> Check<'a> {
         set: &mut Set,
     ) -> Result<(), Error> {
         let gap = usize::from(code.has_unequal_parts());
-        // Heaps still to choose, tokens left for them, the least size allowed, the class of those chosen.
+        // The number of heaps still to choose, the tokens left, the least size allowed, the class of the heaps chosen.
         let mut open = vec![(count, total, 1, 0)];
         while let Some((count, rest, least, class)) = open.pop() {
             self.spend(1)?;
@@ -333,7 +333,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// For each component the set of the classes of its options, by the rules. Every move has to lead to earlier ones.
+    /// For each component, the set of the classes of its options by the rules. Every move must lead to earlier components.
     fn options_by_play<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -357,7 +357,7 @@ impl<'a> Check<'a> {
                         let earlier = numbers.get(part).filter(|&&earlier| earlier < number);
                         class = match earlier {
                             Some(&earlier) => self.times(class, self.class(earlier)),
-                            // What has no moves is nothing, whatever is claimed.
+                            // A position without moves equals the empty sum, whatever the certificate claims.
                             None if rules.moves(part).next().is_none() => class,
                             None => return Err(Error::NotClosed { heap: number as u64 }),
                         };
@@ -393,11 +393,12 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Goes through the pairs of class and options of all sums, keeping those whose options are least.
+    /// Checks that every sum predicted N has an option predicted P. Visits the pairs of class and option set that occur
+    /// for sums, and keeps for each class only the minimal sets.
     fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), Error> {
         let heaps = self.heaps_that_matter(options)?;
         let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
-        // Each pair with the heap added last and the pair before that; the first is the empty sum.
+        // Each pair with the heap added last and the index of the pair before; the first pair is the empty sum.
         let mut pairs: Vec<(u32, Set, usize, usize)> = vec![(0, self.empty(), 0, 0)];
         let mut dropped: BitVec = BitVec::repeat(false, 1);
         let mut next = 0;

@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-/// The number of a component in a closed set. Every move leads to components of smaller numbers.
+/// The number of a component in a closed set. Every move leads to components with smaller numbers.
 pub(super) type Letter = u32;
 
-/// A sum of components: their numbers in descending order.
+/// A sum of components, stored as their numbers in descending order.
 ///
-/// The order of words is lexicographic, the largest component first. It is a well-order in which every
-/// move goes down, and adding the same component on both sides keeps it.
+/// Words are ordered lexicographically, the largest component first. This is a well-order in which every
+/// move leads to a smaller word, and adding the same component to both sides preserves it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Word(SmallVec<[Letter; 6]>);
 
@@ -54,7 +54,7 @@ impl Word {
         word
     }
 
-    /// The word without one copy of a letter that it contains.
+    /// The word without one copy of a letter, which it must contain.
     pub(super) fn without(&self, letter: Letter) -> Self {
         let mut word = self.clone();
         let at = word.0.iter().position(|&other| other == letter).expect("the word has the letter");
@@ -62,12 +62,12 @@ impl Word {
         word
     }
 
-    /// The word without the letters of a word that divides it.
+    /// The word without the letters of `other`, which must divide it.
     pub(super) fn without_all(&self, other: &Self) -> Self {
         other.0.iter().fold(self.clone(), |word, &letter| word.without(letter))
     }
 
-    /// Each letter once, with the place of its first copy.
+    /// Each distinct letter with the index of its first copy.
     pub(super) fn distinct(&self) -> impl Iterator<Item = (usize, Letter)> {
         let letters = &self.0;
         (0..letters.len())
@@ -75,7 +75,7 @@ impl Word {
             .map(|at| (at, letters[at]))
     }
 
-    /// Leaves one copy of a letter of which the word has an odd number, and none of an even number.
+    /// Keeps one copy of a letter if the word has an odd number of copies, and none if it has an even number.
     pub(super) fn cancel_pairs_of(&mut self, letter: Letter) {
         let from = self.0.partition_point(|&other| other > letter);
         let count = self.0[from..].iter().take_while(|&&other| other == letter).count();

@@ -133,13 +133,13 @@ impl BitGraph {
     /// An order of the nodes such that isomorphic graphs mostly become equal: `induced` by it is the same graph
     /// with other numbers.
     ///
-    /// For graphs on which `effort` is enough the order is canonical: isomorphic graphs become equal. The
-    /// effort is how many orders may be compared; on paths and trees few are needed, and on graphs with many
+    /// For graphs on which `effort` is enough, the order is canonical: isomorphic graphs become equal. The
+    /// effort is the maximum number of orders to compare; paths and trees need few, and on graphs with many
     /// symmetries most orders are as good as the best.
     ///
-    /// The idea: nodes are sorted by what can be told from the degrees of their neighbors, of their neighbors'
-    /// neighbors, and so on. Where that leaves nodes alike, each in turn is set apart from the others, and the
-    /// order with the greatest rows wins.
+    /// The idea: sort nodes by the degrees of their neighbors, of their neighbors'
+    /// neighbors, and so on. If this leaves nodes alike, try to distinguish each of them from the others, and keep the
+    /// order with the greatest rows.
     ///
     /// # Complexity
     ///
@@ -177,7 +177,7 @@ impl BitGraph {
     fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);
-        // Colorings that still have to be looked at.
+        // Colorings still to be refined.
         let mut work = vec![colors];
         while let Some(colors) = work.pop() {
             if left == 0 {
@@ -195,7 +195,7 @@ impl BitGraph {
                     }
                 }
                 Some(color) => {
-                    // More than can be looked at need not be prepared; the first is always among them.
+                    // Prepare no more colorings than can be refined; the first is always among them.
                     let nodes = (0..self.nodes).filter(|&node| colors[node as usize] == color);
                     for node in nodes.take(left as usize) {
                         let mut apart = colors.clone();

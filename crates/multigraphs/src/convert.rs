@@ -57,7 +57,7 @@ mod serde {
     use ::serde::de::Error as _;
     use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// What is stored of a graph.
+    /// The stored form of a graph.
     #[derive(Serialize, Deserialize)]
     #[serde(rename = "Multigraph", deny_unknown_fields)]
     struct Stored {

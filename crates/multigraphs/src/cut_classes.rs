@@ -102,7 +102,7 @@ impl CutClasses {
                 *at += 1;
                 homes[name as usize] = components.by_number()[number];
                 if covers[number] == 1 {
-                    // Overwritten by the next of the chain, so that it stays after the last.
+                    // The next edge of the chain overwrites this, so only the last edge leaves it.
                     let edge = back_edges[painters[number] as usize].edge;
                     slots[*at as usize] = Slot { edge, below: NONE };
                 }
@@ -229,7 +229,7 @@ impl<'a> Ring<'a> {
 /// among those one with the lowest upper end.
 ///
 /// Back edges paint the tree edges between their ends, those with the lowest upper ends (the largest numbers)
-/// first. What is painted is skipped by a union-find structure.
+/// first. A union-find structure skips painted edges.
 fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
@@ -272,7 +272,7 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let most = covers.iter().copied().max().unwrap_or(0);
     // On the way down to the current node: the lowest tree edge with each number of covers.
     let mut lowest = vec![NONE; most as usize + 1];
-    // What was there before each tree edge came.
+    // The previous entry, before each tree edge came.
     let mut before = vec![NONE; nodes];
     let mut links = vec![NONE; nodes];
     for number in 1..nodes {

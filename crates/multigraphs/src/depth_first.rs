@@ -134,7 +134,7 @@ impl DepthFirst {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BegunDepthFirst {
     search: DepthFirst,
-    /// What is left of the list of every node, by visit.
+    /// The rest of the list of every node, by visit.
     left: Vec<(u32, u32)>,
     current: u32,
     is_done: bool,

@@ -69,7 +69,7 @@ impl EdgeComponents {
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // One more at the lower end of a back edge and one less at its upper end, so that the sum over a
+        // One more at the lower end of a back edge and one less at its upper end so that the sum over a
         // subtree counts those that leave it. Partial sums may be negative and wrap.
         let mut covers = vec![0_u32; nodes];
         for back in search.back_edges() {

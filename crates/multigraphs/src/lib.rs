@@ -4,6 +4,7 @@
 //! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search; [`BegunDepthFirst`]: the same, a
 //!   few steps at a time.
 //! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree they form.
+//! - [`Blocks`]: articulation points and biconnected components.
 //! - [`CutClasses`]: which pairs of edges form cuts, as rings, and sums over the pieces of every ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
@@ -43,6 +44,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bit_graph;
+mod blocks;
 mod convert;
 mod cut_classes;
 mod depth_first;
@@ -52,6 +54,7 @@ mod sides;
 mod span;
 
 pub use bit_graph::BitGraph;
+pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};
 pub use depth_first::{BackEdge, BegunDepthFirst, DepthFirst, Visit};
 pub use edge_components::{ComponentId, EdgeComponents};

@@ -53,7 +53,8 @@ impl Matching {
         matching
     }
 
-    /// The matching without edges, to [`grow`](Self::grow) by and by. What the matching leaves out is not known yet.
+    /// The matching without edges, to [`grow`](Self::grow) step by step. It is not known yet which nodes maximum matchings leave
+    /// out.
     pub fn empty(graph: &Multigraph) -> Self {
         Self {
             mates: vec![None; graph.node_count()],

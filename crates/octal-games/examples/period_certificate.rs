@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let read: Certificate = text.parse()?;
     read.verify()?;
     writeln!(out, "It holds.")?;
-    // With another period it is refused, and the reason says where.
+    // Change the period, and the certificate is rejected with a reason that names the place.
     let wrong = text.replace(&format!("period {period}"), "period 30");
     match wrong.parse::<Certificate>().map(|wrong| wrong.verify()) {
         Ok(Ok(())) => return Err("a wrong period was accepted".into()),

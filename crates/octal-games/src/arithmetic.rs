@@ -17,44 +17,44 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 use pattern::Pattern;
 
 /// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a
-/// *saltus* `s >= 1`. Anybody can check it again.
+/// *saltus* `s >= 1`. Anyone can check it again.
 ///
-/// Nim, Lasker's Nim and many games in which a heap may be split into three are so, among them Kenyon's game `0.3F`,
-/// which grows by 3 in 6 heaps. No octal game with finitely many digits is.
+/// Examples are Nim, Lasker's Nim and many games in which a heap may be split into three, among them Kenyon's game
+/// `0.3F`, which grows by 3 in 6 heaps. No octal game with finitely many digits is arithmetic-periodic.
 ///
 /// # Theorem
 ///
-/// Let `e >= 1`, let the heaps below `e` have their nim-values, and let values of the heaps from `e` to `e + p - 1`
-/// be given. Whether these are the right ones, and `G(n + p) = G(n) + s` for all `n >= e`, is decided by a
-/// calculation that ends.
+/// Let `e >= 1`, and suppose that the nim-values of the heaps below `e` are known and that values are claimed for the heaps
+/// from `e` to `e + p - 1`. A finite calculation decides whether these values are right and `G(n + p) = G(n) + s` holds
+/// for all `n >= e`.
 ///
-/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that for each of these heaps this is the
-/// least value that its options lack, where all smaller heaps have the values of the pattern. Then it is the
-/// nim-value, by induction; and otherwise the least heap for which it is not so has another nim-value. So two things
-/// are to be decided of infinitely many heaps: that no option has the value of the heap, and that every smaller value
-/// is that of an option.
+/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that the value of each of these heaps is the
+/// least one that its options lack, if all smaller heaps have the values of the pattern. Then it is the
+/// nim-value, by induction. Otherwise the least heap for which this fails has another nim-value. So two things
+/// must be decided for infinitely many heaps: that no option has the value of the heap, and that every smaller value
+/// is the value of an option.
 ///
-/// Let `P` be the least multiple of `p` that the length of the block of digits that repeats divides, if there is such
-/// a block. Let `S` be the same multiple of `s`, and `S = q·M` with an odd number `q` and a power of two `M`. Every
-/// heap from `e` on is `a + P·x` with one of `P` heaps `a` and a number `x`, and its value is `L + M·(h + q·x)`,
-/// where `L < M` and `h` belong to `a`. The same holds for each heap that a move leaves, with a number `y`, unless it
-/// is below `e`. Where digits repeat, the number of tokens taken is one of finitely many numbers plus `P·z`. So there
-/// are finitely many ways to choose `a` for the heap and for each heap that is left, the heaps below `e`, and the
-/// number of tokens taken. For each of them let `L` be the nim-sum of the `L` of the heaps that are left. Then
+/// Let `P` be the least multiple of `p` that is also a multiple of the length of the repeating block of digits, if there is
+/// one. Let `S` be the same multiple of `s`, and write `S = q·M` with an odd number `q` and a power of two `M`. Every
+/// heap from `e` on is `a + P·x`, where `a` is one of `P` heaps and `x` a number. Its value is `L + M·(h + q·x)`,
+/// where `L < M` and `h` depend only on `a`. The same holds for each heap that a move leaves, with a number `y`, unless it
+/// is below `e`. If digits repeat, the number of tokens taken is one of finitely many numbers plus `P·z`. So there
+/// are finitely many ways to choose the heap's `a`, the `a` of each heap that is left, the heaps below `e`, and the
+/// number of tokens taken. For each choice let `L` be the nim-sum of the `L` of the heaps that are left. Then
 /// `L + M·v` is reached from the heap with the number `x` if there are numbers `y` and `z` such that
 ///
 /// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that is left, and
 /// - `x` is the sum of a constant, of each `y`, and of `z`.
 ///
-/// The lowest binary digit of a sum is found from the lowest digits of what is added, and the other digits from the
-/// other digits and a bounded carry. The same holds for the multiple of a number by `q`, and a nim-sum has no carry.
-/// So if the lowest digits of `x` and `v` are known, the two equations come down to finitely many others of the same
-/// kind for the other digits, of which one has to hold, with the carries as constants. As carries are bounded, there
-/// are finitely many such equations, and finitely many sets of them. So a finite automaton that reads digits of `x`
-/// and `v` knows which equations are left, how the digits of `v` compare with those of the value `h + q·x` of the
-/// heap, and the carry of the latter. Its states are gone through. In each of them all other digits of `x` and `v`
-/// may be 0: then one of the equations has to hold if `L + M·v` is smaller than the value of the heap, and none may
-/// hold if it is equal. ∎
+/// The lowest binary digit of a sum is determined by the lowest digits of its terms, and the other digits by the
+/// other digits and a bounded carry. The same holds for the product of a number and `q`; a nim-sum has no carry.
+/// So once the lowest digits of `x` and `v` are known, the two equations reduce to finitely many equations of the same
+/// kind for the remaining digits, at least one of which has to hold, with the carries as constants. Carries are bounded,
+/// so there are finitely many such equations, and finitely many sets of them. A finite automaton that reads the digits of
+/// `x` and `v` can therefore keep track of the remaining equations, of how the digits of `v` compare with those of the value
+/// `h + q·x` of the heap, and of the carry of the latter. Visit all of its states. In each of them all remaining digits of
+/// `x` and `v` may be 0: then one of the equations has to hold if `L + M·v` is smaller than the value of the heap, and none
+/// may hold if it is equal. ∎
 ///
 /// # Examples
 ///
@@ -101,13 +101,13 @@ pub struct ArithmeticCertificate {
 }
 
 impl ArithmeticCertificate {
-    /// [`ArithmeticCertificate::verify`] computes at most this many values.
+    /// The maximum number of values that [`ArithmeticCertificate::verify`] computes.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// A certificate made of claims; nothing is checked before [`ArithmeticCertificate::verify`].
+    /// Makes a certificate of these claims. Nothing is checked before [`ArithmeticCertificate::verify`].
     ///
-    /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
-    /// back refuses claims that no values can bear out, and leaves the others to [`ArithmeticCertificate::verify`].
+    /// Certificates can be printed and parsed as text and, with the feature `serde`, stored. Reading one
+    /// rejects claims that cannot hold for any values; [`ArithmeticCertificate::verify`] checks the rest.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -119,17 +119,17 @@ impl ArithmeticCertificate {
         Self { code, preperiod, period, saltus, bound, last_exception }
     }
 
-    /// The certificate for the pattern that the second half of `values` follows four times, if they suffice to prove
-    /// it. The values are taken to be right.
+    /// The certificate for the pattern that the second half of `values` repeats four times, if the values suffice to prove
+    /// it. The values are assumed to be right.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time and memory for `n` values, and what [`ArithmeticCertificate::verify_with`] takes.
+    /// `O(n)` time and memory for `n` values, plus the cost of [`ArithmeticCertificate::verify_with`].
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// The same, with limits on the search for a pattern.
+    /// As [`find`](Self::find), with limits on the search for a pattern.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -142,7 +142,7 @@ impl ArithmeticCertificate {
         Ok(pattern.and_then(|pattern| Self::of_pattern(code, values, &pattern)))
     }
 
-    /// The certificate of a pattern, if it is proved.
+    /// The certificate of a pattern, if the pattern is proved.
     fn of_pattern(code: &Code, values: &NimValues, pattern: &ObservedPeriod) -> Option<Self> {
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
         let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
@@ -167,13 +167,13 @@ impl ArithmeticCertificate {
         self.period
     }
 
-    /// By how much the values grow from one period to the next.
+    /// The amount by which the values grow from one period to the next.
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
 
-    /// The equations `G(n + p) = G(n) + s` for `preperiod <= n < bound` are checked one by one, and by them the
-    /// preperiod and the period are the smallest; the theorem proves all others.
+    /// The end of the equations to check: those for `preperiod <= n < bound` are checked one by one, and show that the
+    /// preperiod and the period are the smallest. The theorem proves all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
@@ -183,23 +183,23 @@ impl ArithmeticCertificate {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone: computes all values that the theorem asks for by the
-    /// definition, in code that the engines and [`ArithmeticCertificate::find`] do not use, and checks every claim.
+    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the
+    /// definition, in code that neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met; [`CertificateError::TooLong`] above
+    /// The first [`CertificateError`] found; [`CertificateError::TooLong`] above
     /// [`ArithmeticCertificate::MAX_VERIFIED`] values.
     ///
     /// # Complexity
     ///
     /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for `B` values (the bound and one period) below `V`, with moves that
-    /// leave up to `J` heaps; and what [`ArithmeticCertificate::verify_with`] takes.
+    /// leave up to `J` heaps, plus the cost of [`ArithmeticCertificate::verify_with`].
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits. A check that was stopped begins again.
+    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
     ///
@@ -216,18 +216,19 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.at(n)), &mut meter)
     }
 
-    /// Checks all claims on given values. If the values are right the certificate is a proof.
+    /// Checks all claims on given values. If the values are right, the certificate is a proof.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met.
+    /// The first [`CertificateError`] found.
     ///
     /// # Complexity
     ///
     /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for
-    /// the ways to choose heaps below `T = e + P`, of which there are `K` if only the constants of the equations count,
-    /// and time in proportion to the states of the automaton. These are some hundreds for the codes of two hexadecimal
-    /// places, but there is no small bound. [`CertificateError::TooLong`] where that is beyond some seconds.
+    /// the ways to choose heaps below `T = e + P`, where `K` counts the ways that differ in the constants of their equations,
+    /// plus time proportional to the number of states of the automaton. Codes of two hexadecimal places have some
+    /// hundreds of states, but no small bound is known. [`CertificateError::TooLong`] if the check would take more than
+    /// some seconds.
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
         let (given, needed) = (values.len(), self.needed());
@@ -237,12 +238,12 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.cell(n)), &mut Limits::NONE.meter())
     }
 
-    /// How many values are looked at.
+    /// The number of values that a check reads.
     fn needed(&self) -> u64 {
         self.bound + self.period
     }
 
-    /// Checks what does not depend on the values.
+    /// Checks everything that does not depend on the values.
     pub(super) fn check_form(&self) -> Result<(), CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);

@@ -1,24 +1,25 @@
-//! The choice of an engine.
+//! Chooses an engine.
 
 use super::engines::{Quadratic, Sparse};
 use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};
 
-/// The engine that suits the game: [`Sparse`] where it can be used, [`Quadratic`] for all others.
+/// The engine that suits the game: [`Sparse`] for games that it supports, [`Quadratic`] for all others.
 ///
-/// Among the first million values it looks for a period whenever there are four times as many. From a proof on, by a
-/// [`Certificate`], values are copied. Values that were read are gone on from as they are.
+/// Among the first million values it looks for a period each time their number has quadrupled. Once a
+/// [`Certificate`] proves a period, it copies values instead of computing them. If it continues values from elsewhere, it
+/// does not look for a period.
 #[derive(Clone, Debug)]
 pub struct Automatic {
     engine: Kind,
-    /// Where a period that is proved begins, and the period.
+    /// The preperiod and the period, once a period is proved.
     proved: Option<(u64, u64)>,
-    /// At this many values it looks for a period.
+    /// The number of values at which it looks for a period next.
     look: u64,
-    /// How many values it has computed. What was read may be wrong, and proves nothing.
+    /// The number of values that it has computed itself. Values from elsewhere may be wrong, so they prove nothing.
     own: u64,
 }
 
-/// A period is looked for in this many values first, and in this many last: to look at more would take long.
+/// The first and the last number of values at which to look for a period. Among more values it would take too long.
 const FIRST_LOOK: u64 = 1 << 8;
 const LAST_LOOK: u64 = 1 << 20;
 

@@ -8,10 +8,10 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 
 /// A proof that a nim-sequence is periodic forever, which anyone can check again.
 ///
-/// By the theorem of Guy and Smith finitely many equations `G(n + p) = G(n)` prove all later ones: if a move
-/// removes at most `k` tokens and leaves at most `J` heaps, those with `e <= n < J·e + (J - 1)·p + k`, where
-/// `e >= 1`. (With parts that must be unequal, `J = 2` and one `p` more.) The certificate records what was
-/// claimed and where that range ends.
+/// By a theorem of Guy and Smith, finitely many equations `G(n + p) = G(n)` prove all later ones. If a move
+/// removes at most `k` tokens and leaves at most `J` heaps, these are the equations for `e <= n < J·e + (J - 1)·p + k`,
+/// where `e >= 1`. (If the parts must be unequal, `J = 2`, and the range is longer by one `p`.) The certificate records the
+/// claim and the end of this range.
 ///
 /// # Examples
 ///
@@ -48,18 +48,18 @@ pub struct Certificate {
     last_exception: Option<(u64, Nimber)>,
 }
 
-/// Why a [`Certificate`] proves nothing.
+/// The reason why a [`Certificate`] is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// Digits that repeat forever, or three and more unequal parts. For an arithmetic period: unequal parts, or
-    /// finitely many digits and no split in three.
+    /// No theorem applies: the digits repeat forever, or a move may leave three or more unequal parts. For an arithmetic
+    /// period: the parts must be unequal, or the code has finitely many digits and never splits a heap in three.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
-    /// A period of 0.
+    /// The period is 0.
     #[error("the period is 0")]
     ZeroPeriod,
-    /// The range recorded is not the one the theorem asks for.
+    /// The recorded bound is not the one that the theorem needs.
     #[error("the bound is {claimed}, the theorem asks for {needed}")]
     WrongBound {
         /// The bound in the certificate.
@@ -67,10 +67,10 @@ pub enum CertificateError {
         /// The bound of the theorem.
         needed: u64,
     },
-    /// The values to be checked are more than can be computed, or the check takes too many steps.
+    /// The check needs more values than can be computed, or too many steps.
     #[error("checking needs more than {max} values or too many steps", max = MAX_LEN)]
     TooLong,
-    /// The values given end too early.
+    /// There are not enough values.
     #[error("checking needs {needed} values, {given} were given")]
     TooFewValues {
         /// How many are needed.
@@ -78,7 +78,7 @@ pub enum CertificateError {
         /// How many there are.
         given: u64,
     },
-    /// A limit was reached, and nothing is proved nor refuted.
+    /// The check reached a limit, so nothing is proved or refuted.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// An equation of the period fails.
@@ -89,13 +89,13 @@ pub enum CertificateError {
         /// The period claimed.
         period: u64,
     },
-    /// A divisor of the period is a period, too.
+    /// A divisor of the period is also a period.
     #[error("the smallest period divides {shorter}")]
     NotSmallest {
         /// A shorter period.
         shorter: u64,
     },
-    /// A saltus of 0 in an [`ArithmeticCertificate`](super::ArithmeticCertificate).
+    /// The saltus of an [`ArithmeticCertificate`](super::ArithmeticCertificate) is 0.
     #[error("the saltus is {saltus}")]
     BadSaltus {
         /// The saltus claimed.
@@ -111,7 +111,7 @@ pub enum CertificateError {
         /// The saltus claimed.
         saltus: u64,
     },
-    /// An arithmetic period gives values to the heaps with which one of them does not reach a smaller value.
+    /// By the arithmetic period, a heap does not reach one of the values below its own.
     #[error("by the period, no option of heap {heap} has the value {}", value.value())]
     NotReached {
         /// The heap.
@@ -119,20 +119,38 @@ pub enum CertificateError {
         /// The value.
         value: Nimber,
     },
-    /// An arithmetic period gives values to the heaps with which one of them has an option of its own value.
+    /// By the arithmetic period, a heap has an option of its own value.
     #[error("by the period, an option of heap {heap} has the value of the heap")]
     Reached {
         /// The heap.
         heap: u64,
     },
-    /// The last exceptional heap or its value is wrong, or not the one before the preperiod ends.
+    /// The last exceptional heap or its value is wrong, or it is not the heap just before the end of the preperiod.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
         claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
     WrongException {
-        /// What the certificate says.
+        /// The exception that the certificate claims.
         claimed: Option<(u64, Nimber)>,
         /// The preperiod.
         preperiod: u64,
+    },
+    /// A [`SystemPeriod`](super::SystemPeriod) that starts where a table or a least size still counts.
+    #[error(
+        "the common period starts at {start}, where tables and least sizes count until {least}"
+    )]
+    Irregular {
+        /// Where it starts.
+        start: u64,
+        /// From where on nothing is exceptional.
+        least: u64,
+    },
+    /// The period of a kind does not divide that of all kinds.
+    #[error("the period {period} does not divide {common}, the period of all kinds")]
+    NotDivisor {
+        /// The period of the kind.
+        period: u64,
+        /// The period of all kinds.
+        common: u64,
     },
     /// A value given differs from the definition.
     #[error("G({heap}) is {right}, not {given}")]
@@ -147,10 +165,10 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// A certificate made of claims; nothing is checked before [`Certificate::verify`].
+    /// Makes a certificate of these claims. Nothing is checked before [`Certificate::verify`].
     ///
-    /// With the feature `serde` certificates can be stored, and as text they can be printed and parsed. Reading one
-    /// back refuses claims that no values can bear out, and leaves the others to [`Certificate::verify`].
+    /// Certificates can be printed and parsed as text and, with the feature `serde`, stored. Reading one
+    /// rejects claims that cannot hold for any values; [`Certificate::verify`] checks the rest.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -163,18 +181,18 @@ impl Certificate {
 
     /// The certificate for the smallest period of `values`, if they suffice to prove one.
     ///
-    /// The values are taken to be right. Whenever they are enough for [`Certificate::verify_with`], the period is
-    /// found, be it longer or shorter than its preperiod.
+    /// The values are assumed to be right. If there are enough of them for [`Certificate::verify_with`], the period is
+    /// found, whether it is longer or shorter than its preperiod.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits and where the last values stand
-    /// in many places. `None` if so much memory cannot be had.
+    /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits, or if the last values occur in
+    /// many places. `None` if this memory cannot be allocated.
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// The same within limits.
+    /// As [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -213,7 +231,7 @@ impl Certificate {
         self.period
     }
 
-    /// The equations `G(n + p) = G(n)` for `preperiod <= n < bound` prove all others.
+    /// The end of the equations to check: those for `preperiod <= n < bound` prove all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
@@ -223,23 +241,23 @@ impl Certificate {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone: computes all values that the theorem asks for by the
+    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the
     /// definition, in a loop that shares no code with the engines, and checks every claim.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met.
+    /// The first [`CertificateError`] found.
     ///
     /// # Complexity
     ///
-    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period), so minutes beyond
-    /// some hundred thousand values; see [`Certificate::verify_with`] for these.
+    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period): minutes beyond
+    /// some hundred thousand values. Use [`Certificate::verify_with`] for those.
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits; a step of work is a sum of two heaps. A check that was stopped begins
-    /// again.
+    /// As [`verify`](Self::verify), within limits; each sum of two heaps counts as a step. After a stop, the next call starts
+    /// over.
     ///
     /// # Errors
     ///
@@ -252,12 +270,12 @@ impl Certificate {
 
     /// Checks all claims on given values, and recomputes the values of the heaps in `samples` by the definition.
     ///
-    /// If the values are right the certificate is a proof. Samples beyond the values needed are
-    /// skipped, and all of them in games that leave three heaps and more.
+    /// If the values are right, the certificate is a proof. Samples beyond the needed values are
+    /// skipped. In games that leave three or more heaps, all samples are skipped.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met.
+    /// The first [`CertificateError`] found.
     ///
     /// # Complexity
     ///
@@ -283,7 +301,7 @@ impl Certificate {
         self.check_claims(&|n| values.at(n))
     }
 
-    /// Checks what does not depend on the values, and says how many of them the rest needs.
+    /// Checks everything that does not depend on the values, and returns the number of values that the rest needs.
     pub(super) fn check_form(&self) -> Result<u64, CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);
@@ -313,7 +331,7 @@ impl Certificate {
         if !self.last_exception.is_none_or(is_exception) {
             return Err(self.wrong_exception());
         }
-        // Later values may not be at hand, but by now they are known to be those of one period earlier.
+        // Values beyond the first period may be missing, but by now they are known to equal those one period earlier.
         let end = preperiod + period;
         let later = |n| value(if n < end { n } else { n - period });
         for shorter in prime_factors(period).map(|prime| period / prime) {
@@ -329,7 +347,7 @@ impl Certificate {
     }
 }
 
-/// Where the check must end, exclusively; `None` without a theorem or beyond `u64`.
+/// The exclusive end of the check; `None` if no theorem applies or the end exceeds `u64`.
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;
@@ -362,7 +380,7 @@ pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// `G(0), ..., G(len - 1)` straight from the definition.
+/// The values `G(0), ..., G(len - 1)` by the definition.
 fn values_by_definition(
     code: &Code,
     len: usize,
@@ -370,7 +388,7 @@ fn values_by_definition(
 ) -> Result<Vec<u32>, Stopped> {
     let splits = code.leading_digits().iter().filter(|&digit| digit & 4 != 0).count() as u64;
     let mut values: Vec<u32> = Vec::new();
-    // many[j - 3][t] holds the values of t tokens in exactly j heaps, in order.
+    // many[j - 3][t] holds the values of t tokens divided into exactly j heaps, in order.
     let mut many: Vec<Vec<Vec<u32>>> =
         vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
     for n in 0..len {
@@ -452,7 +470,7 @@ mod tests {
         assert!(values.cells().eq(defined), "{code:?}");
     }
 
-    /// Claims show little of the values that they are checked on.
+    /// Compares values directly, because certificates reveal little about the values on which they were checked.
     #[test]
     fn the_values_of_the_check_are_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0x5eed);

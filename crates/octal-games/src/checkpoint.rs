@@ -1,4 +1,4 @@
-//! Values kept for a later run.
+//! Saves values for a later run.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -6,17 +6,18 @@ use thiserror::Error;
 
 use super::values::{Cell, on_cells};
 use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError};
+use grundy_core::ReadError;
 use grundy_core::engine::Checksum;
 
 /// The first line of a stored checkpoint.
 const TITLE: &str = "nim-sequence 1";
-/// The longest code that is read: every code of [`Code::MAX_DIGITS`] digits fits.
+/// The longest line that is read: it fits every code of [`Code::MAX_DIGITS`] digits.
 const MAX_LINE: usize = 16 * Code::MAX_DIGITS;
 
-/// The code of a game with the values computed so far, and a checksum over both.
+/// The code of a game with the values computed so far, and a checksum of both.
 ///
-/// Days of work are kept by [`Sequence::save`] and [`Checkpoint::read`], or with the feature `serde`, in a format of
-/// one, two or four bytes per value. The checksum finds files that are damaged or cut off; it does not find values
+/// Save days of work with [`Sequence::save`] and load it with [`Checkpoint::read`], or use the feature `serde`. The format
+/// takes one, two or four bytes per value. The checksum detects damaged and truncated files, but not values
 /// that were wrong when they were stored.
 ///
 /// # Examples
@@ -42,43 +43,50 @@ pub struct Checkpoint {
     values: NimValues,
 }
 
-/// Why a checkpoint could not be stored or read.
+/// The reason why a checkpoint could not be written or read.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// Reading or writing failed.
     #[error("a checkpoint could not be read or written: {source}")]
     Io {
-        /// What the system said.
+        /// The error of the operating system.
         #[from]
         source: io::Error,
     },
-    /// The engine does not say what game it computes.
+    /// The engine does not know the code of its game.
     #[error("only a game with a code can be stored")]
     NoCode,
-    /// The file begins with something else.
+    /// The file does not begin with the title of a checkpoint.
     #[error("not a stored nim-sequence of version 1")]
     NotACheckpoint,
-    /// The code in the file is not one.
+    /// The code in the file is invalid.
     #[error("the code of the stored sequence: {source}")]
     Code {
-        /// What is wrong with it.
+        /// The reason.
         #[from]
         source: CodeError,
+    },
+    /// The system in the file is not one.
+    #[error("the heap system of the stored values: {source}")]
+    System {
+        /// What is wrong with it.
+        #[from]
+        source: ReadError,
     },
     /// The line with the number of values and their width is wrong.
     #[error("the stored sequence has no proper number and width of values")]
     Size,
-    /// There is no memory for the values.
+    /// There is not enough memory for the values.
     #[error(transparent)]
     Values(#[from] SequenceError),
-    /// The checksum differs, or the file ends too early or too late.
+    /// The checksum differs, or the file is too short or too long.
     #[error("the stored sequence is damaged")]
     Damaged,
 }
 
 impl Checkpoint {
-    /// A checkpoint of values that are taken to be those of the game.
+    /// A checkpoint of values, which are assumed to be those of the game.
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }
@@ -93,19 +101,19 @@ impl Checkpoint {
         &self.values
     }
 
-    /// The game and the values, given away.
+    /// Returns the game and the values.
     pub fn into_parts(self) -> (Code, NimValues) {
         (self.code, self.values)
     }
 
-    /// A number that changes with every single value, and almost surely with every damage.
+    /// A checksum that changes with every single value, and almost certainly with any damage.
     pub fn checksum(&self) -> u64 {
         let mut sum = checksum_of(&self.code.to_string());
         self.values.cells().for_each(|value| sum.add(value));
         sum.value()
     }
 
-    /// Writes the checkpoint, which [`Checkpoint::read`] reads.
+    /// Writes the checkpoint in the format that [`Checkpoint::read`] reads.
     ///
     /// # Errors
     ///
@@ -114,8 +122,8 @@ impl Checkpoint {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// As [`Checkpoint::write`], for values that are still in use, such as those that
-    /// [`Sequence::extend_within`] has left behind when it stopped.
+    /// As [`Checkpoint::write`], for values that are still in use, for example after
+    /// [`Sequence::extend_within`] was stopped.
     ///
     /// # Errors
     ///
@@ -140,12 +148,12 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads a checkpoint up to the end of the input, and checks it. Memory is taken for what is there, whatever
-    /// the file announces.
+    /// Reads a checkpoint up to the end of the input and checks it. Memory grows with the data actually read, whatever
+    /// length the file announces.
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] for whatever is not a whole and undamaged checkpoint.
+    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {
@@ -180,11 +188,11 @@ impl Checkpoint {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Writes the game and the values computed so far, as [`Checkpoint::write`] does, without a copy of them.
+    /// Writes the game and the values computed so far, as [`Checkpoint::write`] does, without copying them.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::NoCode`] if the game has none, and [`CheckpointError::Io`].
+    /// [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
     pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
         let code = self.code().ok_or(CheckpointError::NoCode)?;
         Checkpoint::write_values(code, self.values(), output)
@@ -199,7 +207,7 @@ impl From<Checkpoint> for Sequence {
 }
 
 /// A line of at most this many bytes, without its end.
-fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
+pub(super) fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {
         match byte? {
@@ -211,7 +219,7 @@ fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointEr
     Err(CheckpointError::NotACheckpoint)
 }
 
-fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
+pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointError> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => CheckpointError::Damaged,
         _ => error.into(),
@@ -219,7 +227,7 @@ fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), CheckpointErro
 }
 
 /// The checksum begins with the code, and takes one step for each value.
-fn checksum_of(code: &str) -> Checksum {
+pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());
     sum

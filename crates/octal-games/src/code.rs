@@ -4,10 +4,10 @@ mod text;
 
 pub use text::CodeError;
 
-/// The code of a take-and-break game on heaps: its digits say which moves there are.
+/// The code of a take-and-break game on heaps: its digits define the moves.
 ///
-/// Digit `d(k)` says what may be done when exactly `k` tokens are removed from a heap: if its bit `j` is set,
-/// the rest may be left as exactly `j` non-empty heaps. So `d(k) & 1` allows taking a whole heap of `k`,
+/// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap: if its bit `j` is set,
+/// the rest may be left as exactly `j` nonempty heaps. So `d(k) & 1` allows taking a whole heap of `k`,
 /// `d(k) & 2` leaving one heap, `d(k) & 4` splitting the rest in two, `d(k) & 8` in three, and so on.
 /// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
 /// The digits may end in a block that repeats forever. In a code with *unequal parts* the heaps left by one move
@@ -28,10 +28,10 @@ pub use text::CodeError;
 ///
 /// # Equality
 ///
-/// A code is kept in its shortest form: no zeros at the end, the smallest block that repeats, and *unequal parts*
-/// only where some move leaves two heaps or more. Every bit that is set allows a move that no other bit allows
-/// (except in heaps that are too small for it), so two codes are equal exactly if they allow the same moves in all heaps;
-/// and equal codes print alike.
+/// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal
+/// parts* only if some move leaves two or more heaps. Every set bit allows a move that no other bit allows
+/// (except in heaps that are too small for it), so two codes are equal exactly if they allow the same moves in all heaps.
+/// Equal codes print alike.
 ///
 /// # Examples
 ///
@@ -59,7 +59,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// The largest number of digits, repeating ones included.
+    /// The maximum number of digits, including repeating ones.
     pub const MAX_DIGITS: usize = 1 << 20;
 
     /// The code `d(0), d(1), ...` with zeros after the last digit given.
@@ -72,9 +72,9 @@ impl Code {
         Self::with_repeat(digits, &[])
     }
 
-    /// The code that starts with `digits` and goes on with `repeat` again and again.
+    /// The code that starts with `digits` and then repeats `repeat` forever.
     ///
-    /// An empty `repeat` stands for zeros. If `digits` is empty, digit 0 is the first of `repeat`.
+    /// An empty `repeat` means zeros. If `digits` is empty, digit 0 is the first of `repeat`.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Code {
     /// ```
     /// use octal_games::Code;
     ///
-    /// // Nim: any number of tokens, never a split.
+    /// // Nim: take any number of tokens, never split.
     /// let nim = Code::with_repeat(&[0], &[3])?;
     /// assert!(nim.allows(1_000_000, 1));
     /// # Ok::<(), octal_games::CodeError>(())
@@ -140,12 +140,12 @@ impl Code {
     /// The same digits, but the heaps left by one move must have pairwise different sizes.
     #[must_use]
     pub fn with_unequal_parts(mut self) -> Self {
-        // One heap is unlike all others.
+        // A single heap is always unequal to all others.
         self.unequal = self.max_parts() >= 2;
         self
     }
 
-    /// Brings the digits to the shortest form: smallest repeating block, shortest part before it.
+    /// Reduces the digits to the shortest form: the smallest repeating block, and as few digits before it as possible.
     fn shorten(&mut self) {
         if self.repeat.iter().all(|&digit| digit == 0) {
             self.repeat.clear();
@@ -181,12 +181,12 @@ impl Code {
         }
     }
 
-    /// Whether `k` tokens may be removed such that exactly `parts` non-empty heaps are left.
+    /// Whether a move may remove `k` tokens and leave exactly `parts` nonempty heaps.
     pub fn allows(&self, k: u64, parts: u32) -> bool {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
-    /// The digits before the repeating block, or all of them up to the last that is not 0.
+    /// The digits before the repeating block, or all digits up to the last nonzero one.
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }
@@ -208,10 +208,10 @@ impl Code {
 
     /// The *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
     ///
-    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin stands for a heap of one token
-    /// here, which must be worth nothing; so where this game leaves `j` heaps after `k` tokens, the cousin takes
-    /// `k + j - 1` and leaves `j` heaps or fewer. `None` if heap 1 has a move, or beyond [`Self::MAX_DIGITS`],
-    /// digit 31, or with digits that repeat.
+    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token
+    /// here, which must have value 0. So where this game takes `k` tokens and leaves `j` heaps, the cousin takes
+    /// `k + j - 1` and leaves `j` heaps or fewer. `None` if heap 1 has a move, if the cousin would exceed
+    /// [`Self::MAX_DIGITS`] or digit 31, or if digits repeat.
     ///
     /// # Examples
     ///
@@ -233,11 +233,11 @@ impl Code {
         let mut digits = vec![0_u32; self.prefix.len() + parts as usize];
         for (k, &digit) in self.prefix.iter().enumerate() {
             if digit & 1 == 1 {
-                // Heap k has one token less; digit 0 never takes a whole heap.
+                // Heap k has one token less. Digit 0 never takes a whole heap.
                 digits[k - 1] |= 1;
             }
             for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
-                // Unequal heaps may become one empty one at most.
+                // Of several unequal heaps, at most one becomes empty.
                 let fewest = if self.unequal { j - 1 } else { 0 };
                 digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
             }
@@ -258,7 +258,7 @@ impl Code {
         all.checked_ilog2().unwrap_or(0)
     }
 
-    /// The largest number of tokens a move can remove, `None` if it is unbounded.
+    /// The largest number of tokens a move can remove; `None` if it is unbounded.
     pub fn max_removal(&self) -> Option<u64> {
         self.is_finite().then(|| self.prefix.len().saturating_sub(1) as u64)
     }

@@ -1,13 +1,13 @@
-//! A nim-sequence that grows as far as it is asked for.
+//! A nim-sequence that grows on demand.
 
 use super::{Automatic, Code, MAX_LEN, NimValues, SequenceEngine, SequenceError, index_for};
 use grundy_core::{Limits, Meter, Nimber};
 
-/// A nim-sequence that grows on demand.
+/// A nim-sequence that computes values on demand.
 ///
 /// # Examples
 ///
-/// Go on from values kept from an earlier run:
+/// Continue from values saved by an earlier run:
 ///
 /// ```
 /// use octal_games::{Code, Sequence};
@@ -37,23 +37,23 @@ impl<E: SequenceEngine> Sequence<E> {
         Self { engine, values: NimValues::new() }
     }
 
-    /// Takes `values` as `G(0), G(1), ...` in place of what was computed so far.
+    /// Replaces the values computed so far by `values`, as `G(0), G(1), ...`.
     ///
-    /// They are not checked; all later values are right if these are.
+    /// They are not checked. If they are right, all later values are right, too.
     #[must_use]
     pub fn resume(mut self, values: NimValues) -> Self {
         self.values = values;
         self
     }
 
-    /// Computes the values by up to `threads` threads, that of the caller among them; 0 is taken as 1, which is also
-    /// what a new sequence uses.
+    /// Sets the maximum number of threads, including the caller's. 0 counts as 1, which is also the default of a new
+    /// sequence.
     ///
-    /// The values do not depend on it. In the [`Sparse`](crate::engines::Sparse) engine the other threads mark the options of heaps to come,
-    /// which depend on values that are known long before, and the thread of the caller does all the rest; so a second
-    /// thread helps, while a third finds hardly anything to do. All the threads end before a call returns.
-    /// One thread does everything where there is little to mark, as for codes with few rare heaps, where no division
-    /// into rare and common heaps is in use, in the other engines, and where the system gives no further thread.
+    /// The values do not depend on it. In the [`Sparse`](crate::engines::Sparse) engine the other threads mark the options of later
+    /// heaps, which depend on values that are known long before. The caller's thread does everything else, so a second thread
+    /// helps, but a third has hardly anything to do. All threads end before a call returns. One thread does everything
+    /// if there is little to mark (for example in codes with few rare heaps), while no division into rare and common heaps is
+    /// in use, in the other engines, and if the system refuses another thread.
     ///
     /// # Examples
     ///
@@ -86,23 +86,23 @@ impl<E: SequenceEngine> Sequence<E> {
         &self.engine
     }
 
-    /// Gives the values away.
+    /// Returns the values.
     pub fn into_values(self) -> NimValues {
         self.values
     }
 
-    /// Computes `G(0)` to `G(len - 1)` at least, and returns all values known.
+    /// Computes at least `G(0)` to `G(len - 1)`, and returns all known values.
     ///
     /// # Errors
     ///
     /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
-    /// [`SequenceError::OutOfMemory`] if the cells cannot be reserved, and the errors of the engine.
+    /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved, and the errors of the engine.
     pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`Sequence::extend_to`], within limits. Work is counted in values. What was computed stays, and the same
-    /// call resumes from there.
+    /// As [`Sequence::extend_to`], within limits. Work is counted in values. Computed values are kept; call again to
+    /// resume.
     ///
     /// # Errors
     ///
@@ -144,15 +144,15 @@ impl<E: SequenceEngine> Sequence<E> {
         self.engine.extend_within(&mut self.values, len, meter)
     }
 
-    /// All values from `G(0)` on, without end; those not yet known are computed and kept.
+    /// Iterates over all values from `G(0)` on, without end. Computes and keeps those not yet known.
     ///
-    /// After an error the iterator is at its end.
+    /// After an error the iterator ends.
     pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
         Terms { sequence: self, next: 0, failed: false }
     }
 }
 
-/// The terms, computed as they are asked for.
+/// The terms, computed on demand.
 #[derive(Debug)]
 struct Terms<'a, E> {
     sequence: &'a mut Sequence<E>,
@@ -168,7 +168,7 @@ impl<E: SequenceEngine> Iterator for Terms<'_, E> {
             return None;
         }
         if self.next == self.sequence.values.len() {
-            // A few values at a time, so that no engine is asked for much more than is wanted.
+            // Compute a few values at a time, so the engine does not compute many more than are used.
             let more = (self.next / 8).clamp(1, 1 << 16);
             if let Err(error) =
                 self.sequence.extend_to((self.next + more).min(MAX_LEN.max(self.next + 1)))

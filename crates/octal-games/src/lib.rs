@@ -2,7 +2,7 @@
 //!
 //! A take-and-break game is played on heaps: a move removes tokens from one heap and may split the rest. Its
 //! nim-sequence is `G(0), G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all the ways to leave
-//! heaps `a, b, ...`. [`Code`] holds the rules, [`Sequence`] computes the values and goes on from any
+//! heaps `a, b, ...`. [`Code`] holds the rules. [`Sequence`] computes the values and can continue any
 //! prefix.
 //!
 //! ```
@@ -18,32 +18,38 @@
 //!
 //! # Which engine do I want?
 //!
-//! [`Sequence::new`] chooses for you. The engines are public so that you can compare them; all give the same values.
+//! [`Sequence::new`] chooses for you. The engines are public so that you can compare them; all of them compute the same
+//! values.
 //!
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
 //! | [`Sparse`](engines::Sparse) | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
-//! | [`SubtractionEngine`] | subtraction games with an infinite set | numbers of the set up to `n`, in words | 8 bytes per heap |
+//! | [`SubtractionEngine`] | subtraction games with an infinite set | words of numbers in the set up to `n` | 8 bytes per heap |
 //! | [`Quadratic`](engines::Quadratic) | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | `SearchEngine` of `grundy-search` | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
 //!
 //! # Is it periodic?
 //!
-//! [`Sequence::search_period`] looks at doubling lengths and answers with a [`Certificate`], which
-//! [`Certificate::verify`] proves again from the rules alone, with an [`ArithmeticCertificate`] for values that grow
-//! by a *saltus* from one period to the next, with an [`ObservedPeriod`] where no theorem applies, or with none of
-//! these. [`ValueStatistics`] tells the rest: rare heaps, the largest value, the last new one.
+//! [`Sequence::search_period`] tries lengths that double each time. It returns a [`Certificate`], which
+//! [`Certificate::verify`] checks from the rules alone; an [`ArithmeticCertificate`], if the values grow
+//! by a *saltus* from one period to the next; an [`ObservedPeriod`], if no theorem applies; or none of
+//! these. [`ValueStatistics`] reports other facts: rare heaps, the largest value, the last new one.
+//!
+//! # Several kinds of heaps
+//!
+//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] holds the
+//! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
 //!
 //! # Long runs
 //!
-//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which show how far they are and
-//! stop them; a [`Checkpoint`] keeps the values in a file, with a checksum, and a later run resumes from there.
+//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which report
+//! progress and stop a call. A [`Checkpoint`] stores the values in a file, with a checksum, for a later run to resume.
 //!
 //! # Limits
 //!
-//! Up to [`MAX_LEN`] values, in cells of one byte while all are below 256, of two or four bytes later.
+//! At most [`MAX_LEN`] values, in cells of one byte while all values are below 256, and of two or four bytes later.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod arithmetic;
@@ -65,6 +71,7 @@ mod sparse;
 mod statistics;
 mod stream;
 mod subtraction;
+mod system;
 mod text;
 mod values;
 
@@ -82,6 +89,9 @@ pub use space::SparseSpace;
 pub use statistics::ValueStatistics;
 pub use stream::Stream;
 pub use subtraction::SubtractionEngine;
+pub use system::{
+    HeapSystem, Kind, Pattern, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
+};
 pub use values::NimValues;
 
 /// Single engines, and the values behind a [`SharedSequence`]: [`Automatic`] chooses among the engines for you.
@@ -93,7 +103,7 @@ pub mod engines {
 
 use error::index_for;
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Periods that are looked for, with a theorem and without.
+//! Searches for periods, with and without a theorem.
 
 use super::values::{Cell, on_cells};
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 use grundy_core::{Limits, Meter, Stopped};
 
-/// What is known of the period of a nim-sequence.
+/// The known facts about the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Periodicity {
@@ -15,11 +15,11 @@ pub enum Periodicity {
     Certified(Certificate),
     /// Arithmetic-periodic forever, with proof.
     Arithmetic(ArithmeticCertificate),
-    /// A pattern in the values computed, which no theorem extends beyond them.
+    /// The computed values show a pattern, but no theorem extends it to larger heaps.
     Observed(ObservedPeriod),
-    /// No pattern in the values computed.
+    /// The computed values show no pattern.
     NotFound {
-        /// How many values that are.
+        /// The number of computed values.
         len: u64,
     },
 }
@@ -36,7 +36,7 @@ pub struct ObservedPeriod {
 }
 
 impl ObservedPeriod {
-    /// The pattern that the second half of the values follows at least four times, if there is one.
+    /// The pattern that the second half of the values repeats at least four times, if there is one.
     ///
     /// # Examples
     ///
@@ -52,7 +52,7 @@ impl ObservedPeriod {
         Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// The same within limits.
+    /// As [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         values: &NimValues,
         meter: &mut Meter<'_>,
@@ -71,7 +71,7 @@ impl ObservedPeriod {
         Ok(Some(Self { preperiod, period, saltus, len: values.len() }))
     }
 
-    /// From this heap on the pattern holds, as far as the values go.
+    /// The heap from which the pattern holds, as far as the values go.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
@@ -81,12 +81,12 @@ impl ObservedPeriod {
         self.period
     }
 
-    /// By how much the values grow from one period to the next.
+    /// The amount by which the values grow from one period to the next.
     pub fn saltus(&self) -> i64 {
         self.saltus
     }
 
-    /// How many values were looked at.
+    /// The number of values examined.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -98,7 +98,7 @@ impl ObservedPeriod {
 }
 
 impl Periodicity {
-    /// What `values` tell about the period of the game.
+    /// Finds what `values` show about the period of the game.
     ///
     /// # Complexity
     ///
@@ -112,7 +112,7 @@ impl Periodicity {
         observed.unwrap_or_else(|_| Self::NotFound { len: values.len() })
     }
 
-    /// What `values` prove.
+    /// The period that `values` prove.
     pub(super) fn proved(
         code: &Code,
         values: &NimValues,
@@ -125,7 +125,7 @@ impl Periodicity {
         Ok(certificate.map(Self::Arithmetic))
     }
 
-    /// What `values` tell without a theorem.
+    /// The pattern that `values` show, without a theorem.
     fn observed(values: &NimValues, meter: &mut Meter<'_>) -> Result<Self, Stopped> {
         Ok(match ObservedPeriod::find_metered(values, meter)? {
             Some(observed) => Self::Observed(observed),
@@ -135,7 +135,7 @@ impl Periodicity {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Computes up to `limit` values and looks for a period whenever their number has doubled. Stops with the
+    /// Computes up to `limit` values, and looks for a period each time their number has doubled. Stops at the
     /// first certificate.
     ///
     /// A period of a game without a [`Code`] can only be observed.
@@ -162,8 +162,8 @@ impl<E: SequenceEngine> Sequence<E> {
 
     /// As [`Sequence::search_period`], within limits. Work is counted in values.
     ///
-    /// The values computed stay, and the same call resumes from there. To look for a period among `n` values takes
-    /// `O(n)` time, some nanoseconds for each, during which limits are not looked at.
+    /// Computed values are kept; call again to resume. To look for a period among `n` values takes
+    /// `O(n)` time, some nanoseconds for each value.
     ///
     /// # Errors
     ///
@@ -190,7 +190,7 @@ impl<E: SequenceEngine> Sequence<E> {
             return Err(SequenceError::TooLong { len: limit });
         }
         let mut meter = limits.meter();
-        // Values that are there already are looked at first.
+        // First look at the values that are already known.
         let mut len = limit.min(self.values().len().max(128));
         loop {
             self.extend_metered(len, &mut meter)?;
@@ -208,10 +208,10 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// The smallest period with which the values end and that is `proved`, and where it begins.
+/// The preperiod and the smallest period for which `proved` holds at the end of the values.
 ///
-/// `overlap` says that a period `p` from heap `e` on is proved only by `2e + 2p` values or more. Then the last half of
-/// the values stands once more `p` places before, which is looked for with a fraction of the memory.
+/// If `overlap` is set, a period `p` from heap `e` on can only be proved by `2e + 2p` values or more. Then the last half of
+/// the values also occurs `p` places earlier, and this is searched with a fraction of the memory.
 pub(super) fn smallest_period(
     values: &NimValues,
     overlap: bool,
@@ -232,10 +232,10 @@ pub(super) fn smallest_period(
     })
 }
 
-/// Why a search has ended without an answer.
+/// The reason why a search ended without an answer.
 #[derive(Debug)]
 enum Ended {
-    /// It takes too long, or has too few values.
+    /// It took too many steps, or has too few values.
     OutOfPatience,
     Stopped(Stopped),
 }
@@ -246,7 +246,7 @@ impl From<Stopped> for Ended {
     }
 }
 
-/// Looks at the limits after every block of this many values: comparing them is not counted as work.
+/// Checks the limits after every block of values. Comparing values is not counted as work.
 struct ComparisonMeter<'m, 'l> {
     meter: &'m mut Meter<'l>,
     left: u32,
@@ -259,7 +259,7 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
         Self { meter, left: Self::VALUES }
     }
 
-    /// One more value is about to be compared.
+    /// Called before each comparison of a value.
     #[inline]
     fn step(&mut self) -> Result<(), Stopped> {
         self.left -= 1;
@@ -271,17 +271,17 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
     }
 }
 
-/// As [`smallest_period`] with `overlap`, of the `len` values that are counted from the end by `back`, by looking for
-/// the last ones among those before them.
+/// As [`smallest_period`] with `overlap`, for `len` values that `back` counts from the end. Searches the values for an
+/// earlier copy of the last few.
 ///
-/// The search is that of Knuth, Morris and Pratt, from the end to the beginning.
+/// This is the search of Knuth, Morris and Pratt, from the end to the beginning.
 fn period_by_window<T: Eq>(
     len: usize,
     back: impl Fn(usize) -> T,
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The window is this fraction of the values: half a byte of memory for each.
+    /// The window is this fraction of the values, which takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;
@@ -300,7 +300,7 @@ fn period_by_window<T: Eq>(
         borders.push(matched as u32);
     }
     let mut patience = 8 * len;
-    // The first period that failed, and how many values at the end have it.
+    // The first period that was not proved, and the number of values at the end that have it.
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
@@ -313,7 +313,7 @@ fn period_by_window<T: Eq>(
             continue;
         }
         let period = i + 1 - window;
-        // A multiple of a period begins where that begins, and needs more values.
+        // A multiple of that period begins where the period begins, and needs more values, so it cannot be proved either.
         if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
             continue;
         }
@@ -333,9 +333,9 @@ fn period_by_window<T: Eq>(
     Ok(None)
 }
 
-/// As [`smallest_period`], for all beginnings at once: the failure function of Knuth, Morris and Pratt, built backwards
-/// from the end, says of every tail what its smallest period is. Longer tails have the same period or a longer one, so
-/// the first that is proved at its earliest beginning is the smallest.
+/// As [`smallest_period`], for all preperiods at once. The failure function of Knuth, Morris and Pratt, built backward
+/// from the end, gives the smallest period of every tail. Longer tails have the same period or a longer one, so
+/// the first period proved at its earliest beginning is the smallest.
 fn period_by_tails<T: Cell>(
     cells: &[T],
     proved: &impl Fn(u64, u64) -> bool,
@@ -350,13 +350,13 @@ fn period_by_tails<T: Cell>(
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
         pace.step()?;
         if tail > 1 {
-            // The smallest period of the tail before this one.
+            // The smallest period of the previous tail.
             let before = tail - 1 - matched;
             while matched > 0 && cells[len - 1 - matched] != cell {
                 matched = borders[matched - 1] as usize;
             }
             matched += usize::from(cells[len - 1 - matched] == cell);
-            // The tail before this one is the longest with its period.
+            // If the period changes, the previous tail was the longest with its period.
             if tail - matched > before {
                 let from = (len - (tail - 1)) as u64;
                 if proved(from, before as u64) {
@@ -370,11 +370,11 @@ fn period_by_tails<T: Cell>(
     Ok(proved(0, period).then_some((0, period)))
 }
 
-/// The smallest period of the differences in the second half of the values, if it occurs there `times` times or
-/// more, and the sum of the differences over one period.
+/// The smallest period of the differences in the second half of the values, if it occurs there at least `times` times,
+/// and the sum of the differences over one period.
 ///
-/// Differences see plain and arithmetic periods alike. Their smallest period comes from a window at the end, or else
-/// from the failure function of Knuth, Morris and Pratt, built backwards from the end.
+/// Differences reveal plain and arithmetic periods alike. Their smallest period is found with a window at the end or, if
+/// that takes too long, with the failure function of Knuth, Morris and Pratt, built backward from the end.
 fn period_of_tail(
     values: &NimValues,
     times: usize,
@@ -385,7 +385,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Difference i, counted from the end; all of them in the second half.
+    // Difference i, counted from the end. All of them are in the second half.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;
@@ -421,7 +421,7 @@ mod tests {
     use super::{ComparisonMeter, Ended, period_by_tails, period_by_window};
     use grundy_core::Limits;
 
-    /// Patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
+    /// Tests patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
     #[test]
     fn both_searches_find_the_same_period() {
         let mut rng = StdRng::seed_from_u64(0x9e7);

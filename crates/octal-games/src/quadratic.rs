@@ -1,43 +1,43 @@
-//! Every way to split, for every code.
+//! The engine that tries every split, for every code.
 
 use super::sets::{SetRows, capacity_for, insert, mex, unite};
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 
-/// The engine that looks at every way to split: any [`Code`], `O(n)` set operations for heap `n`.
+/// The engine that tries every split. Supports any [`Code`], with `O(n)` set operations for heap `n`.
 ///
-/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in all form a set `A_j(t)` that depends
-/// on `t` alone, not on the heap it was left from. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
-/// the pairs, and where three or more parts are allowed all `A_j` like a knapsack, by adding one part size after
-/// the other. The options of a heap are a union of a few of these sets, and for digits that repeat forever a
-/// union per residue class is carried along.
+/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in total form a set `A_j(t)` that depends
+/// only on `t`, not on the heap from which it was left. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
+/// the pairs; and if three or more parts are allowed, all `A_j` as in a knapsack, by adding one part size after
+/// another. The options of a heap are a union of a few of these sets. If digits repeat forever, the engine also keeps a
+/// union per residue class.
 ///
 /// # Complexity
 ///
-/// `O(n)` time for heap `n` and `O(D·V)` bits of memory beyond the sequence, with `D` digits and values below
-/// `V`, while no move leaves three heaps; where no move leaves two, as in subtraction games, the time is that of the
-/// digits other than 0. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
+/// `O(n)` time for heap `n`, and `O(D·V)` bits of memory beyond the sequence, with `D` digits and values below
+/// `V`, if no move leaves three heaps. If no move leaves two, as in subtraction games, the time is proportional to the
+/// number of nonzero digits. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
 /// memory `O(J·n·V)` bits.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
     code: Code,
-    /// The leading digits that allow a move, each with the number of tokens that it removes: a set such as {2, 5, 65535}
-    /// has three digits that count and tens of thousands of zeros.
+    /// The leading digits that allow a move, each with the number of tokens that it removes. Only these are visited: a set such
+    /// as {2, 5, 65535} has three of them and tens of thousands of zeros.
     moves: Vec<(usize, u32)>,
-    /// The value sequence up to here is what the state below was made from.
+    /// The number of values that the state below takes into account.
     done: usize,
-    /// `A_2(t)` in row `t % rows`, for the totals a later heap can still be left with.
+    /// `A_2(t)` in row `t % rows`, for the totals that later heaps can still leave.
     pairs: SetRows,
     pair_rows: usize,
     knapsack: Option<Knapsack>,
-    /// For digits that repeat: row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) far enough back.
+    /// For repeating digits: row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) that are far enough back.
     behind: SetRows,
     options: SetRows,
     marks: Vec<u8>,
 }
 
 impl Quadratic {
-    /// An engine for `code`, with nothing computed.
+    /// An engine for `code` that has not computed anything yet.
     pub fn new(code: Code) -> Self {
         let last_split = code.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
         let mut pair_rows = last_split.map_or(0, |k| k + 1);
@@ -69,7 +69,7 @@ impl Quadratic {
         &self.code
     }
 
-    /// Makes room for values below `capacity` in the sets that heap `n` needs.
+    /// Widens the sets that heap `n` needs, so values below `capacity` fit.
     fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
         let marks = if self.pair_rows > 0 { capacity } else { 0 };
         self.marks.clear();
@@ -82,7 +82,7 @@ impl Quadratic {
             .ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })
     }
 
-    /// Everything about heap `n` that depends on smaller heaps only, then `G(n)` itself.
+    /// Updates everything about heap `n` that depends only on smaller heaps, then computes `G(n)`.
     fn step(&mut self, values: &NimValues, n: usize) -> Result<u32, SequenceError> {
         self.prepare(values, n)?;
         let code = &self.code;
@@ -107,7 +107,7 @@ impl Quadratic {
         }
         let length = code.repeating_digits().len();
         for (place, &digit) in code.repeating_digits().iter().enumerate() {
-            // The totals left by this digit and its repetitions are one residue class.
+            // The totals left by this digit and its repetitions form one residue class.
             let Some(rest) = n.checked_sub(code.leading_digits().len() + place) else {
                 break;
             };
@@ -128,13 +128,13 @@ impl Quadratic {
             let capacity = knapsack.rows.capacity();
             self.widen_to(capacity, n)?;
         } else if self.pair_rows > 0 {
-            // Without removal the heap itself is split; otherwise the newest total is n - 1.
+            // If nothing is removed, the heap itself is split; otherwise the newest total is n - 1.
             let capacity = self.options.capacity();
             let row = self.pairs.row_mut(n % self.pair_rows);
             on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
         }
         let length = self.code.repeating_digits().len();
-        // Where no move leaves a heap there are no totals to remember.
+        // If no move leaves a heap, there are no totals to keep.
         if length > 0 && self.code.max_parts() > 0 {
             let first = self.code.leading_digits().len();
             // Digit 0 never leaves one heap, so the newest single heap is n - 1.
@@ -154,7 +154,7 @@ impl Quadratic {
         Ok(())
     }
 
-    /// Brings the state to where `values` ends, whichever engine computed them.
+    /// Recomputes the state from `values`, whichever engine computed them.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.code.clone());
         let largest = values.cells().max().unwrap_or(0);
@@ -196,7 +196,7 @@ impl SequenceEngine for Quadratic {
     }
 }
 
-/// The set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, through a byte per value.
+/// The set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, computed with one byte per value.
 fn pair_values<T: Cell>(
     values: &[T],
     total: usize,
@@ -220,15 +220,15 @@ fn pair_values<T: Cell>(
     }
 }
 
-/// The sets `A_j(t)` for `2 <= j <= J` and all totals up to a bound, which doubles when it is reached.
+/// The sets `A_j(t)` for `2 <= j <= J` and all totals up to a bound, which doubles on demand.
 #[derive(Clone, Debug)]
 struct Knapsack {
     parts: usize,
     unequal: bool,
     totals: usize,
-    /// Part sizes below this are in.
+    /// Parts below this size have been added.
     items: usize,
-    /// Row `t * (J + 1) + j`.
+    /// `A_j(t)` is in row `t * (J + 1) + j`.
     rows: SetRows,
 }
 
@@ -248,11 +248,11 @@ impl Knapsack {
         self.rows.row(total * (self.parts + 1) + parts as usize)
     }
 
-    /// Makes the sets of all totals up to `n` complete; they need the values of heaps below `n`.
+    /// Completes the sets of all totals up to `n`, for which the values of heaps below `n` must be known.
     fn cover(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let largest =
             values.cells().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
-        // The mex of a set may be its capacity, so the sets are widened before a value that large comes in.
+        // The mex of a set may equal its capacity, so widen the sets before adding a value that large.
         let capacity =
             capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })?;
         if n >= self.totals {

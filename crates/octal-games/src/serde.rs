@@ -1,4 +1,4 @@
-//! Codes, values, certificates and checkpoints for `serde`: a code is its text, a certificate what it claims.
+//! Stores codes, values, certificates and checkpoints with `serde`: a code as its text, a certificate as its claims.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,14 +12,14 @@ use super::{
 };
 use grundy_core::Nimber;
 
-/// As the text that [`Code`] prints.
+/// Stores the text that [`Code`] prints.
 impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// Refuses what is not a code with the message of the [`CodeError`](super::CodeError).
+/// Rejects an invalid code with the message of the [`CodeError`](super::CodeError).
 impl<'de> Deserialize<'de> for Code {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Text;
@@ -40,14 +40,14 @@ impl<'de> Deserialize<'de> for Code {
     }
 }
 
-/// As a list of numbers.
+/// Stores a list of numbers.
 impl Serialize for NimValues {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.cells())
     }
 }
 
-/// Takes memory for what is there, not for what is announced.
+/// Takes memory for the values that are present, not for the length that is announced.
 impl<'de> Deserialize<'de> for NimValues {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct List;
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for NimValues {
     }
 }
 
-/// A certificate as it was read, which may be absurd.
+/// Defines a certificate as read, before any check.
 macro_rules! read_certificate {
     ($read:ident, $name:literal, $certificate:ident { $($field:ident: $type:ty),* }) => {
         #[derive(Deserialize)]
@@ -81,8 +81,8 @@ macro_rules! read_certificate {
             $($field: $type),*
         }
 
-        /// Refuses a certificate that cannot be right whatever the values are, with the message of the [`CertificateError`];
-        /// whether the values bear it out is for `verify` to say.
+        /// Rejects claims that cannot hold for any values, with the message of the [`CertificateError`].
+        /// Call `verify` to check the rest.
         impl TryFrom<$read> for $certificate {
             type Error = CertificateError;
 
@@ -102,7 +102,7 @@ read_certificate!(ReadArithmetic, "ArithmeticCertificate", ArithmeticCertificate
     code: Code, preperiod: u64, period: u64, saltus: u64, bound: u64, last_exception: Option<(u64, Nimber)>
 });
 
-/// What is stored of a checkpoint.
+/// The stored form of a checkpoint.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Checkpoint", deny_unknown_fields)]
 struct StoredCheckpoint<'a> {
@@ -111,7 +111,7 @@ struct StoredCheckpoint<'a> {
     checksum: u64,
 }
 
-/// As the game, the values and their checksum.
+/// Stores the game, the values and their checksum.
 impl Serialize for Checkpoint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredCheckpoint {
@@ -123,7 +123,7 @@ impl Serialize for Checkpoint {
     }
 }
 
-/// Refuses values that the checksum does not fit.
+/// Rejects values that do not match the checksum.
 impl<'de> Deserialize<'de> for Checkpoint {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = StoredCheckpoint::deserialize(deserializer)?;

@@ -1,12 +1,12 @@
-//! Sets of nim-values as bits, one row of words for each total that is still to be used.
+//! Sets of nim-values as bits, one row of words for each total that is still needed.
 
-/// Larger sets are refused: one alone would take 32 MiB, and 256 MiB while its values are marked.
+/// The maximum size of a set. A single larger set would take 32 MiB, and 256 MiB while its values are marked.
 ///
-/// Nim has such values beyond the heap 2^28, which no engine of sets reaches in a lifetime. So they come in only
-/// by made-up values.
+/// Nim has such values beyond heap 2^28, which no engine of sets reaches in a lifetime. So only made-up values are
+/// affected.
 const MAX: usize = 1 << 28;
 
-/// The least capacity of a set that holds `value`, if there can be one.
+/// The least capacity of a set that holds `value`, unless it is too large.
 pub(super) fn capacity_for(value: u32) -> Option<usize> {
     let capacity = (u64::from(value) + 1).next_power_of_two().max(64);
     usize::try_from(capacity).ok().filter(|&capacity| capacity <= MAX)
@@ -14,7 +14,7 @@ pub(super) fn capacity_for(value: u32) -> Option<usize> {
 
 /// Rows of equally many bits: row `i` is a set of nim-values below `capacity()`, a power of two.
 ///
-/// The sets of all rows grow together, so that `xor` by a value below the capacity stays inside a row.
+/// The sets of all rows grow together, so the `xor` with a value below the capacity stays inside a row.
 #[derive(Clone, Debug)]
 pub(super) struct SetRows {
     words: usize,
@@ -27,7 +27,7 @@ impl SetRows {
         Self { words: 1, rows, bits: vec![0; rows] }
     }
 
-    /// The bits a table of `rows` rows would need, or `None` if that is beyond memory.
+    /// A table of `rows` rows, or `None` if the memory does not suffice.
     pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
         if capacity > MAX {
             return None;
@@ -44,7 +44,7 @@ impl SetRows {
         64 * self.words
     }
 
-    /// Makes room for values below `capacity`, or changes nothing and says `None` if that is beyond memory.
+    /// Makes room for values below `capacity`, or returns `None` without any change if the memory does not suffice.
     pub(super) fn try_widen_to(&mut self, capacity: usize) -> Option<()> {
         if capacity <= self.capacity() {
             return Some(());
@@ -77,7 +77,7 @@ impl SetRows {
     }
 }
 
-/// The lower halves of the blocks of 2, 4, ... 64 bits: the places in which bit 0, 1, ... 5 is not set.
+/// The lower halves of the blocks of 2, 4, ... 64 bits: the positions in which bit 0, 1, ... 5 is clear.
 pub(super) const LOW_HALVES: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -97,6 +97,17 @@ fn xor_within_word(mut word: u64, value: u32) -> u64 {
     word
 }
 
+/// Adds `{ x ^ value : x in other }` to a set of as many words, which is wide enough for the value.
+pub(super) fn unite_shifted(set: &mut [u64], other: &[u64], value: u32) {
+    if value == 0 {
+        return unite(set, other);
+    }
+    let high = value as usize / 64;
+    for (place, word) in set.iter_mut().enumerate() {
+        *word |= xor_within_word(other[place ^ high], value);
+    }
+}
+
 pub(super) fn insert(set: &mut [u64], value: u32) {
     set[value as usize / 64] |= 1 << (value % 64);
 }
@@ -107,7 +118,7 @@ pub(super) fn unite(set: &mut [u64], other: &[u64]) {
     }
 }
 
-/// The least value that is not in the set; the capacity if all are.
+/// The least value not in the set, or the capacity if the set is full.
 pub(super) fn mex(set: &[u64]) -> u32 {
     let mut base = 0;
     for &word in set {

@@ -1,17 +1,17 @@
-//! Nim-sequences that many threads ask and that grow as far as they are asked for.
+//! Nim-sequences that grow on demand and are shared between threads.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{Automatic, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceEngine};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A nim-sequence that grows as far as it is asked for. All copies share the values, on any number of threads.
+/// A nim-sequence that grows on demand. All clones share the values, on any number of threads.
 ///
-/// Nothing is computed before it is asked for. [`prepare`](Self::prepare) computes within limits what the value of one heap
-/// needs, and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that
-/// was stopped leaves its values behind, and the next call resumes from there, whichever thread it comes from.
+/// Nothing is computed in advance. [`prepare`](Self::prepare) computes, within limits, what the value of one heap
+/// needs, and looks for a period each time the number of values has doubled; [`get`](Self::get) only reads. A call that
+/// was stopped keeps its values, and the next call resumes from there, on whichever thread.
 ///
-/// For a sequence that one owner extends, reports and saves there is [`Sequence`].
+/// For a sequence that one owner extends, reports and saves, use [`Sequence`].
 ///
 /// # Examples
 ///
@@ -29,14 +29,14 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 /// ```
 ///
 /// # Limits
-/// At most [`MAX_LEN`] values, or as many as [`at_most`](Self::at_most) allows, in cells of one to four bytes.
+/// At most [`MAX_LEN`] values, or the maximum set by [`at_most`](Self::at_most), in cells of one to four bytes.
 #[derive(Debug)]
 pub struct SharedSequence<E = Automatic> {
     shared: Arc<RwLock<Growing<E>>>,
     most: u64,
 }
 
-/// What is known of a [`SharedSequence`] at one moment.
+/// A snapshot of what is known of a [`SharedSequence`].
 #[derive(Clone, Copy, Debug)]
 pub struct KnownValues<'a> {
     values: &'a NimValues,
@@ -47,13 +47,13 @@ pub struct KnownValues<'a> {
 struct Growing<E> {
     sequence: Sequence<E>,
     proved: Option<Periodicity>,
-    /// A period is looked for at this many values.
+    /// The number of values at which to look for a period next.
     look: u64,
-    /// The last look was stopped.
+    /// Whether the last look for a period was stopped.
     looks_again: bool,
 }
 
-/// A period is looked for in this many values first.
+/// The number of values at which to look for a period first.
 const FIRST_LOOK: u64 = 128;
 
 impl SharedSequence {
@@ -71,7 +71,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
         Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
     }
 
-    /// Never computes more than this many values. Copies made before keep their own bound.
+    /// Never computes more than this many values. Clones made earlier keep their own maximum.
     #[must_use]
     pub fn at_most(mut self, values: u64) -> Self {
         self.most = values.min(MAX_LEN);
@@ -81,7 +81,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// `G(heap)`, if it is among the values or a proved period gives it.
     ///
     /// # Complexity
-    /// O(1), and a lock that readers share.
+    /// O(1), with a lock that readers share.
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         self.read(|known| known.get(heap))
     }
@@ -94,7 +94,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// `G(heap)`, computed without limits if it is not known yet.
     ///
     /// # Panics
-    /// If it cannot be known: [`prepare`](Self::prepare) says so, and takes limits.
+    /// If the value cannot be computed. [`prepare`](Self::prepare) reports this instead, and takes limits.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
@@ -104,18 +104,18 @@ impl<E: SequenceEngine> SharedSequence<E> {
         })
     }
 
-    /// Looks at what is known. While `look` runs, no other thread computes values; it must not ask this sequence
+    /// Reads what is known. While `look` runs, no other thread computes values, and `look` must not query this sequence
     /// itself.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {
         let growing = self.shared.read().unwrap_or_else(PoisonError::into_inner);
         look(growing.known())
     }
 
-    /// Goes on from these values, such as those of a checkpoint, if they are more than are known by now. They are taken to
-    /// be those of the game, and a period is looked for again.
+    /// Adopts these values, for example those of a checkpoint, if there are more of them than are known. They are assumed to
+    /// be those of the game, and the search for a period is repeated.
     ///
     /// # Panics
-    /// If the sequence is one of another game.
+    /// If the values belong to another game.
     #[track_caller]
     pub fn resume(&self, sequence: Sequence<E>) {
         let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
@@ -126,20 +126,20 @@ impl<E: SequenceEngine> SharedSequence<E> {
         }
     }
 
-    /// Computes, within limits, until `G(heap)` is known. The answer is `false` if it cannot be: if it takes more values
-    /// than [`at_most`](Self::at_most) allows or than there is memory for.
+    /// Computes values, within limits, until `G(heap)` is known. Returns `false` if that is impossible because it takes more
+    /// values than [`at_most`](Self::at_most) allows or than fit in memory.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The values computed stay.
+    /// [`Stopped`] at a limit. The computed values are kept.
     pub fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
     }
 
-    /// Computes, within limits, until a period is proved, plain or arithmetic. The answer is `false` if none is proved by
-    /// as many values as are allowed.
+    /// Computes values, within limits, until a period is proved, plain or arithmetic. Returns `false` if the allowed number of
+    /// values does not prove one.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The values computed stay.
+    /// [`Stopped`] at a limit. The computed values are kept.
     ///
     /// # Examples
     ///
@@ -161,8 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// One stretch of values after the other until `enough`, which takes at most `wanted` values. Between two stretches other
-    /// threads may read.
+    /// Computes stretches of values until `enough` holds, for which at most `wanted` values are needed. Other
+    /// threads may read between two stretches.
     fn grow(
         &self,
         meter: &mut Meter<'_>,
@@ -177,7 +177,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
             if enough(growing.known()) {
                 return Ok(true);
             }
-            // Beyond a proof no value says more.
+            // After a proof, more values add nothing.
             let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
             let ended = growing.proved.is_some() || is_whole;
             if ended || !growing.stretch(self.most, wanted, meter)? {
@@ -192,7 +192,7 @@ impl<E: SequenceEngine> Growing<E> {
         KnownValues { values: self.sequence.values(), proved: self.proved.as_ref() }
     }
 
-    /// Some milliseconds of values, and a look for a period when it is time. `false` if there is no memory for more.
+    /// Computes values for some milliseconds, and looks for a period when it is due. Returns `false` if memory is exhausted.
     fn stretch(
         &mut self,
         most: u64,
@@ -200,7 +200,7 @@ impl<E: SequenceEngine> Growing<E> {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         let known = self.sequence.values().len();
-        // Where a move leaves three heaps, all sums of values are kept for each heap.
+        // If a move leaves three heaps, a step is expensive, because the engine keeps all sums of values for each heap.
         let parts = self.sequence.code().map_or(1, Code::max_parts);
         let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
         let end = self.look.min(most).min(known + at_once);
@@ -210,7 +210,7 @@ impl<E: SequenceEngine> Growing<E> {
             return Ok(false);
         }
         if end == self.look || end == most {
-            // A look that is stopped is taken again when there are more values, or when there are to be no more.
+            // If a look was stopped, it is repeated when there are more values, or at once if there will be no more.
             self.looks_again = true;
             meter.check()?;
             self.look = self.look.max(2 * end);
@@ -224,7 +224,7 @@ impl<E: SequenceEngine> Growing<E> {
     }
 }
 
-/// A copy shares the values.
+/// A clone shares the values.
 impl<E> Clone for SharedSequence<E> {
     fn clone(&self) -> Self {
         Self { shared: Arc::clone(&self.shared), most: self.most }
@@ -232,7 +232,7 @@ impl<E> Clone for SharedSequence<E> {
 }
 
 impl<'a> KnownValues<'a> {
-    /// `G(heap)`, if it is among the values or a proved period gives it, and fits 64 bits.
+    /// `G(heap)`, if it is among the values or a proved period gives it, and it fits in 64 bits.
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         match self.proved {
             Some(Periodicity::Certified(proof)) if heap >= proof.preperiod() => {

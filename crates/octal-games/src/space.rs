@@ -1,15 +1,15 @@
-//! The division of heaps into common and rare ones.
+//! Divides heaps into common and rare ones.
 
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues};
 use grundy_core::Nimber;
 
-/// A division of the heaps into *common* and *rare* ones such that splits respect it.
+/// A division of the heaps into *common* and *rare* ones that splits respect.
 ///
-/// The class of heap `n` is the parity of the ones of `G(n) & mask`, plus that of `n` in the positional variant.
-/// Then two heaps of equal class always leave an option of one kind and two of unlike class one of the other
-/// kind, and a heap takes a common value only if every smaller common value is reached from a rare heap. The
-/// fewer rare heaps there are, the fewer options decide.
+/// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; the positional variant adds `n`.
+/// A split into two heaps of equal class always leaves an option of one kind, and a split into two of different classes
+/// one of the other kind. So a heap takes a common value only if every smaller common value is reached from a rare heap.
+/// The fewer rare heaps there are, the fewer options decide.
 ///
 /// # Examples
 ///
@@ -35,15 +35,15 @@ pub struct SparseSpace {
 }
 
 impl SparseSpace {
-    /// The division with the fewest rare heaps among `values`; `None` if no move of the game splits a heap in two.
+    /// The division with the fewest rare heaps among `values`, or `None` if no move of the game splits a heap in two.
     ///
-    /// The positional variant is possible only if all numbers of tokens that may be removed with a split have
+    /// The positional variant is possible only if all moves that split a heap remove numbers of tokens of
     /// the same parity.
     ///
     /// # Complexity
     ///
     /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
-    /// counts per variant weighs all masks at once.
+    /// counts per variant evaluates all masks at once.
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
@@ -53,21 +53,21 @@ impl SparseSpace {
             .collect();
         let parity = removals.first()? % 2;
         let plain = Self::lightest(values, false, 1);
-        // A split that comes again after an odd number of places removes tokens of either parity.
+        // A split that repeats after an odd number of digits removes tokens of either parity.
         let repeat = code.repeating_digits();
         let odd_repeat = repeat.len() % 2 == 1 && repeat.iter().any(|digit| digit & 4 != 0);
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }
-        // A split that removes k leaves a total of the parity of n - k, which the classes add up to.
+        // A split that removes k tokens leaves a total with the parity of n - k, which the two classes add up to.
         let positional = Self::lightest(values, true, 1 - parity as u32);
         Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
     }
 
     /// The mask with the fewest rare heaps, and their number.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
-        // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Of
-        // made-up values the masks see the low bits.
+        // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Made-up values may
+        // be larger; the masks only cover their low bits.
         let largest = values.largest() as usize;
         let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
@@ -77,7 +77,7 @@ impl SparseSpace {
                 sums[value.widest() as usize & (size - 1)] += sign;
             }
         });
-        // Entry m becomes the number of heaps of class 0 less the number of heaps of class 1 under mask m.
+        // Entry m becomes the number of heaps of class 0 minus the number of heaps of class 1 under mask m.
         let mut half = 1;
         while half < size {
             for block in sums.chunks_exact_mut(2 * half) {
@@ -100,7 +100,7 @@ impl SparseSpace {
         self.mask.into()
     }
 
-    /// Whether the parity of the heap counts, too.
+    /// Whether the parity of the heap is part of the class.
     pub fn is_positional(&self) -> bool {
         self.positional
     }

@@ -1,4 +1,4 @@
-//! Octal games, whose heaps are divided into common and rare ones.
+//! The engine for octal games, which divides heaps into common and rare ones.
 
 mod ahead;
 mod coding;
@@ -14,26 +14,27 @@ use super::{Code, NimValues, SequenceEngine, SequenceError, SparseSpace, index_f
 use engine::Stop;
 pub(super) use probes::Cover;
 
-/// The sparse-space engine: octal games, time per heap about the number of rare heaps.
+/// The sparse-space engine for octal games. Its time per heap is about the number of rare heaps.
 ///
-/// With the heaps divided into common and rare ones by a [`SparseSpace`], every common option of a heap uses a
-/// rare heap. So the least common value that is missing is found from the rare heaps alone, and it is the
-/// nim-value unless a smaller rare value is missing, too; those are excluded by finding a pair for each of them.
-/// The division is chosen anew whenever the number of values has doubled; a bad one costs time, never the result.
+/// If a [`SparseSpace`] divides the heaps into common and rare ones, every common option of a heap uses a
+/// rare heap. So the least missing common value is found from the rare heaps alone. It is the
+/// nim-value unless a smaller rare value is missing, too; for each of these the engine finds a pair of heaps that makes it.
+/// The engine chooses the division again each time the number of values has doubled; a bad division costs time but never
+/// affects the result.
 ///
-/// Heaps are taken in blocks of neighbors, for which the partners of one rare heap are neighbors, too. The options from
-/// some heaps, chosen greedily as those that reached most recently, are marked in a table. The common values still
+/// Heaps are processed in blocks of neighbors, because the partners of a rare heap are neighbors, too. The options from
+/// some heaps, chosen greedily by the options that they reached recently, are marked in a table. The common values still
 /// missing are compared with the options from all other rare heaps, many at a time in vector registers; values below
-/// 512 do so as single bytes, since the lowest bit of the mask follows from the others. Rare values that no marked heap
-/// reaches are looked for among pairs of early and late heaps, those first that helped before. With more than one
-/// thread ([`Sequence::threads`](super::Sequence::threads)) the others mark the options of the next blocks.
+/// 512 take single bytes, since the lowest bit of the mask follows from the others. Rare values that no marked heap
+/// reaches are searched among pairs of early and late heaps, starting with those that helped before. With more than one
+/// thread ([`Sequence::threads`](super::Sequence::threads)), the other threads mark the options of the next blocks.
 ///
-/// While no division helps, the values come from the [`Quadratic`] engine.
+/// While no division helps, the [`Quadratic`] engine computes the values.
 ///
 /// # Complexity
 ///
-/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, `O(n)` when a rare value is taken;
-/// memory of the rare heaps, tables that grow with the largest value only, and one byte per heap while values of two
+/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, and `O(n)` if a rare value is taken.
+/// Memory for the rare heaps, for tables that grow only with the largest value, and one byte per heap while values of two
 /// bytes are compared as one.
 ///
 /// Source: A. Gangolli and T. Plambeck, "A note on periodicity in some octal games", *International Journal of Game
@@ -42,21 +43,21 @@ pub(super) use probes::Cover;
 pub struct Sparse {
     quadratic: Quadratic,
     core: Option<Core>,
-    /// The division is weighed again at this length.
+    /// The length at which the division is chosen again.
     checkpoint: usize,
-    /// Blocks of pairs that it took recently to reach a rare value.
+    /// The number of blocks of pairs that a rare value has taken recently.
     effort: usize,
     threads: usize,
 }
 
 impl Sparse {
-    /// Below this length values are too few to choose a division.
+    /// The minimum number of values for choosing a division.
     const START: usize = 32;
-    /// With more sets of split values than this to keep, the quadratic engine is chosen.
+    /// If more sets of split values than this had to be kept, the quadratic engine is used.
     const MAX_ROWS: usize = 256;
 
-    /// An engine for `code`, if the game is of the right kind: finitely many digits, some move that splits a
-    /// heap in two, and none that leaves three.
+    /// An engine for `code`, or `None` for unsupported games: a code must have finitely many digits, some move that splits a
+    /// heap in two, and no move that leaves three.
     pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;
@@ -73,12 +74,12 @@ impl Sparse {
         self.quadratic.code()
     }
 
-    /// The division in use, if the engine has come to use one.
+    /// The division, while one is in use.
     pub fn space(&self) -> Option<SparseSpace> {
         self.core.as_ref().map(Core::space)
     }
 
-    /// Chooses how to go on from here to the next checkpoint.
+    /// Chooses how to continue until the next checkpoint.
     fn choose(&mut self, values: &NimValues) {
         let len = values.count();
         let start = Self::START.max(4 * self.code().leading_digits().len());
@@ -98,7 +99,7 @@ impl SequenceEngine for Sparse {
     fn set_threads(&mut self, threads: usize) {
         if self.threads != threads.max(1) {
             self.threads = threads.max(1);
-            // The heaps to be marked are chosen anew, since they differ.
+            // The set of marked heaps depends on the number of threads, so choose again.
             self.checkpoint = 0;
         }
     }
@@ -124,8 +125,8 @@ impl SequenceEngine for Sparse {
             match core.run(values, stop) {
                 Stop::Reached => {}
                 Stop::Full => {
-                    // The quadratic engine takes this heap. A core that has no room for its value stays behind, and
-                    // is made anew.
+                    // The quadratic engine computes this heap. A core without room for its value falls behind and is
+                    // rebuilt.
                     let next = values.count() + 1;
                     self.quadratic.extend(values, next as u64)?;
                     core.accept(values);

@@ -1,11 +1,11 @@
-//! What can be said about a nim-sequence without a period.
+//! Statistics of a nim-sequence.
 
 use std::collections::BTreeSet;
 
 use super::{Code, NimValues, SparseSpace};
 use grundy_core::Nimber;
 
-/// What can be said about a nim-sequence without a period.
+/// Statistics of a nim-sequence, most useful if no period is known.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ use grundy_core::Nimber;
 ///
 /// let kayles = Code::new(&[0, 7, 7])?;
 /// let known = ValueStatistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
-/// // From the first 8 on, at heap 27, Kayles has nothing new.
+/// // Kayles has its first 8 at heap 27, and no new value after that.
 /// assert_eq!(known.largest_value(), Some((27, Nimber::new(8))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -30,13 +30,13 @@ pub struct ValueStatistics {
 }
 
 impl ValueStatistics {
-    /// Counts over all of `values`.
+    /// Computes the statistics of all `values`.
     ///
     /// # Complexity
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        // The values of a game are below 2n, made-up values may be larger.
+        // The values of a game are below 2n; made-up values may be larger.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
         let named = |value: u32| Nimber::new(value.into());
@@ -74,17 +74,17 @@ impl ValueStatistics {
         statistics
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many different values.
+    /// The number of different values.
     pub fn distinct_values(&self) -> u64 {
         self.distinct
     }
@@ -94,12 +94,12 @@ impl ValueStatistics {
         self.largest
     }
 
-    /// The value that was the last to occur for the first time, with its heap.
+    /// The last value to occur for the first time, with its heap.
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
 
-    /// How many heaps are P-positions.
+    /// The number of heaps that are P-positions.
     pub fn p_positions(&self) -> u64 {
         self.zeros
     }
@@ -109,7 +109,7 @@ impl ValueStatistics {
         self.rare.map(|(space, _, _)| space)
     }
 
-    /// How many heaps are rare in the best sparse space, without the empty heap.
+    /// The number of rare heaps in the best sparse space, without the empty heap.
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }

@@ -1,4 +1,4 @@
-//! Octal games whose rare heaps have ended: their values as a stream, without a table of all of them.
+//! Streams the values of octal games after their last rare heap, without a table of all values.
 
 mod engine;
 mod hot;
@@ -13,23 +13,23 @@ use super::{CheckpointError, Code, NimValues, SequenceError};
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber};
 
-/// Heaps that are kept.
+/// The number of heaps that are kept.
 const WINDOW: usize = 1 << 15;
-/// Values between two looks at the limits.
+/// The number of values between two checks of the limits.
 const STRETCH: u64 = 4096;
 
-/// The nim-values of a sparse octal game far out, in bounded memory.
+/// Streams the nim-values of a sparse octal game far out, in bounded memory.
 ///
-/// In a sparse space the options of common value use a rare heap ([`SparseSpace`](super::SparseSpace)). Where the rare heaps
-/// have ended, the least common value that is missing follows from the values a few hundred heaps before, and
-/// it is the nim-value if each smaller rare value is an option, which a pair of an early heap with a late one shows.
-/// So the last [`WINDOW`](Self::WINDOW) values decide all later ones, whether proved or not: with the parity of the heap
-/// they are the state of a finite machine. If it comes to the same state twice, the values are
-/// [periodic](Self::period_since) for good.
+/// In a sparse space all options with a common value use a rare heap ([`SparseSpace`](super::SparseSpace)). After the last
+/// rare heap, the least missing common value follows from the values a few hundred heaps before. It is the nim-value if
+/// each smaller rare value is an option, which the stream shows with a pair of an early heap and a late one.
+/// So the last [`WINDOW`](Self::WINDOW) values decide all later ones, whether proved or not: together with the parity of
+/// the heap they are the state of a finite machine. If it reaches the same state twice, the values are
+/// [periodic](Self::period_since) forever.
 ///
-/// A state is also a checkpoint, one [line](Self::to_line) of text, from which the values up to the next
-/// checkpoint can be computed and proved again without those before it. So a run of days can be verified in parts, by
-/// many machines.
+/// A state is also a checkpoint: one [line](Self::to_line) of text, from which the values up to the next
+/// checkpoint can be computed and proved without those before it. So many machines can verify a run of several days in
+/// parts.
 ///
 /// # Examples
 ///
@@ -53,10 +53,10 @@ const STRETCH: u64 = 4096;
 /// ```
 ///
 /// # Limits
-/// Nim-values below 128, finite codes that split heaps in two at the most, rare heaps below [`WINDOW`](Self::WINDOW).
+/// Nim-values below 128, finite codes that split heaps in two at most, rare heaps below [`WINDOW`](Self::WINDOW).
 ///
 /// # Complexity
-/// A few operations on vectors for each rare heap and about 50 early ones, for a block of heaps at a time; about 2 MB.
+/// A few vector operations for each rare heap and about 50 early ones per block of heaps; about 2 MB of memory.
 ///
 /// Source: *Winning Ways*, chapter 4 ("sparse spaces"). A. Flammenkamp reports periods of this kind.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub struct Stream {
     known: u64,
 }
 
-/// Cells with a bit for each code.
+/// Engines for different widths, each with a bit for each code in its cells.
 #[derive(Clone, Debug)]
 enum Machine {
     Narrow(StreamEngine<u16, 64, 8>),
@@ -75,7 +75,7 @@ enum Machine {
     Wide(StreamEngine<u64, 16, 4>),
 }
 
-/// The same expression on an engine of any width.
+/// Evaluates the same expression for an engine of any width.
 macro_rules! on_engine {
     ($machine:expr, $engine:ident => $body:expr) => {
         match $machine {
@@ -97,7 +97,7 @@ impl Machine {
         }
     }
 
-    /// With room for twice the values, if there can be.
+    /// The same state with room for twice as many values, if possible.
     fn wider(&self, plan: &Arc<Plan>) -> Option<Self> {
         match self {
             Self::Narrow(engine) => Some(Self::Middle(StreamEngine::new(plan, engine.codes()))),
@@ -112,16 +112,16 @@ impl Machine {
 }
 
 impl Stream {
-    /// Values that decide all later ones, with their place.
+    /// The number of latest values that decide all later ones.
     pub const WINDOW: u64 = WINDOW as u64;
 
-    /// The values of `code` from the end of `values` on, which are taken to be those of the game: twice as many
-    /// as [`WINDOW`](Self::WINDOW) at the least.
+    /// Streams the values of `code` from the end of `values` on. These are assumed to be those of the game; there must be
+    /// at least twice as many as [`WINDOW`](Self::WINDOW).
     ///
     /// # Errors
     /// [`SequenceError::TooFew`] values, [`SequenceError::NotSparse`] for a game of another kind,
-    /// [`SequenceError::StillRare`] if rare heaps go on to come, and [`SequenceError::BeyondStream`] for values of 128 and
-    /// more.
+    /// [`SequenceError::StillRare`] if new rare heaps still occur, and [`SequenceError::BeyondStream`] for values of 128
+    /// or more.
     pub fn new(code: &Code, values: &NimValues) -> Result<Self, SequenceError> {
         let plan = Arc::new(Plan::new(code, values)?);
         let len = values.count();
@@ -138,7 +138,7 @@ impl Stream {
         &self.code
     }
 
-    /// The values of the heaps below this are known.
+    /// The number of known values: those of all heaps below this.
     pub fn known(&self) -> u64 {
         self.known
     }
@@ -150,17 +150,17 @@ impl Stream {
 
     fn values(&self) -> impl Iterator<Item = u32> + '_ {
         let first = self.known as usize % 2;
-        // The window has an even number of heaps.
+        // The window has an even number of heaps, so parities are preserved.
         let codes = (first..).zip(self.machine.codes());
         codes.map(|(heap, code)| self.plan.common_value(heap % 2, code))
     }
 
-    /// Goes on until the values of all heaps below `end` are known and proved, given those before. Work is counted in
-    /// values. What was computed stays, and the same call goes on from there.
+    /// Computes and proves the values of all heaps below `end`, assuming those before. Work is counted in
+    /// values. Computed values are kept; call again to resume.
     ///
     /// # Errors
     /// [`SequenceError::Stopped`] at a limit; [`SequenceError::Undecided`] at a heap that may be rare, and
-    /// [`SequenceError::BeyondStream`] at a value of 128 or more, where only a [`Sequence`](super::Sequence) can go on.
+    /// [`SequenceError::BeyondStream`] at a value of 128 or more. Only a [`Sequence`](super::Sequence) can continue from there.
     pub fn run(&mut self, end: u64, limits: &Limits) -> Result<(), SequenceError> {
         let mut meter = limits.meter();
         while self.known < end {
@@ -186,7 +186,7 @@ impl Stream {
         Ok(())
     }
 
-    /// The period that is proved if this stream has gone on from `earlier`: the distance, if both are in the same state.
+    /// The period that is proved if this stream continues `earlier` and both are in the same state: the distance between them.
     /// It holds from heap `earlier.known() - Stream::WINDOW` on.
     ///
     /// All later values, and the proofs that smaller rare values are options, depend on the last
@@ -198,8 +198,8 @@ impl Stream {
         same.then_some(period)
     }
 
-    /// This state as one line of text: the number of values known, the last [`WINDOW`](Self::WINDOW) of them with two
-    /// hexadecimal digits each, and a checksum over both.
+    /// Writes this state as one line of text: the number of known values, the last [`WINDOW`](Self::WINDOW) values with two
+    /// hexadecimal digits each, and a checksum of both.
     pub fn to_line(&self) -> String {
         let mut line = format!("{} ", self.known);
         line.extend(
@@ -212,10 +212,10 @@ impl Stream {
         line + &format!(" {:016x}", sum.value())
     }
 
-    /// A stream of the same game in the state of a [line](Self::to_line).
+    /// Reads a stream of the same game from a [line](Self::to_line).
     ///
     /// # Errors
-    /// [`CheckpointError::Damaged`] if it is no such line, or not of this game.
+    /// [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
     pub fn resumed(&self, line: &str) -> Result<Self, CheckpointError> {
         self.state_of(line).ok_or(CheckpointError::Damaged)
     }

@@ -1,23 +1,23 @@
-//! Subtraction games with infinite sets, such as the game in which a square number of tokens is taken.
+//! Subtraction games with infinite sets, for example the game in which a move takes a square number of tokens.
 
 use super::values::{Cell, on_cells};
 use super::{NimValues, SequenceEngine, SequenceError, index_for};
 
-/// The engine for subtraction games: take one of the numbers of a set from a heap.
+/// The engine for subtraction games: a move takes one of the numbers of a set from a heap.
 ///
-/// The set may be infinite; it is given by a function from 0, 1, 2, ... to its numbers in ascending order. (A finite
-/// set has a [`Code`](super::Code), and with it proofs of periods.)
+/// The set may be infinite. It is given by a function from 0, 1, 2, ... to its numbers in ascending order. (For a finite
+/// set use a [`Code`](super::Code), which allows proofs of periods.)
 ///
-/// The values of a block of heaps are found together: every number of the set that is larger than the block leads
+/// The engine computes the values of a block of heaps together. Every number of the set that is larger than the block leads
 /// from neighboring heaps to neighboring heaps, and each of these options is marked in a row of bytes, one for each
-/// value. The rows of a block stay in the nearest memory, and no value costs more to mark than another.
+/// value. The rows of a block stay in the fastest cache, and every value costs the same to mark.
 ///
-/// [`SubtractionEngine::p_positions`] finds the P-positions alone, much faster where they are few.
+/// [`SubtractionEngine::p_positions`] finds only the P-positions, much faster if they are few.
 ///
 /// # Complexity
 ///
 /// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below
-/// `v`; `O(v)` bytes beside the values, at least 32 KiB.
+/// `v`; `O(v)` bytes in addition to the values, at least 32 KiB.
 ///
 /// # Examples
 ///
@@ -33,40 +33,40 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// # Ok::<(), octal_games::SequenceError>(())
 /// ```
 ///
-/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), where the options are found by
-/// convolution; for sets as thin as the squares marking them block by block is faster.
+/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), which finds the options by
+/// convolution. For sets as sparse as the squares, marking them block by block is faster.
 #[derive(Clone, Debug)]
 pub struct SubtractionEngine<F> {
     number: F,
     /// The numbers of the set known so far.
     set: Vec<u64>,
-    /// Bytes in the row of a heap. This is never a claim about the values: a value beyond the row is not marked, and a
-    /// heap that reaches the whole row is looked at by itself.
+    /// The number of bytes in the row of a heap. Results do not depend on it: values beyond the row are not marked, and a
+    /// heap that reaches the whole row is computed separately.
     width: usize,
-    /// The rows of a block, a byte for each heap and value that is reached.
+    /// The rows of a block: a byte for each heap and each value that it reaches.
     rows: Vec<u8>,
 }
 
-/// By how much rows are widened.
+/// The amount by which rows are widened.
 const STEP: usize = 64;
 
-/// Bytes in the rows of a block, unless a single row is longer: they have to stay in the nearest memory, whose size
-/// this is on most machines.
+/// The number of bytes in the rows of a block, unless a single row is longer. This is the size of the fastest cache on most
+/// machines, in which the rows have to stay.
 const BYTES: usize = 1 << 15;
 
 impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
-    /// The game in which `number(0)`, `number(1)`, ... may be taken: at least 1, and ascending.
+    /// The game in which `number(0)`, `number(1)`, ... tokens may be taken. The numbers must be at least 1 and ascend.
     pub fn new(number: F) -> Self {
         Self { number, set: Vec::new(), width: STEP, rows: Vec::new() }
     }
 
     /// The P-positions below `len`, in ascending order.
     ///
-    /// The iterator ends after an error: [`SequenceError::NotAscending`].
+    /// After the error [`SequenceError::NotAscending`] the iterator ends.
     ///
     /// # Complexity
     ///
-    /// With `P` P-positions and `s` numbers of the set below `len`: `O(P·s + len/64 + P·len/2^18)` time in all, and
+    /// With `P` P-positions and `s` numbers of the set below `len`: `O(P·s + len/64 + P·len/2^18)` time in total, and
     /// `O(P + s)` memory.
     pub fn p_positions(&self, len: u64) -> impl Iterator<Item = Result<u64, SequenceError>> {
         PPositions {
@@ -112,7 +112,7 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
                 self.rows.resize(bytes, 0);
             }
             self.rows[..bytes].fill(0);
-            // Smaller numbers lead into the block.
+            // The numbers below `near` lead into the block itself.
             let near = self.set.partition_point(|&number| number < size as u64);
             on_cells!(&values.cells, cells => self.mark_far(cells, first, size, near));
             for heap in first..first + size {
@@ -129,11 +129,11 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
 }
 
 impl<F> SubtractionEngine<F> {
-    /// Marks what the heaps of a block reach by the numbers of the set that are not smaller than the block.
+    /// Marks the values that the heaps of a block reach by numbers of the set that are at least as large as the block.
     fn mark_far<C: Cell>(&mut self, cells: &[C], first: usize, size: usize, near: usize) {
         let reach = (first + size - 1) as u64;
         for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
-            // The heaps of the block that have this many tokens.
+            // Skip the heaps of the block with fewer tokens than this.
             let number = number as usize;
             let from = first.max(number);
             let targets = &cells[from - number..first + size - number];
@@ -146,7 +146,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// The value of a heap whose row lacks what it reaches by the first `near` numbers of the set.
+    /// The value of a heap whose row does not yet include the first `near` numbers of the set.
     fn value(&mut self, values: &NimValues, heap: usize, row: usize, near: usize) -> u32 {
         let row = &mut self.rows[row * self.width..(row + 1) * self.width];
         let numbers = self.set[..near].iter().map(|&number| number as usize);
@@ -161,7 +161,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// The value of any heap.
+    /// The value of any heap, computed without a row.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
         let mut options: Vec<u32> =
@@ -172,18 +172,18 @@ impl<F> SubtractionEngine<F> {
     }
 }
 
-/// Words in the bit set of a block of positions: 32 KiB, which stay in the nearest memory.
+/// The number of words in the bit set of a block of positions: 32 KiB, which fit in the fastest cache.
 const WORDS: usize = 1 << 12;
 
-/// The P-positions, one after the other.
+/// Iterates over the P-positions.
 #[derive(Clone, Debug)]
 struct PPositions<'a, F> {
     number: &'a F,
     set: Vec<u64>,
-    /// The P-positions found so far, each with the place in the set of the first number that leads beyond the blocks
-    /// before this one.
+    /// The P-positions found so far, each with the index of the first number of the set that leads beyond the
+    /// blocks before this one.
     found: Vec<(u64, u32)>,
-    /// The positions of this block from which a P-position can be reached.
+    /// The positions of this block that can reach a P-position.
     marked: Vec<u64>,
     start: u64,
     next: u64,
@@ -191,7 +191,7 @@ struct PPositions<'a, F> {
 }
 
 impl<F: Fn(u64) -> u64> PPositions<'_, F> {
-    /// Marks what the P-position `at` is reached from in the block that ends before `end`.
+    /// Marks the positions of the block before `end` from which a move leads to the P-position at index `at`.
     fn mark(&mut self, at: usize, end: u64) {
         let (position, place) = &mut self.found[at];
         while let Some(&number) = self.set.get(*place as usize) {
@@ -214,7 +214,7 @@ impl<F: Fn(u64) -> u64> Iterator for PPositions<'_, F> {
         while self.next < self.len {
             let end = self.start + BITS;
             if self.next == self.start {
-                // Before the first position of a block: what earlier blocks lead to.
+                // At the start of a block, mark everything that reaches P-positions of earlier blocks.
                 if let Err(error) = extend_set(&mut self.set, self.number, end.min(self.len)) {
                     self.next = self.len;
                     return Some(Err(error));
@@ -225,7 +225,7 @@ impl<F: Fn(u64) -> u64> Iterator for PPositions<'_, F> {
             }
             let bit = (self.next - self.start) as usize;
             let free = !self.marked[bit / 64] >> (bit % 64);
-            // The next position that is not marked in this word, or the first of the next word.
+            // Skip to the next unmarked position in this word, or to the next word.
             let skipped =
                 if free == 0 { 64 - bit as u64 % 64 } else { free.trailing_zeros().into() };
             self.next += skipped;

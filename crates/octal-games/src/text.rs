@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{ArithmeticCertificate, Certificate, Code};
 use grundy_core::{Nimber, ReadError};
 
-/// One line: `CODE period P preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Writes one line: `CODE period P preperiod E exception H:V bound B`, with `-` if there is no exception.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {}", self.code(), self.period())?;
@@ -14,7 +14,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// One line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Writes one line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
 impl fmt::Display for ArithmeticCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {} saltus {}", self.code(), self.period(), self.saltus())?;
@@ -22,7 +22,7 @@ impl fmt::Display for ArithmeticCertificate {
     }
 }
 
-/// What both kinds of claims end with.
+/// Writes the end of both kinds of certificates.
 fn write_end(
     f: &mut fmt::Formatter<'_>,
     preperiod: u64,
@@ -37,7 +37,7 @@ fn write_end(
     write!(f, " bound {bound}")
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and refuses claims that no values can bear out.
+/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
 impl FromStr for Certificate {
     type Err = ReadError;
 
@@ -51,7 +51,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and refuses claims that no values can bear out.
+/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
 impl FromStr for ArithmeticCertificate {
     type Err = ReadError;
 
@@ -91,13 +91,13 @@ impl<'a> Words<'a> {
         self.next(NUMBER)?.parse().map_err(|_| self.wrong(NUMBER))
     }
 
-    /// The code and the period.
+    /// Reads the code and the period.
     fn beginning(&mut self) -> Result<(Code, u64), ReadError> {
         let code = self.next("a code")?.parse().map_err(ReadError::new)?;
         Ok((code, self.number("period", "`period`")?))
     }
 
-    /// The preperiod, the last exception and the bound, with nothing behind them.
+    /// Reads the preperiod, the last exception and the bound, which must end the text.
     #[allow(clippy::type_complexity, reason = "three numbers in the order of the text")]
     fn end(&mut self) -> Result<(u64, Option<(u64, Nimber)>, u64), ReadError> {
         const EXCEPTION: &str = "`-`, or a heap and its value with a colon between";

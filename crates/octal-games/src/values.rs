@@ -1,4 +1,4 @@
-//! Runs of nim-values in cells that are as narrow as the values allow.
+//! Sequences of nim-values in cells as narrow as the values allow.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -7,7 +7,7 @@ use std::iter::FusedIterator;
 use super::{SequenceError, index_for};
 use grundy_core::Nimber;
 
-/// A run of nim-values `G(0), G(1), ...` in cells of one, two or four bytes, whichever the largest value needs.
+/// A sequence of nim-values `G(0), G(1), ...` in cells of one, two or four bytes, depending on the largest value.
 ///
 /// # Examples
 ///
@@ -56,7 +56,7 @@ pub(super) trait Cell:
         self.into()
     }
 
-    /// All bits if `set`, which is what a comparison of vectors leaves in each lane.
+    /// All bits if `set`, otherwise none, as vector comparisons return for each lane.
     fn mask(set: bool) -> Self;
 }
 
@@ -72,7 +72,7 @@ macro_rules! cells {
 
 cells!(u8, u16, u32);
 
-/// Runs the same expression on the cells, whatever their width.
+/// Evaluates the same expression on the cells, whatever their width.
 macro_rules! on_cells {
     ($values:expr, $cells:ident => $body:expr) => {
         match $values {
@@ -85,22 +85,22 @@ macro_rules! on_cells {
 pub(super) use on_cells;
 
 impl NimValues {
-    /// No values.
+    /// Makes an empty sequence.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many values there are: `G(0)` to `G(len - 1)`.
+    /// The number of values: `G(0)` to `G(len - 1)`.
     pub fn len(&self) -> u64 {
         self.count() as u64
     }
 
-    /// Whether there is not even `G(0)`.
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// `G(n)`, if it is there.
+    /// `G(n)`, if it is stored.
     pub fn get(&self, n: u64) -> Option<Nimber> {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
@@ -115,30 +115,30 @@ impl NimValues {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
     }
 
-    /// Appends the value of the next heap, in wider cells if it needs them.
+    /// Appends the value of the next heap, widening the cells if necessary.
     ///
     /// # Panics
     ///
-    /// If the value does not fit 32 bits, which no heap of fewer than [`MAX_LEN`](super::MAX_LEN) tokens needs;
+    /// If the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
     /// [`NimValues::try_push`] does not panic.
     #[track_caller]
     pub fn push(&mut self, value: Nimber) {
         self.try_push(value).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// As [`NimValues::push`], with an error for what does not fit.
+    /// As [`NimValues::push`], with an error if the value does not fit.
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ValueTooLarge`] if the value does not fit 32 bits, [`SequenceError::OutOfMemory`] if there
-    /// is no memory for wider cells.
+    /// [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
+    /// is not enough memory for wider cells.
     pub fn try_push(&mut self, value: Nimber) -> Result<(), SequenceError> {
         let narrow = u32::try_from(value.value())
             .map_err(|_| SequenceError::ValueTooLarge { heap: self.len(), value })?;
         self.push_cell(narrow)
     }
 
-    /// Appends a value that fits.
+    /// Appends a value, widening the cells if necessary.
     pub(super) fn push_cell(&mut self, value: u32) -> Result<(), SequenceError> {
         let bytes = match value {
             0..=0xff => 1,
@@ -174,22 +174,22 @@ impl NimValues {
         Ok(())
     }
 
-    /// Forgets all heaps of `len` tokens and more.
+    /// Removes the values of all heaps of `len` tokens or more.
     pub fn truncate(&mut self, len: u64) {
         if let Ok(len) = usize::try_from(len) {
             on_cells!(&mut self.cells, cells => cells.truncate(len));
         }
     }
 
-    /// Makes room for `len` values in all.
+    /// Reserves room for `len` values in total.
     pub(super) fn reserve(&mut self, len: usize) -> Result<(), SequenceError> {
         let more = len.saturating_sub(self.count());
         on_cells!(&mut self.cells, cells => cells.try_reserve(more))
             .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })
     }
 
-    /// Appends the values of one period before until there are `len` of them, of which at least one period must be
-    /// there.
+    /// Appends the values of one period earlier until there are `len` values. At least one period must already be
+    /// stored.
     pub(super) fn repeat(
         &mut self,
         preperiod: u64,
@@ -201,7 +201,7 @@ impl NimValues {
         self.reserve(len)?;
         on_cells!(&mut self.cells, cells => {
             while cells.len() < len {
-                // All whole periods at once.
+                // Copy all whole periods at once.
                 let whole = (cells.len() - preperiod) / period * period;
                 let from = cells.len() - whole;
                 cells.extend_from_within(from..from + whole.min(len - cells.len()));
@@ -218,7 +218,7 @@ impl NimValues {
         self.cells().map(|value| Nimber::new(value.into()))
     }
 
-    /// Width of a cell: 1, 2 or 4.
+    /// The width of a cell in bytes: 1, 2 or 4.
     pub fn bytes_per_value(&self) -> usize {
         match self.cells {
             Cells::Bytes(_) => 1,
@@ -227,7 +227,7 @@ impl NimValues {
         }
     }
 
-    /// The heaps of nim-value 0, from which the previous player wins.
+    /// The heaps of nim-value 0, which the previous player wins.
     ///
     /// # Examples
     ///
@@ -243,12 +243,12 @@ impl NimValues {
         (0..).zip(self.cells()).filter(|&(_, value)| value == 0).map(|(n, _)| n)
     }
 
-    /// As [`NimValues::len`], for indices.
+    /// The number of values as an index.
     pub(super) fn count(&self) -> usize {
         on_cells!(&self.cells, cells => cells.len())
     }
 
-    /// The largest value; 0 if there are none.
+    /// The largest value, or 0 if there are none.
     pub(super) fn largest(&self) -> u32 {
         on_cells!(&self.cells, cells => cells.iter().copied().max().map_or(0, Cell::widest))
     }

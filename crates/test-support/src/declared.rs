@@ -1,13 +1,13 @@
-//! The public types of a crate, as its `api.txt` lists them, for tests that want none of them forgotten.
+//! The public types in the `api.txt` of a crate, for tests that must not miss any of them.
 
 /// The names of all types that an interface declares.
 pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
     api.lines().filter_map(|line| {
-        // Attributes such as `#[non_exhaustive]` stand in front.
+        // Attributes such as `#[non_exhaustive]` come first.
         let line =
             line.rsplit_once("] pub ").map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
         let declared = line.strip_prefix("struct ").or(line.strip_prefix("enum "))?;
-        // What follows the path are parameters or fields.
+        // The path is followed by parameters or fields.
         names(declared).next()
     })
 }

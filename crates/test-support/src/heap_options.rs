@@ -1,4 +1,4 @@
-//! The options of heaps by trying every way to take and to split.
+//! The options of heaps, by trying every removal and every split.
 
 use octal_games::Code;
 

@@ -1,4 +1,4 @@
-//! Nim-values as the plain numbers that the obvious versions count with.
+//! Nim-values as plain numbers, for the straightforward versions in the tests.
 
 use grundy_core::Nimber;
 use octal_games::NimValues;

@@ -1,4 +1,4 @@
-//! Sizes that the gate has no time for. `scripts/deep-check larger_sizes` sets `LARGER_SIZES`.
+//! Test sizes that would take too long in the gate. `scripts/deep-check larger_sizes` sets `LARGER_SIZES`.
 
 /// The first of two sizes in the gate, and the second in a deep check.
 pub fn sized<T>(gate: T, deep: T) -> T {

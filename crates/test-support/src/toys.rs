@@ -1,5 +1,5 @@
-//! Small rulesets, and the definitions that every fast answer is held against: plain recursion
-//! over whole sums, without interning, nim-sums or early stop.
+//! Small rulesets, and the definitions with which every fast answer is compared: plain recursion
+//! over whole sums, without interning, nim-sums or early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Bouton: as in normal play, except that with heaps of one alone an odd number of them is lost.
+/// Bouton: as in normal play, except that an odd number of heaps of size one is lost if there are no others.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -46,7 +46,7 @@ impl SumTheorem<Misere> for Nim {
     }
 }
 
-/// Take a number of coins from the list; the heaps may be huge.
+/// A move takes one of the listed numbers of coins; the heaps may be huge.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction(pub &'static [u64]);
 
@@ -63,7 +63,7 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Positions and moves that are numbers stand for themselves.
+/// Writes positions and moves that are numbers as these numbers.
 macro_rules! notation_by_numbers {
     ($($game:ty),*) => {$(
         impl Notation for $game {
@@ -86,7 +86,7 @@ macro_rules! notation_by_numbers {
 
 notation_by_numbers!(Subtraction, KaylesBoard);
 
-/// Kayles on a row of pins; a move leaves so many pins on either side.
+/// Kayles on a row of pins. A move is given by the numbers of pins left on either side.
 #[derive(Clone, Copy, Debug)]
 pub struct Kayles;
 
@@ -140,8 +140,8 @@ impl Ruleset for KaylesBoard {
     }
 }
 
-/// Dual Nim on a whole board: remove a heap; with nim-sum zero the game is over. Played misère, so
-/// that whoever faces nim-sum zero has won.
+/// Dual Nim as a whole board: a move removes a heap, and the game ends when the nim-sum is zero. In misère play
+/// the player who faces nim-sum zero has won.
 #[derive(Clone, Copy, Debug)]
 pub struct DualNim;
 
@@ -224,17 +224,17 @@ impl Ruleset for Promise<'_> {
     }
 }
 
-/// A drawn game in which moves may lead to any position, so that play may go on forever, and all that
-/// can be proved about it in normal play, by going through all rules of proof until nothing is new.
+/// A drawn game in which moves may lead to any position, so play may continue forever, with everything
+/// that can be proved about it in normal play. All rules of proof are applied until nothing new follows.
 #[derive(Clone, Debug)]
 pub struct Loopy {
     rules: Drawn,
-    /// Per position, as bits: the values it is proved to have, and not to have.
+    /// For each position, as bits: the values proved to be its value, and those proved not to be.
     yes: Vec<u32>,
     no: Vec<u32>,
 }
 
-/// So many values are tried. No position of so few options has more.
+/// The number of values tried. Positions with so few options have no larger value.
 const TRIED: u32 = 16;
 
 impl Loopy {
@@ -273,7 +273,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Whether an option is proved to have, or not to have, a value.
+    /// Whether an option is proved to have, or not to have, a value; `None` if neither.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();
@@ -291,7 +291,7 @@ impl Loopy {
         }
     }
 
-    /// One round of proofs. Whether anything is new.
+    /// Applies all rules of proof once. Returns whether anything new follows.
     fn prove(&mut self) -> bool {
         let before = (self.yes.clone(), self.no.clone());
         for position in 0..self.rules.0.len() {
@@ -370,7 +370,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// A position is its index.
+/// Writes a position as its index.
 impl Notation for Drawn {
     const LISTED: bool = true;
 
@@ -404,7 +404,7 @@ pub fn after<G: Ruleset>(
 pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
     let mut all = Vec::new();
     for (component, position) in sum.iter().enumerate() {
-        // `extend` would compile the estimates of length of all iterators.
+        // `extend` would compile the length estimates of all iterators.
         for mv in rules.moves(position) {
             all.push(SumMove { component, mv });
         }
@@ -412,7 +412,7 @@ pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>
     all
 }
 
-/// An outcome and the number of moves to the end.
+/// An outcome, and the number of moves to the end.
 type Length = (Outcome, u32);
 
 /// The definitions, by recursion over whole sums. Sums that differ in order only are computed once.

@@ -1,6 +1,6 @@
 //! Xor of distances: a set of distances that all grow and shrink together, and all roots of a tree at once.
 //!
-//! Coins stand on nodes of a tree and move to the root; the xor of their distances says who wins. Seen from a
+//! Coins on the nodes of a tree move to the root; the xor of their distances determines the winner. Seen from a
 //! neighbor of the root, the coins beyond it are one step nearer and all others one step farther.
 //!
 //! Run: `cargo run --release -p tree-algos --example dist_tracker`

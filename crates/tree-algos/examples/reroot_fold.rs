@@ -1,4 +1,4 @@
-//! Rerooting with a fold of one's own: for every root, the most nodes that can be chosen without two neighbors.
+//! Rerooting with a user-defined fold: for every root, the most nodes that can be chosen without two neighbors.
 //!
 //! Run: `cargo run --release -p tree-algos --example reroot_fold`
 

@@ -61,7 +61,7 @@ pub use two_sided::{BranchGroup, TwoSided};
 /// use tree_algos::centroid::Centroids;
 /// use tree_algos::{NodeId, Rooted, shapes};
 /// // How many pairs of nodes are at distance 3? All pairs that meet in the centroid of a component,
-/// // but for those inside one branch.
+/// // except for those inside one branch.
 /// let tree = shapes::complete(7, 2);
 /// let rooted = Rooted::new(&tree, NodeId::new(3));
 /// let pairs = |distances: &[u32]| {
@@ -84,11 +84,11 @@ pub struct Centroids {
     /// The start of the next component. Components are ranges of the centroid tree's preorder, and
     /// every place is the start of one.
     next: usize,
-    /// For every start that is known, the number of nodes of the component,
+    /// For every known start, the number of nodes of the component.
     sizes: Vec<u32>,
-    /// the start of the component around it,
+    /// For every known start, the start of the component around it.
     parents: Vec<u32>,
-    /// and how many there are around it.
+    /// For every known start, the number of components around it.
     levels: Vec<u8>,
     /// The nodes in the order in which they are centroids, as ranks in `rooted`.
     order: Vec<Rank>,
@@ -199,7 +199,7 @@ impl Centroids {
         })
     }
 
-    /// The tree the decomposition is of.
+    /// The tree that is decomposed.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -232,8 +232,8 @@ impl<'a> Component<'a> {
         self.ranks.iter().map(move |rank| order[rank.index()])
     }
 
-    /// The nodes by their ranks in the [`Rooted`] the decomposition is of: weights kept by rank are
-    /// closer together in memory than weights kept by node.
+    /// The nodes as ranks in the [`Rooted`] that is decomposed: weights stored by rank are
+    /// closer together in memory than weights stored by node.
     pub fn ranks(&self) -> &'a [Rank] {
         self.ranks
     }
@@ -298,7 +298,7 @@ impl<'a> Component<'a> {
         self.parent
     }
 
-    /// The tree the decomposition is of.
+    /// The tree that is decomposed.
     pub fn rooted(&self) -> &'a Rooted {
         self.rooted
     }

@@ -7,7 +7,7 @@
 //! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
 //! - *add to a contour, read a node*: add on the ranges, and sum the cells of the node.
 //!
-//! With a [`Fenwick`](crate::dynamic::Fenwick) tree or a segment tree, each cell or range takes O(log n). Ranges never
+//! With a Fenwick tree, such as that of `dynamic-trees`, or a segment tree, each cell or range takes O(log n). Ranges never
 //! cross the borders of *segments*, so you can keep one small tree per segment instead of one for the whole array;
 //! most segments are short.
 //!
@@ -80,7 +80,7 @@ pub struct ContourIndex {
     starts: Vec<u32>,
     memberships: Vec<Membership>,
     /// The first distance slot of each group, and the end of the last one. Slots start at the cell of
-    /// `firsts`; a group and its opposite stand next to each other.
+    /// `firsts`; a group and its opposite are adjacent.
     groups: Vec<u32>,
     /// The first cell of each distance of each group, and the end; empty if they are slots themselves.
     firsts: Vec<u32>,
@@ -125,7 +125,7 @@ impl ContourIndex {
 
     fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
-        // One run to count, one to fill: cheaper than moving the memberships once more.
+        // One pass to count and one to fill: cheaper than moving the memberships again.
         let mut starts = vec![0_u32; n + 1];
         let mut total = 0_usize;
         let mut slots = n;
@@ -240,7 +240,7 @@ impl ContourIndex {
                 first.saturating_add(distance.saturating_sub(membership.distance)).min(end)
             };
             let (from, to) = (slot(distances.start), slot(distances.end));
-            // A crossed or empty range of distances, and one at which all nodes are virtual.
+            // Skip empty and reversed ranges of distances, and distances at which all nodes are virtual.
             let range = self.cell_at(from)..self.cell_at(to);
             (!range.is_empty()).then(|| (range, self.cell_at(first)..self.cell_at(end)))
         });

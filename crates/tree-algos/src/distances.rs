@@ -8,10 +8,11 @@
 //! | the nodes of least eccentricity with lengths | [`eccentricities_weighted`] |
 //! | the nodes whose removal leaves no part with more than half of the nodes | [`centroids`] |
 //! | how many pairs of nodes are at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
-//! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`] |
+//! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`], [`decimal_distance_sums`] |
+//! | the distances of pairs of nodes, and within sets, with lengths | [`PathLengths`] |
 //!
-//! Lengths are `u64` or `i64`, and a sum that does not fit is an error, never a wrong answer. Lengths
-//! may be negative. What is maximized is always taken over all paths, those of a single node included,
+//! Lengths are `u64`, `i64` or `f64`. Sums of whole numbers are exact, and one that does not fit is an error, never a wrong
+//! answer; what rounding does to sums of `f64` is written beside each function. Lengths may be negative. What is maximized is always taken over all paths, those of a single node included,
 //! so no diameter and no eccentricity is below zero.
 //!
 //! ```
@@ -31,11 +32,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decimal_sums;
 mod diameter;
+mod length;
 mod pairs;
+mod path_lengths;
 
+pub use decimal_sums::decimal_distance_sums;
 pub use diameter::{
-    Diameter, Length, LengthOverflow, centroids, eccentricities, eccentricities_weighted,
-    longest_path, longest_path_weighted,
+    Diameter, centroids, eccentricities, eccentricities_weighted, longest_path,
+    longest_path_weighted,
 };
+pub use length::{Length, LengthOverflow};
 pub use pairs::{pairs_at_distance, pairs_within_distance, weighted_distance_sums};
+pub use path_lengths::PathLengths;

@@ -1,6 +1,6 @@
 //! Pictures of small trees: as [`text`] for a terminal and as [`svg`] for a page.
 //!
-//! Trees too large to look at are refused with a [`DrawError`] before anything is drawn: see [`text::MAX_NODES`],
+//! Trees too large to look at are rejected with a [`DrawError`] before anything is drawn: see [`text::MAX_NODES`],
 //! [`text::MAX_DEPTH`], [`svg::MAX_NODES`], and [`svg::MAX_DEPTH`].
 //!
 //! ```
@@ -27,7 +27,7 @@ pub mod tidy;
 use crate::{NodeId, Rooted};
 use thiserror::Error;
 
-/// Why a tree is not drawn.
+/// The reason why a tree cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DrawError {
@@ -36,7 +36,7 @@ pub enum DrawError {
     TooManyNodes {
         /// The number of nodes of the tree.
         nodes: usize,
-        /// The largest number of nodes that is drawn.
+        /// The largest number of nodes that can be drawn.
         limit: usize,
     },
     /// The picture would be too deep to be read.
@@ -46,12 +46,12 @@ pub enum DrawError {
         node: NodeId,
         /// Its depth.
         depth: u32,
-        /// The largest depth that is drawn.
+        /// The largest depth that can be drawn.
         limit: u32,
     },
 }
 
-/// Refuses a tree that is too large or too deep to be drawn.
+/// Rejects a tree that is too large or too deep to be drawn.
 fn check_size(rooted: &Rooted, most_nodes: usize, deepest: u32) -> Result<(), DrawError> {
     let nodes = rooted.node_count();
     if nodes > most_nodes {

@@ -1,33 +1,38 @@
-//! Trees that are equal up to the names of their nodes.
+//! Isomorphic trees: equal up to the names of their nodes.
 //!
 //! | Question | Use |
 //! |---|---|
 //! | which subtrees of a rooted tree are isomorphic | [`subtree_classes`], [`labeled_subtree_classes`] |
 //! | are two rooted trees isomorphic | [`are_isomorphic_rooted`] |
 //! | are two trees isomorphic | [`are_isomorphic`] |
+//! | which node goes to which | [`find_isomorphism`], [`find_isomorphism_rooted`] |
 //! | one representative of all isomorphic trees, for storage | [`canonical_tree`], [`canonical_order`] |
 //!
 //! All answers are exact: nothing relies on a hash.
 //!
 //! # Idea
 //!
-//! A subtree is described by the sorted list of the classes of its children. All lists go into one trie, whose
-//! edges are kept in a table with open addressing; the trie node at which a list ends is the class. There are at
+//! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, whose
+//! edges are in a hash table with open addressing; the trie node at which a list ends is the class. There are at
 //! most n edges, so the table never grows.
 //!
-//! For a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of
+//! To get a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of
 //! the root, then by the lists of their children in that order.
 //!
 //! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
 //! Computer Algorithms*, 1974, without their levels.
+
+mod mapping;
+
+pub use mapping::{find_isomorphism, find_isomorphism_rooted};
 
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};
 use bitvec::vec::BitVec;
 use std::cmp::Ordering;
 
-/// For every node the class of its subtree, from 0, in the order in which classes first appear among the
-/// nodes: two nodes have the same class exactly if their subtrees are isomorphic.
+/// For every node, the class of its subtree. Classes are numbered from 0 in the order in which they first appear among the
+/// nodes. Two nodes have the same class exactly if their subtrees are isomorphic.
 ///
 /// # Complexity
 ///
@@ -50,7 +55,7 @@ pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
     by_appearance(rooted, &classes(rooted, &[]))
 }
 
-/// The same for nodes with labels: an isomorphism has to keep them.
+/// As [`subtree_classes`], for nodes with labels, which an isomorphism must preserve.
 ///
 /// ```
 /// use tree_algos::isomorphism::labeled_subtree_classes;
@@ -66,7 +71,7 @@ pub fn labeled_subtree_classes<L: Ord>(
     by_appearance(rooted, &classes(rooted, &label_numbers(rooted, label)))
 }
 
-/// The nodes of a rooted tree in a pre-order in which siblings stand in an order of their subtrees alone:
+/// The nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees:
 /// the largest first, by height, label and children.
 ///
 /// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and
@@ -94,7 +99,7 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
         nodes.push(rooted.order()[rank]);
         children.clear();
         children.extend(rooted.child_range((rank as u32).into()));
-        // The last one to wait is the first to be taken.
+        // The last one pushed is taken first.
         children.sort_by_key(|&child| order[child]);
         waiting.extend_from_slice(&children);
     }
@@ -103,7 +108,7 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
 
 /// A tree that is the same for all isomorphic trees: its nodes are numbered in a canonical order.
 ///
-/// The root of the order is a centroid; of two, the one that gives the smaller form.
+/// The root of the order is a centroid. If there are two, it is the one that gives the smaller form.
 ///
 /// # Complexity
 ///
@@ -151,7 +156,7 @@ pub fn are_isomorphic_rooted(one: &Rooted, other: &Rooted) -> bool {
             == parents_in_order(other, &canonical_order(other, |_| ()))
 }
 
-/// The parents of a canonical tree.
+/// The parents in a canonical tree.
 fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     let rooted = Rooted::new(tree, NodeId::new(0));
     let from = |root: NodeId| {
@@ -162,7 +167,7 @@ fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     forms.min().expect("every tree has a centroid")
 }
 
-/// The parent of each node of an order, by its number there.
+/// The parent of each node of an order, by its number in the order.
 fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     let mut numbers = vec![0_u32; order.len()];
     for (number, node) in (0..).zip(order) {
@@ -172,7 +177,7 @@ fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     order.iter().map(parent).collect()
 }
 
-/// By rank: the number of the label among all that occur, in their order.
+/// For each rank, the number of its label among all labels, in their order.
 fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<u32> {
     let labels: Vec<L> = rooted.order().iter().copied().map(label).collect();
     let mut sorted: Vec<u32> = (0..labels.len() as u32).collect();
@@ -187,7 +192,7 @@ fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec
 
 /// The trie of lists: `(node, number)` leads to a node.
 struct Trie {
-    /// The pair that leads to the target, plus one; 0 where there is nothing.
+    /// The pair that leads to the target, plus one; 0 if vacant.
     keys: Vec<u64>,
     targets: Vec<u32>,
     shift: u32,
@@ -195,7 +200,7 @@ struct Trie {
 }
 
 impl Trie {
-    /// A trie for that many edges.
+    /// A trie with room for this many edges.
     fn new(edges: usize) -> Self {
         let slots = (2 * edges).next_power_of_two().max(2);
         let shift = 64 - slots.trailing_zeros();
@@ -205,7 +210,7 @@ impl Trie {
     #[inline]
     fn step(&mut self, node: u32, number: u32) -> u32 {
         let key = (u64::from(node) << 32 | u64::from(number)) + 1;
-        // Fibonacci hashing of both halves mixed: neighbors of one node are spread as well.
+        // Fibonacci hashing of both halves, mixed so that the children of one node are spread as well.
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut slot = (mixed >> self.shift) as usize;
         loop {
@@ -223,11 +228,11 @@ impl Trie {
     }
 }
 
-/// By rank: the class of the subtree, as the node of the trie where its list ends.
+/// For each rank, the class of the subtree: the trie node where its list ends.
 fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let mut trie = Trie::new(if labels.is_empty() { n } else { 2 * n });
-    // Lists begin at different nodes for different labels. The numbers of these are not those of any class.
+    // Lists with different labels begin at different trie nodes, whose numbers differ from those of all classes.
     let first = |trie: &mut Trie, rank: usize| match labels.get(rank) {
         Some(&label) => trie.step(u32::MAX - 1, label),
         None => 0,
@@ -244,7 +249,7 @@ fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     classes
 }
 
-/// By node: the classes, numbered as they appear.
+/// For each node, its class. Classes are numbered in order of appearance.
 fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
     let mut numbers = vec![u32::MAX; count];
@@ -260,11 +265,11 @@ fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     rooted.node_ranks().iter().map(|rank| number(classes[rank.index()])).collect()
 }
 
-/// By rank: the place of the class in the order by height, label and children.
+/// For each rank, the place of its class in the order by height, label and children.
 fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let heights = rooted.heights();
-    // One node for each class.
+    // Choose one node for each class.
     let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
     let mut known: BitVec = BitVec::repeat(false, count);
     let mut chosen: Vec<u32> = Vec::new();

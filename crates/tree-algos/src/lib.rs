@@ -93,7 +93,7 @@
 //! `dynamic-trees` and `multigraphs` stand on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
 //! [`HeavyPaths`] and [`contour`].
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors;
@@ -102,6 +102,7 @@ pub mod contour;
 pub mod distances;
 pub mod draw;
 pub mod isomorphism;
+pub mod labeled;
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]
@@ -129,7 +130,7 @@ pub mod xor_engines {
     pub use crate::xor::{XorEngine, xor_distances_with};
 }
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

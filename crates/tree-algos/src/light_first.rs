@@ -15,13 +15,13 @@ use crate::{HeavyPaths, NodeId};
 /// add(v_k)  branch(v_k, ...) ...                              answer(v_k)
 /// ```
 ///
-/// so a collection that must know when it is climbed (to shift all distances by one, say) overrides
-/// [`branch`](Visitor::branch) and is then told by [`add`](Visitor::add).
+/// so a collection that must know when the traversal moves up (to shift all distances by one, say) can override
+/// [`branch`](Visitor::branch); then [`add`](Visitor::add) is called only when it moves up.
 pub trait Visitor {
     /// Adds `node` to the collection.
     fn add(&mut self, node: NodeId);
 
-    /// Empties the collection. As many calls as there are leaves; the work may be proportional to the
+    /// Empties the collection. Called once per leaf. The work may be proportional to the
     /// number of nodes held, since each of them was added before.
     fn clear(&mut self);
 
@@ -32,7 +32,7 @@ pub trait Visitor {
     /// The collection holds `apex`, its heavy subtree and the branches before this one.
     ///
     /// By default the nodes are added one by one. To count pairs of nodes whose lowest common ancestor
-    /// is `apex`, ask for all nodes of the branch first and add them afterwards.
+    /// is `apex`, query all nodes of the branch first and add them afterward.
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
         let _ = apex;
         for &node in branch {
@@ -55,7 +55,7 @@ pub trait Visitor {
 /// use tree_algos::light_first::{self, Visitor};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
-/// /// How many different colors there are in each subtree.
+/// /// The number of different colors in each subtree.
 /// struct Colors<'a> {
 ///     of: &'a [usize],
 ///     count: Vec<u32>,
@@ -106,7 +106,7 @@ pub fn traverse<V: Visitor + ?Sized>(paths: &HeavyPaths, visitor: &mut V) {
         }
         visitor.add(node);
         if end > place + 1 {
-            // The heavy child comes next, and its subtree is what the visitor holds.
+            // The heavy child comes next, and the visitor already holds its subtree.
             let mut child = ends[place + 1].index();
             while child < end {
                 let behind = ends[child].index();

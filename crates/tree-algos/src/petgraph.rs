@@ -1,4 +1,4 @@
-//! Trees and the `petgraph` crate: conversions from and to its graphs, and its visit traits, so that its
+//! Trees and the `petgraph` crate: conversions from and to its graphs, and its visit traits, which let its
 //! algorithms run on a [`Tree`] without a copy.
 //!
 //! ```

@@ -7,7 +7,7 @@
 //! passes give the values for all roots, instead of one evaluation per root:
 //!
 //! - **up**: the value of every subtree, folding the children of each node from the last to the first
-//!   and keeping the folds, so that every child knows the merge of the siblings after it;
+//!   and keeping the folds so that every child knows the merge of the siblings after it;
 //! - **down**: the value of everything else, seen from the parent: the merge of the neighbors before
 //!   the child (carried along) and of those after it (kept).
 //!
@@ -83,20 +83,20 @@ pub use results::{AtEdges, Rerooted};
 /// A dynamic program on rooted trees.
 ///
 /// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the
-/// [`lift`](Self::lift)ed values of the subtrees below its root. A program is a value itself, so that
+/// [`lift`](Self::lift)ed values of the subtrees below its root. A program is itself a value, so
 /// it can own or borrow the weights of nodes and edges; see the [module](self) for an example.
 pub trait RootedDp {
     /// The value of a subtree.
     type Value;
 
-    /// What has arrived at a node from some of its neighbors: lifted values, merged.
+    /// The merge of lifted values that a node has received from some of its neighbors.
     type Partial;
 
     /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster. If
     /// you break it, results are wrong.
     const COMMUTATIVE: bool = false;
 
-    /// What has arrived at a node without children: neutral for [`merge`](Self::merge) on both sides.
+    /// The merge of nothing, at a node without children: neutral for [`merge`](Self::merge) on both sides.
     fn identity(&self) -> Self::Partial;
 
     /// The value of the subtree rooted at `from`, carried across `edge` to `to`.
@@ -137,14 +137,14 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
     }
 }
 
-/// Folds values from the leaves to the root: every node starts with `value`, and `join` takes what a node has come to into
-/// its parent, across the edge between them. The result is indexed by rank, with the whole tree first.
+/// Folds values from the leaves to the root. Every node starts with `value`, and `join` combines the final value of a node
+/// with that of its parent, across the edge between them. The result is indexed by rank, with the whole tree first.
 ///
-/// This is the short way where a subtree's value is of the type of a node's and nothing is to be done once all its
-/// children have come: sums, minima, counts. It asks for all values before it folds, so that the fold finds them in the
-/// order of its own memory, where [`at_subtrees`] has to fetch each in the middle of its work.
+/// Use this shortcut if a subtree's value has the type of a node's value and nothing remains to be done after all its
+/// children have been joined: sums, minima, counts. It computes all initial values before it folds, so the fold reads them
+/// in memory order, while [`at_subtrees`] has to fetch each in the middle of its work.
 ///
-/// The children of a node come from the last to the first in the order of their edges, each after all below it.
+/// The children of a node are joined from the last to the first in the order of their edges, each after everything below it.
 ///
 /// # Complexity
 ///
@@ -217,8 +217,8 @@ pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     below.into()
 }
 
-/// Room for values that come in reverse order. If all of it is used, the values stand at its start and become a
-/// [`Vec`] where they are.
+/// An allocation for values that are produced in reverse order. If it is filled, the values are at its start, and convert to
+/// a [`Vec`] in place.
 fn from_the_back<T>(room: usize) -> VecDeque<T> {
     VecDeque::with_capacity(room)
 }
@@ -233,8 +233,8 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);
-    // What was lifted has done its work, and its memory is what the values take next: where it would be given back to the
-    // system, without asking for it again.
+    // The lifted values are no longer needed, so the final values reuse their memory if it is so large that freeing would
+    // return it to the system.
     let Passes { lifted, merged } = passes;
     let layout = Layout::array::<D::Partial>(lifted.len());
     if layout.is_ok_and(|layout| layout.size() >= GIVEN_BACK)
@@ -278,17 +278,17 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
     evaluate_edges(dp, rooted.into()).0
 }
 
-/// The upward pass: hands out the value of every subtree, the last rank first, and returns for
-/// every rank its lifted value and the merge of its later siblings (for the root: of nothing and
-/// of all children).
+/// The upward pass. Passes the value of every subtree to `subtree`, the last rank first, and returns for
+/// every rank its lifted value and the merge of its later siblings (for the root: the identity and
+/// the merge of all children).
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
-    // Slices of one length, so that a rank is compared with it once.
+    // Slices of equal length, so that bounds are checked only once per rank.
     let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
     let parents = &rooted.parents()[..n];
     let mut lifted = Vec::with_capacity(n);
-    // What the later children have brought. A rank is finished before its own entry is needed for
-    // the state in which it finds its parent, so one array holds both.
+    // The merge of the later children. A rank is finished before its own entry is needed for
+    // the merge in which it finds its parent, so one array holds both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     let by_rank = &mut merged[..n];
     for at in (1..n).rev() {
@@ -307,15 +307,15 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
 
 /// The results of the two passes, by rank.
 struct Passes<D: RootedDp> {
-    /// The subtree's value, lifted to the parent: of the last rank first, the order in which it comes, so that no
-    /// memory is filled before.
+    /// The subtree's value, lifted to the parent, the last rank first. In this order the values are produced, so no
+    /// memory is filled in advance.
     lifted: Vec<D::Partial>,
-    /// After the upward pass the merge of the later siblings, after the downward pass that of all
+    /// After the upward pass, the merge of the later siblings; after the downward pass, that of all
     /// neighbors.
     merged: Vec<D::Partial>,
 }
 
-/// The downward pass: hands out the value of the rest of the tree above every rank but the root's
+/// The downward pass. Passes on the value of the rest of the tree above every rank except the root,
 /// in order, and leaves the merge of all neighbors of every rank.
 fn go_down<D: RootedDp>(
     dp: &D,
@@ -330,9 +330,9 @@ fn go_down<D: RootedDp>(
     }
 }
 
-/// The parent comes first and the children follow, one loop over all ranks: the entry of a
-/// rank in `merged` holds its later siblings until it is reached, and from then on what its parent
-/// and its children so far have brought.
+/// Merges the parent first and the children after it, in one loop over all ranks. The entry of a
+/// rank in `merged` holds its later siblings until the rank is reached, and then the merge of its parent
+/// and the children so far.
 fn go_down_in_any_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -354,8 +354,8 @@ fn go_down_in_any_order<D: RootedDp>(
     }
 }
 
-/// The children of each node in a loop of their own, backwards to put the parent into its place in
-/// the merges of later neighbors, then forwards.
+/// Loops over the children of each node, backward to insert the parent into
+/// the merges of later neighbors, then forward.
 fn go_down_in_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -365,18 +365,18 @@ fn go_down_in_order<D: RootedDp>(
     let (order, edges) = (rooted.order(), rooted.parent_edges());
     let Passes { lifted, merged } = passes;
     let last = lifted.len() - 1;
-    // The root takes the identity for a parent that stands before all children.
+    // For the root, the identity acts as a parent that comes before all children.
     merged[0] = dp.identity();
     for rank in rooted.ranks() {
         let (at, children) = (rank.index(), rooted.child_range(rank));
         let above = mem::replace(&mut merged[at], dp.identity());
-        // The first child behind the parent.
+        // The first child after the parent.
         let mut behind = children.start;
         if at > 0 {
             behind += edges[children.clone()].partition_point(|&edge| edge < edges[at]);
         }
-        // From there on the merges of later siblings are those of later neighbors too; before it they
-        // lack the parent.
+        // After the parent's place, later siblings are exactly the later neighbors; before it the parent must be
+        // added.
         if behind > children.start {
             let mut later = if behind < children.end {
                 let rest = dp.merge(&lifted[last - behind], &merged[behind]);
@@ -412,11 +412,11 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> 
     rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
 }
 
-/// An allocator may give this many bytes back to the system, and has to ask for them again when values follow.
+/// An allocator may return an allocation of this size to the system, and would have to request it again.
 const GIVEN_BACK: usize = 1 << 20;
 
-/// The same in the memory of what was lifted, of which as much takes as much room: a vector that is collected from another
-/// stays where that is. Out of line, since small trees take longer with it in between.
+/// As `finish_roots`, in the memory of the lifted values if the types have the same size: collecting a vector from another
+/// reuses its allocation. Not inlined, because small trees would become slower.
 #[inline(never)]
 fn finish_in_place<D: RootedDp>(
     dp: &D,
@@ -428,7 +428,7 @@ fn finish_in_place<D: RootedDp>(
     roots.map(|(_, root)| finish_root(dp, merged, root)).collect()
 }
 
-/// The value of the whole tree from a node of this number and rank.
+/// The value of the whole tree seen from the node with this number and rank.
 #[inline]
 fn finish_root<D: RootedDp>(
     dp: &D,

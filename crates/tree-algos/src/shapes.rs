@@ -1,15 +1,15 @@
-//! Trees by name: the shapes on which algorithms differ, random trees, and all trees of a size.
+//! Trees by name: shapes on which algorithms differ, random trees, and all trees of a given size.
 //!
-//! The functions make one shape each. [`TreeShape`] names them all with the number of nodes as their only
-//! parameter, for tests and benchmarks that should meet every shape; [`shuffled`] hides the order in
-//! which a tree was made. [`all_labeled`] and [`all_recursive`] go through every tree of a size.
+//! Each function makes one shape. [`TreeShape`] names all of them, with the number of nodes as the only
+//! parameter, for tests and benchmarks that should cover every shape; [`shuffled`] hides the order in
+//! which a tree was made. [`all_labeled`] and [`all_recursive`] enumerate every tree of a given size.
 //!
 //! Random trees take a *source of bounded integers*: a function that returns, for each bound it is
 //! given, a number below it. With the `rand` crate that is `|bound| rng.random_range(0..bound)`.
 //!
 //! ```
 //! use tree_algos::shapes::{self, TreeShape};
-//! // Any generator will do; this one is the middle bits of a linear congruence.
+//! // Any generator works; this one takes the middle bits of a linear congruence.
 //! let mut state = 1_u64;
 //! let mut source = |bound: u32| {
 //!     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -35,13 +35,13 @@ pub fn path(nodes: usize) -> Tree {
     grow(nodes, |child| child - 1)
 }
 
-/// The star: node 0 joined to all others.
+/// The star: node 0 connected to all others.
 #[track_caller]
 pub fn star(nodes: usize) -> Tree {
     grow(nodes, |_| 0)
 }
 
-/// The caterpillar: a path of `spine` nodes, and the remaining nodes hung on the spine one each in
+/// The caterpillar: a path of `spine` nodes, with the remaining nodes attached to the spine, one each in
 /// turn.
 ///
 /// # Panics
@@ -53,7 +53,7 @@ pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
     grow(nodes, |child| if child < spine { child - 1 } else { child % spine })
 }
 
-/// The broom: a path of `handle` nodes, and all other nodes hung on its end.
+/// The broom: a path of `handle` nodes, with all other nodes attached to its end.
 ///
 /// # Panics
 ///
@@ -75,7 +75,7 @@ pub fn spider(nodes: usize, legs: usize) -> Tree {
     grow(nodes, |child| child.saturating_sub(legs))
 }
 
-/// The complete `arity`-ary tree, its last level filled from the left: node `v > 0` hangs under
+/// The complete `arity`-ary tree, its last level filled from the left: the parent of node `v > 0` is
 /// `(v - 1) / arity`.
 ///
 /// # Panics
@@ -87,7 +87,7 @@ pub fn complete(nodes: usize, arity: usize) -> Tree {
     grow(nodes, |child| (child - 1) / arity)
 }
 
-/// The binomial tree (of order `k` if there are `2^k` nodes): node `v > 0` hangs under `v` without
+/// The binomial tree (of order `k` if there are `2^k` nodes): the parent of node `v > 0` is `v` without
 /// its lowest set bit.
 ///
 /// ```
@@ -101,14 +101,14 @@ pub fn binomial(nodes: usize) -> Tree {
     grow(nodes, |child| child & (child - 1))
 }
 
-/// A random recursive tree: every node hangs under one of the nodes before it, each equally likely.
+/// A random recursive tree: the parent of every node is one of the nodes before it, each equally likely.
 /// Depth grows like ln n.
 #[track_caller]
 pub fn random_recursive(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     grow(nodes, |child| source(child as u32) as usize)
 }
 
-/// A random tree in which every node hangs under one of the `window` nodes before it: the smaller the
+/// A random tree in which the parent of every node is one of the `window` nodes before it: the smaller the
 /// window, the deeper the tree.
 ///
 /// # Panics
@@ -175,8 +175,8 @@ pub fn all_labeled(nodes: usize) -> impl Iterator<Item = Tree> {
     })
 }
 
-/// All recursive trees with this many nodes, those in which every node but 0 hangs under a smaller
-/// one: `(n-1)!` of them.
+/// All recursive trees with this many nodes, in which every node except 0 has a smaller parent:
+/// `(n-1)!` of them.
 ///
 /// ```
 /// use tree_algos::shapes;
@@ -188,7 +188,7 @@ pub fn all_recursive(nodes: usize) -> impl Iterator<Item = Tree> {
         .map(move |parents| grow(nodes, |child| parents[child - 1] as usize))
 }
 
-/// A shape with its parameters chosen by the number of nodes: what tests and benchmarks loop over.
+/// A shape whose parameters follow from the number of nodes, for loops over all shapes in tests and benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -234,7 +234,7 @@ impl TreeShape {
         Self::Labeled,
     ];
 
-    /// The tree of this shape with `nodes` nodes; `source` is asked only for the random ones.
+    /// The tree of this shape with `nodes` nodes. Only random shapes call `source`.
     ///
     /// # Panics
     ///
@@ -257,7 +257,7 @@ impl TreeShape {
     }
 }
 
-/// The name in lower case, as `caterpillar`.
+/// Prints the name in lower case, for example `caterpillar`.
 impl fmt::Display for TreeShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -276,7 +276,7 @@ impl fmt::Display for TreeShape {
     }
 }
 
-/// The tree in which node `child > 0` hangs under `parent(child) < child`.
+/// The tree in which the parent of node `child > 0` is `parent(child) < child`.
 #[track_caller]
 fn grow(nodes: usize, mut parent: impl FnMut(usize) -> usize) -> Tree {
     assert!(nodes > 0, "a tree has at least one node");
@@ -295,7 +295,7 @@ fn shuffle<T>(items: &mut [T], mut source: impl FnMut(u32) -> u32) {
     }
 }
 
-/// All tuples with entries below the given bounds, counted up like the digits of a number, the last
+/// All tuples with entries below the given bounds, counted like the digits of a number, the last
 /// entry fastest.
 struct Tuples {
     bounds: Vec<u32>,

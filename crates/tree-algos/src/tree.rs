@@ -5,6 +5,7 @@ mod builder;
 mod error;
 pub(crate) mod fault;
 pub(crate) mod node;
+mod pruefer;
 mod rooted;
 mod rows;
 #[cfg(feature = "serde")]
@@ -22,28 +23,28 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-/// The largest number of nodes of a [`Tree`]: 2³¹ − 1, so that the two cells that every edge has in
-/// the neighbor lists can be counted in 32 bits too.
+/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in
+/// the neighbor lists can be counted in 32 bits, too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
-/// An unrooted tree with numbered nodes and numbered edges, immutable once it is built.
+/// An unrooted tree with numbered nodes and numbered edges, immutable once built.
 ///
 /// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges
 /// were given. A root, or another order of the nodes, is a view built from the tree, such as
 /// [`Rooted`].
 ///
-/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. Structures that keep a
-/// tree therefore own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
+/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. So structures that store a
+/// tree own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
 ///
 /// # Which constructor?
 ///
 /// | You have | Use |
 /// |---|---|
-/// | a list of edges | [`Tree::from_edges`] |
+/// | a list of edges | [`Tree::from_edges`], or [`Tree::from_edge_list`] without the number of nodes |
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
 /// | nodes that arrive one by one | [`TreeBuilder`] |
-/// | text | [`str::parse`], or [`Tree::from_text`] if nodes are counted from 1 |
+/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, or [`labeled`](crate::labeled) |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
@@ -65,7 +66,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Tree(Arc<Frozen>);
 
-/// What the clones of a tree share.
+/// The data that clones of a tree share.
 #[derive(PartialEq, Eq, Hash)]
 struct Frozen {
     /// `starts[v]..starts[v + 1]` are the cells of `v` in `cells`.
@@ -74,7 +75,7 @@ struct Frozen {
     ends: Vec<(NodeId, NodeId)>,
 }
 
-/// Another handle on the same tree, so that whatever takes `impl Into<Tree>` takes `&tree`, too.
+/// Another handle on the same tree so that functions that take `impl Into<Tree>` accept `&tree`, too.
 impl From<&Self> for Tree {
     fn from(tree: &Self) -> Self {
         tree.clone()
@@ -85,13 +86,13 @@ impl Tree {
     /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
     /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges are a tree if
-    /// leaves can be stripped until one node is left, or if none joins what others join. Only a failure
-    /// is looked at more closely, to say which edge closes a cycle or which nodes are not connected.
+    /// leaves can be stripped until one node is left, or if no edge connects nodes that earlier edges already connect. Only a
+    /// failure is analyzed further, to name the edge that closes a cycle or the nodes that are not connected.
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that says what is wrong and where. Too many declared nodes are refused before
-    /// anything is allocated, and memory grows with the edges that really come.
+    /// A [`TreeError`] that names the fault and its place. Too many declared nodes are rejected before
+    /// anything is allocated, and memory grows only with the edges actually read.
     ///
     /// # Complexity
     ///
@@ -114,10 +115,38 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
+    /// The tree with these edges, whose nodes are all numbers up to the largest; without edges, the tree of one node.
+    ///
+    /// [`from_edges`](Self::from_edges) checks a number of nodes that is known, too.
+    ///
+    /// # Errors
+    ///
+    /// As `from_edges`: edges that leave several parts are [`TreeError::NotConnected`].
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time; O(n log n) to explain a failure.
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// assert_eq!(Tree::from_edge_list([(0, 1), (2, 1)])?.node_count(), 3);
+    /// let error = Tree::from_edge_list([(0, 1), (2, 3)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "nodes 0 and 2 are not connected: 2 edges leave 4 nodes in 2 parts");
+    /// # Ok::<(), tree_algos::TreeError>(())
+    /// ```
+    pub fn from_edge_list<I>(edges: I) -> Result<Self, TreeError>
+    where
+        I: IntoIterator<Item = (u32, u32)>,
+    {
+        let edges: Vec<(u32, u32)> = edges.into_iter().collect();
+        let most = edges.iter().map(|&(u, v)| u.max(v) as usize + 1).max().unwrap_or(1);
+        Self::from_edges(most.max(edges.len() + 1), edges)
+    }
+
     /// The tree in which `parents` says the parent of every node, with `None` for the root.
     ///
-    /// Edge `k` joins the `k`-th node other than the root to its parent: with root 0, edge `k` hangs
-    /// node `k + 1`. Parents may have larger numbers than their children.
+    /// Edge `k` connects the `k`-th node other than the root to its parent: with root 0, edge `k` leads
+    /// to node `k + 1`. Parents may have larger numbers than their children.
     ///
     /// # Errors
     ///
@@ -141,60 +170,6 @@ impl Tree {
         Self::from_checked_ends(ends.len() as u32 + 1, ends)
     }
 
-    /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
-    /// nodes, and every labeled tree has exactly one such sequence.
-    ///
-    /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
-    /// two nodes that remain. The empty sequence is the tree of two nodes.
-    ///
-    /// # Errors
-    ///
-    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
-    ///
-    /// # Complexity
-    ///
-    /// O(n).
-    ///
-    /// Source: H. Prüfer, *Neuer Beweis eines Satzes über Permutationen*, 1918.
-    ///
-    /// ```
-    /// use tree_algos::{NodeId, Tree};
-    /// let star = Tree::from_pruefer(&[2, 2, 2])?;
-    /// assert_eq!(star.degree(NodeId::new(2)), 4);
-    /// # Ok::<(), tree_algos::TreeError>(())
-    /// ```
-    pub fn from_pruefer(sequence: &[u32]) -> Result<Self, TreeError> {
-        let n = check_node_count(sequence.len().saturating_add(2))?;
-        if let Some(item) = sequence.iter().position(|&node| node >= n) {
-            return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
-        }
-        // How often a node still occurs; it is a leaf of what remains once it does not.
-        let mut occurrences = vec![0_u32; n as usize];
-        for &node in sequence {
-            occurrences[node as usize] += 1;
-        }
-        let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the least node that has not been passed; a node that becomes a leaf below it is
-        // the least leaf at once.
-        let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
-        let mut leaf = next;
-        for &node in sequence {
-            ends.push((NodeId::new(leaf as u32), NodeId::new(node)));
-            occurrences[node as usize] -= 1;
-            if occurrences[node as usize] == 0 && (node as usize) < next {
-                leaf = node as usize;
-            } else {
-                next += 1;
-                while occurrences[next] != 0 {
-                    next += 1;
-                }
-                leaf = next;
-            }
-        }
-        ends.push((NodeId::new(leaf as u32), NodeId::new(n - 1)));
-        Self::from_checked_ends(n, ends)
-    }
-
     /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`
     /// edges.
     pub(crate) fn from_checked_ends(
@@ -208,6 +183,13 @@ impl Tree {
             Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
             None => Err(fault::explain(n, &ends)),
         }
+    }
+
+    /// The tree with these edges, each as a node and its parent, which comes before it: edge `k` is that of node `k + 1`.
+    pub(crate) fn from_ordered_ends(n: u32, ends: Vec<(NodeId, NodeId)>) -> Self {
+        debug_assert!((1..).zip(&ends).all(|(k, &(u, v))| u.get() == k && v < u));
+        let (starts, cells) = rows::rows_of_tree(n, &ends);
+        Self(Arc::new(Frozen { starts, cells, ends }))
     }
 
     /// The number of nodes, at least 1.
@@ -257,7 +239,7 @@ impl Tree {
         &self.0.ends
     }
 
-    /// The node with this index, if there is one: the way in for indices from outside.
+    /// The node with this index, if there is one. Use it for indices from outside.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
@@ -326,8 +308,8 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// The ends of the edges given as pairs of node numbers, with the number of nodes: in range, different, and
-/// not more edges than a tree has.
+/// Checks edges given as pairs of node numbers, and returns the number of nodes and the ends: in range, different, and
+/// no more edges than a tree has.
 pub(crate) fn ends_of_edges<I>(
     nodes: usize,
     edges: I,
@@ -341,7 +323,7 @@ where
     let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
     let mut count = 0;
     for (u, v) in edges {
-        // Further edges are only counted, so that a flood of them costs no memory.
+        // Further edges are only counted, so a flood of them costs no memory.
         if count < expected {
             if u >= n || v >= n || u == v {
                 return Err(refuse_edge(count, u, v, n));
@@ -356,7 +338,8 @@ where
     Ok((n, ends))
 }
 
-/// The root, and every other node with its parent: in range and different, one edge fewer than nodes.
+/// Checks a parent array, and returns the root and every other node with its parent: in range, different, and one edge
+/// fewer than nodes.
 pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
 where
     I: IntoIterator<Item = Option<u32>>,
@@ -389,7 +372,7 @@ where
     Ok((NodeId::new(root), ends))
 }
 
-/// What is wrong with an edge that leads nowhere or to itself.
+/// The fault of an edge that names a missing node or connects a node to itself.
 #[cold]
 fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
     match [u, v].into_iter().find(|&node| node >= nodes) {
@@ -398,7 +381,7 @@ fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
     }
 }
 
-/// The edges in order, as `0-1 1-2 1-3`.
+/// Prints the edges in order: `0-1 1-2 1-3`.
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tree({} nodes:", self.node_count())?;

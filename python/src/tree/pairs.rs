@@ -18,7 +18,7 @@ impl Tree {
         reach[u.index()] + reach[v.index()] - 2 * meet
     }
 
-    /// Distances as a buffer: of 32 bits in edges, of 64 bits by lengths.
+    /// Distances as a buffer: 32-bit numbers of edges, or 64-bit sums of lengths.
     fn measures<'py>(&self, py: Python<'py>, found: &[u64]) -> PyResult<Bound<'py, PyAny>> {
         match self.lengths {
             Some(_) => buffers::of_u64(py, found),
@@ -26,7 +26,7 @@ impl Tree {
         }
     }
 
-    /// Pairs of nodes: numbers from a buffer, or else names.
+    /// Pairs of nodes: numbers if they come from a buffer, otherwise names.
     fn pairs(&self, pairs: &Bound<'_, PyAny>) -> PyResult<Vec<(NodeId, NodeId)>> {
         if let Some(cells) = buffers::rows(pairs, 2)? {
             let pair = |pair: &[i64]| Ok((self.numbered(pair[0])?, self.numbered(pair[1])?));
@@ -40,7 +40,7 @@ impl Tree {
     }
 }
 
-/// A number of steps; no path is longer than the largest.
+/// A number of steps, limited to 32 bits, since no path is longer.
 fn steps_up(steps: i64) -> PyResult<u32> {
     match u64::try_from(steps) {
         Ok(steps) => Ok(u32::try_from(steps).unwrap_or(u32::MAX)),
@@ -68,8 +68,8 @@ impl Tree {
         found.map(|node| self.name(py, node)).transpose()
     }
 
-    /// The ancestors of many nodes, each so many edges nearer to the root as stands beside it, as a buffer; the root where
-    /// there is none.
+    /// The ancestors of many nodes, each given with the number of edges to go toward the root, as a buffer. If there is no such
+    /// ancestor, the result is the root.
     ///
     /// >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
     /// [1, 0]

@@ -1,4 +1,4 @@
-//! What every node is, seen from a root, and folds.
+//! Properties of every node, seen from a root, and folds.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use crate::guard::run;
 
 #[pymethods]
 impl Tree {
-    /// The parent of every node; that of the root is the root itself.
+    /// The parent of every node; for the root, the root itself.
     #[pyo3(signature = (root=None))]
     fn parents<'py>(&self, py: Python<'py>, root: Root<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
         let parents = self.rooted_at(py, self.root(root)?, |rooted| {
@@ -37,7 +37,7 @@ impl Tree {
         }
     }
 
-    /// The number of nodes below every node, itself included.
+    /// The number of nodes below every node, including itself.
     #[pyo3(signature = (root=None))]
     fn subtree_sizes<'py>(
         &self,
@@ -48,8 +48,8 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, ask)?)
     }
 
-    /// For every node a number for the shape of what is below it: two nodes have the same number exactly if their subtrees are
-    /// equal up to the names of nodes.
+    /// A number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
+    /// subtrees are equal up to the names of nodes.
     ///
     /// >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
     /// [0, 1, 1, 2, 2]
@@ -62,12 +62,12 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, isomorphism::subtree_classes)?)
     }
 
-    /// What is on either side of every edge: two buffers, of which the first has for every node the fold of the values of all
-    /// nodes below it, itself included, and the second that of all others.
+    /// Folds over both sides of every edge, as two buffers: the first has for every node the fold of the values of all
+    /// nodes below it, including itself, and the second that of all others.
     ///
-    /// The fold is "sum", "max", "min", "xor" or "count", and the values are whole numbers of 64 bits, one for each node, in the
-    /// order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are none. Nothing
-    /// lies above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
+    /// The fold is "sum", "max", "min", "xor" or "count", and the values are integers of 64 bits, one for each node, in the
+    /// order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are no values.
+    /// Nothing is above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
     ///
     /// >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
     /// >>> below.tolist(), above.tolist()[1:]
@@ -89,11 +89,11 @@ impl Tree {
 
     /// The value of the whole tree seen from every node as the root, by functions of yours, as a list in the order of nodes.
     ///
-    /// The value of a node is `finish(merged, node)`, where `merged` is what its children give: `lift(value, child, node)` of
-    /// each, merged by `merge(one, other)` in the order of edges, or `identity` if there is none: merging it with anything has
-    /// to change nothing. Without `finish` it is
-    /// `merged`, and without `lift` a child gives its value. `merge` has to be associative. Each function is called some three
-    /// times for each node, not once for each root and node.
+    /// The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
+    /// `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
+    /// anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
+    /// contributes its value. `merge` must be associative. Each function is called about three times for each node, not once
+    /// for each root and node.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
     /// >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)

@@ -1,4 +1,4 @@
-//! What a tree is as a whole: how far its nodes lie apart, where its middle is, and what shape it has.
+//! Properties of the whole tree: distances, middle and shape.
 
 use pyo3::prelude::*;
 use tree_algos::centroid::CentroidTree;
@@ -15,9 +15,9 @@ const fn length_of(lengths: &[u64]) -> impl Fn(EdgeId) -> u64 + '_ {
 
 #[pymethods]
 impl Tree {
-    /// For every node the sum of its distances to all nodes, or to weighted nodes.
+    /// For every node, the sum of its distances to all nodes, or to weighted nodes.
     ///
-    /// Sums above 2^64 - 1 are refused.
+    /// Sums above 2^64 - 1 are an error.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
     /// [20, 11, 2]
@@ -43,7 +43,7 @@ impl Tree {
         buffers::of_u64(py, &sums.ok_or_else(|| invalid("a sum exceeds 64 bits"))?)
     }
 
-    /// For every node the distance to the farthest node.
+    /// For every node, the distance to the farthest node.
     fn eccentricities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let Some(lengths) = &self.lengths else {
             return buffers::of_u32(py, &self.anywhere(py, distances::eccentricities)?);
@@ -52,8 +52,8 @@ impl Tree {
         buffers::of_u64(py, &self.anywhere(py, ask)?.map_err(invalid)?)
     }
 
-    /// For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-    /// refused.
+    /// For every node, the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
+    /// rejected.
     fn xor_distances<'py>(
         &self,
         py: Python<'py>,
@@ -70,7 +70,7 @@ impl Tree {
             None => marked.try_iter()?.map(|node| self.node(&node?)).collect::<PyResult<_>>()?,
         };
         for node in nodes {
-            // A node that is marked twice is marked once.
+            // Marking a node twice has no effect.
             is_marked[node.index()] = true;
         }
         let found = run(py, || xor_distances(&self.tree, |node| is_marked[node.index()]))?;
@@ -99,7 +99,7 @@ impl Tree {
         self.named(py, path)
     }
 
-    /// The nodes of least eccentricity: one or two, or more where edges have length 0.
+    /// The nodes of least eccentricity: one or two, or more if edges have length 0.
     fn centers<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let Some(lengths) = &self.lengths else {
             let ask = |rooted: &Rooted| distances::longest_path(rooted).centers().to_vec();
@@ -117,7 +117,7 @@ impl Tree {
         self.named(py, self.anywhere(py, distances::centroids)?)
     }
 
-    /// The parent of every node in the centroid decomposition; that of the first centroid is the node itself.
+    /// The parent of every node in the centroid decomposition; for the first centroid, the node itself.
     ///
     /// >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
     /// [1, 1, 1, 2]

@@ -1,4 +1,4 @@
-//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one game more in the catalog.
+//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
 //!
 //! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
 //!

@@ -1,4 +1,4 @@
-//! The command line: the subcommands, each in a file of its own, with the manners of `impartial`.
+//! The command line: the subcommands, each in its own file, with the manners of `impartial`.
 
 pub mod documents;
 mod examples;
@@ -56,7 +56,7 @@ impl Program for CommandLine {
     }
 }
 
-/// The whole program: reads its arguments, works, and ends with good manners.
+/// The whole program: reads its arguments, does the work, and ends with good manners.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

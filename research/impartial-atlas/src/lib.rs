@@ -9,13 +9,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! It stands on the library `impartial`, which reads and checks what is computed here, and needs nothing of this crate.
+//! It is built on the library `impartial`, which reads and checks the results, and does not depend on this crate.
 //!
-//! - [`survey`]: units of work for many machines, for workers with games of your own as well.
+//! - [`survey`]: units of work for many machines, also for workers with games of your own.
 //! - The subcommands `octal-table` and `quotient-table`: whole tables, extended and rendered; `stream`: nim-values without
 //!   a table. They need the feature `cli`, which is on by default.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// On docs.rs, which builds with a nightly compiler, each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "cli")]

@@ -1,9 +1,9 @@
-//! Surveys: many units of work, one a line, each with one result, in one process or in thousands.
+//! Surveys: many units of work, one per line, each with one result, in one process or in thousands.
 //!
-//! A [`Survey`] is a filter: it reads a unit a line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes its result a
-//! line, as JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results are
-//! facts, which hold forever, under the names of their units; so any of them may be done twice, any number may be lost,
-//! and to go on is to look which are there.
+//! A [`Survey`] is a filter: it reads units, one per line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes
+//! each result as a line of JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results
+//! are facts, stored under the names of their units, and hold forever. So you may repeat a unit, you may lose any number of
+//! results, and to resume a survey, check which results exist.
 //!
 //! | unit | its result |
 //! |---|---|
@@ -11,17 +11,18 @@
 //! | `quotient CODE heaps=N` | its misère quotient up to a heap, with its certificate |
 //! | `value GAME POSITION` | the value of a position of the catalog |
 //! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result hold |
-//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that knows a table and leaves one |
-//! | `options GAME POSITION is=K facts=TABLE` | the options, and what is known of each |
-//! | `unite GAME POSITION facts=TABLE,TABLE` | tables as one, unless they contradict each other |
+//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that loads a table and writes one |
+//! | `options GAME POSITION is=K facts=TABLE` | the options, with known facts about each |
+//! | `unite GAME POSITION facts=TABLE,TABLE` | the union of tables, unless they contradict each other |
 //! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
 //!
-//! A table tells what this worker has found and not told before. Every unit that works takes `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit has a result: what it found,
-//! and with `stopped` how far it came. But for `seconds`, and for units that read tables, the result of a unit is the same in every run.
+//! A table contains what this worker has found since the last one. Every unit that computes accepts `edges=N`, `seconds=S` and
+//! `bytes=N`. A unit that reaches a limit still has a result: what it found, with its progress in `stopped`. Except with
+//! `seconds`, and except for units that read tables, the result of a unit is the same in every run.
 //!
 //! # A game of your own
 //!
-//! Give the survey a catalog that has your game, and you have a worker for it:
+//! To get a worker for your game, pass a catalog with the game to the survey:
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -69,43 +70,43 @@ pub struct Survey {
     boards: Boards,
 }
 
-/// What a survey has done.
+/// The totals of a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Summary {
-    /// How many results were found.
+    /// The number of results that were found.
     pub done: u64,
-    /// How many were in the folder.
+    /// The number of results that were in the folder.
     pub kept: u64,
-    /// Lines that were invalid or failed.
+    /// The number of lines that were invalid or failed.
     pub failed: u64,
-    /// How many results say that something does not hold.
+    /// The number of results that refute a claim.
     pub refuted: u64,
-    /// How many results are without an answer, since a limit was reached first.
+    /// The number of results without an answer, because a limit was reached first.
     pub unknown: u64,
-    /// Whether the flag of its limits has ended it.
+    /// Whether the flag in its limits ended the survey.
     pub stopped: bool,
 }
 
 impl Survey {
-    /// A worker for the games of this catalog, of which it makes as many as it needs.
+    /// A worker for the games of a catalog. Calls `catalog` whenever it needs another copy.
     pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
         let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
         let boards = Boards::new(Arc::clone(&catalog));
         Self { catalog, folder: None, limits: Limits::none(), boards }
     }
 
-    /// Writes each result and each table into this folder, under its name, and takes results from there.
+    /// Writes each result and each table to this folder, under its name, and reuses results from there.
     ///
-    /// A file appears there as a whole or not at all, and several processes may share the folder.
+    /// A file appears there complete or not at all, so several processes may share the folder.
     #[must_use]
     pub fn into_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// Limits of every unit, beside its own. Where they have a flag, the survey ends when it is set, without a result of the
-    /// unit that it is at.
+    /// Sets limits for every unit, in addition to its own. If they have a flag, setting the flag ends the survey, and the current
+    /// unit has no result.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -117,9 +118,9 @@ impl Survey {
         stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
     }
 
-    /// Answers units until the input ends. Blank lines and those that begin with `#` are nothing.
+    /// Answers units until the input ends. Skips blank lines and lines that begin with `#`.
     ///
-    /// A line that is not a unit, or a unit that fails, has a result with an `error`, which is not kept.
+    /// The result of an invalid line or a failed unit contains an `error`, and is not stored.
     ///
     /// # Errors
     /// The input cannot be read, or a result cannot be written.
@@ -185,7 +186,7 @@ impl Survey {
             ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
         let result = serde_json::to_value(result)?;
-        // What other files say today is not kept, nor a question without work or without a table.
+        // Do not store what depends on other files, nor results of a question without work or without a table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
         let is_whole = result.get("error").is_none() && !self.is_stopped();
@@ -207,7 +208,7 @@ fn is_refuted(result: &Value) -> bool {
     result["holds"] == false && result.get("refuted").is_some()
 }
 
-/// Whether a result leaves its question open. A period that was found is an answer, whatever has stopped the work on it.
+/// Whether a result leaves its question open. A period that was found is an answer, even if the work was stopped.
 fn is_unknown(result: &Value) -> bool {
     let is_open = match result["kind"].as_str() {
         Some("replay") => result["holds"] == false,
@@ -217,7 +218,7 @@ fn is_unknown(result: &Value) -> bool {
     result.get("error").is_none() && is_open && !is_refuted(result)
 }
 
-/// The next line, which may be too long or no text; none at the end.
+/// The next line, or an error if it is too long or not text; `None` at the end.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
     let mut line = Vec::new();
     let most = unit::MAX as u64 + 1;
@@ -233,7 +234,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitE
     Ok(Some(text.map_err(|_| UnitError::new("a unit is text in UTF-8".to_owned()))))
 }
 
-/// Passes over the rest of a line without keeping it.
+/// Skips the rest of a line without storing it.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let (len, ends) = {

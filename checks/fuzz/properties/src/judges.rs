@@ -1,5 +1,5 @@
-//! The programs for judges on any text: they never panic, what they refuse they refuse in one line that names a
-//! token, and what they print are whole lines.
+//! The programs for judges, on any text: they never panic, they reject bad input in one line that names a
+//! token, and they print whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Every one of them.
+/// All properties.
 pub const TARGETS: &[Target] = &[("judges", judges), ("tokens", tokens)];
 
 /// The first byte chooses the program, the second whether the rest is text or one small number per byte.
@@ -36,8 +36,8 @@ fn judges(data: &[u8]) {
     }
 }
 
-/// The reader of tokens against splitting the whole text: the same numbers, and an error at the first token that
-/// is none.
+/// Compares the reader of tokens with splitting the whole text: the same numbers, and an error at the first token that
+/// is not a number.
 fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
@@ -62,7 +62,7 @@ fn tokens(data: &[u8]) {
     tokens.finish().expect("nothing is left");
 }
 
-/// What was printed, shared with the output that owns the other end.
+/// The printed bytes, shared with the output that owns the other end.
 #[derive(Clone, Default)]
 struct Printed(Rc<RefCell<Vec<u8>>>);
 

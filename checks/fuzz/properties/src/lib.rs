@@ -1,8 +1,8 @@
-//! What has to hold for any input: one function per fuzz target, from bytes to assertions.
+//! Properties that must hold for any input: one function per fuzz target, from bytes to assertions.
 //!
-//! [`libraries::TARGETS`] and [`judges::TARGETS`] list them by name. The tests of `impartial` contain the former and those of
-//! `judges` the latter, and run each over its seeds and over bytes from a fixed generator, so that every property is tried
-//! without a fuzzer.
+//! [`libraries::TARGETS`] and [`judges::TARGETS`] list them by name. The tests of `impartial` include the former and those of
+//! `judges` the latter, and run each on its seeds and on bytes from a fixed generator, so every property is tried
+//! without a fuzzer, too.
 
 pub mod judges;
 pub mod libraries;

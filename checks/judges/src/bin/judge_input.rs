@@ -1,10 +1,10 @@
-//! Input for the judge programs, of any size and shape: for measuring, and for trying them out.
+//! Generates input for the judge programs, of any size and shape, for measurements and trials.
 //!
 //! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge_input -- movcoin2 10 path 7`, which are FORMAT SIZE [SHAPE [SEED]].
 //!
 //! FORMAT is the name of a judge program without `judge_`; SIZE the number of nodes (or of integers, or of
-//! pairs, where there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
-//! uniformly random tree), with `ordered-` before it for nodes in the order in which the tree was made
+//! pairs, if there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
+//! uniformly random tree), with the prefix `ordered-` to keep the nodes in the order in which the tree was made
 //! instead of a random one. The same arguments always make the same input.
 
 use frame::{Arguments, Program, Usage};
@@ -185,7 +185,7 @@ fn queries<const K: usize>(
     }
 }
 
-/// Marsaglia's xorshift with a final multiplication, as good as this needs to be.
+/// Marsaglia's xorshift with a final multiplication, which is good enough here.
 struct Random(u64);
 
 impl Random {

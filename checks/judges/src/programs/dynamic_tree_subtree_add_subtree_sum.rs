@@ -1,15 +1,15 @@
 //! Additions to subtrees and sums over them while edges move, for the judge: the Library Checker's
 //! `dynamic_tree_subtree_add_subtree_sum`.
 //!
-//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` puts the edge between w
-//! and x in the place of the one between u and v, `1 v p x` adds x to all values in the subtree of v, where its neighbor
+//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
+//! and v by one between w and x, `1 v p x` adds x to all values in the subtree of v, where its neighbor
 //! p is the parent, `2 v p` asks for the sum of the values there.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- dynamic_tree_subtree_add_subtree_sum checks/judges/samples/dynamic_tree_subtree_add_subtree_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::total::Total;

@@ -1,14 +1,14 @@
 //! Sums along paths while edges move, for the judge: the Library Checker's `dynamic_tree_vertex_add_path_sum`.
 //!
-//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` puts the edge between w
-//! and x in the place of the one between u and v, `1 p x` adds x to the value of node p, `2 u v` asks for the sum of the
+//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
+//! and v by one between w and x, `1 p x` adds x to the value of node p, `2 u v` asks for the sum of the
 //! values along the path from u to v, both included.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- dynamic_tree_vertex_add_path_sum checks/judges/samples/dynamic_tree_vertex_add_path_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::total::Total;

@@ -1,14 +1,14 @@
 //! Sums over subtrees while edges move, for the judge: the Library Checker's `dynamic_tree_vertex_add_subtree_sum`.
 //!
-//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` puts the edge between w
-//! and x in the place of the one between u and v, `1 p x` adds x to the value of node p, `2 v p` asks for the sum of the
+//! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
+//! and v by one between w and x, `1 p x` adds x to the value of node p, `2 v p` asks for the sum of the
 //! values in the subtree of v, where its neighbor p is the parent.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- dynamic_tree_vertex_add_subtree_sum checks/judges/samples/dynamic_tree_vertex_add_subtree_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::total::Total;
@@ -19,7 +19,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-/// Sums of paths with all that hangs on them. Nothing wraps, since the total of all values is watched.
+/// Sums of paths with everything attached to them. Nothing wraps, since the total of all values is checked.
 struct Sums;
 
 impl ForestDp for Sums {

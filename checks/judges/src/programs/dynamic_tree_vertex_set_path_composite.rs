@@ -2,14 +2,14 @@
 //! `dynamic_tree_vertex_set_path_composite`.
 //!
 //! Input: `N Q`, for each node slope and constant of its function, N - 1 edges (nodes from 0), then Q queries: `0 u v w x`
-//! puts the edge between w and x in the place of the one between u and v, `1 p c d` makes the function of node p
-//! `c x + d`, `2 u v x` asks what becomes of x on the way from u to v, modulo 998244353.
+//! replaces the edge between u and v by one between w and x, `1 p c d` makes the function of node p
+//! `c x + d`, `2 u v x` asks for the result of the functions on the path from u to v, applied to x, modulo 998244353.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- dynamic_tree_vertex_set_path_composite checks/judges/samples/dynamic_tree_vertex_set_path_composite.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::linear::{Composition, Linear, MODULUS};

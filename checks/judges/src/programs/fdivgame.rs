@@ -1,4 +1,4 @@
-//! Floor division as the judge asks for it (CodeChef FDIVGAME).
+//! Floor division, for the judge (CodeChef FDIVGAME).
 //!
 //! The input: the number of tests; for each test the number of integers and the integers. The output: `Henry`
 //! if the player to move wins, otherwise `Derek`.
@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- fdivgame checks/judges/samples/fdivgame.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -3,14 +3,14 @@
 //!
 //! Input: the number of nodes N and the N - 1 edges, nodes counted from 0. Output: N - 1 numbers.
 //!
-//! Every pair meets once, so the answer is the sum over all meetings of the convolution of how many nodes
-//! are at each distance on the two sides.
+//! Every pair meets once, so the answer is the sum over all meetings of the convolution of the numbers of nodes
+//! at each distance on the two sides.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- frequency_table_of_tree_distance checks/judges/samples/frequency_table_of_tree_distance.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
@@ -20,9 +20,9 @@ use std::process::ExitCode;
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Far enough from sizes at which rounding errors of the transform could reach one half.
+/// Far below the sizes at which rounding errors of the transform could reach one half.
 const MAX_NODES: u32 = 1 << 21;
-/// Sides of at most this height are multiplied by hand.
+/// Sides of at most this height are multiplied term by term.
 const BY_HAND: usize = 64;
 
 pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
@@ -57,7 +57,7 @@ fn frequencies(tree: &Tree) -> Vec<u64> {
     pairs
 }
 
-/// How many nodes there are at each distance, without zeros at the end.
+/// Counts the nodes at each distance, without zeros at the end.
 fn count_distances(group: BranchGroup<'_>, counts: &mut Vec<u32>) {
     counts.clear();
     counts.resize(group.height() as usize + 1, 0);
@@ -80,7 +80,7 @@ impl Convolution {
         Self { planner: FftPlanner::new(), values: Vec::new(), scratch: Vec::new() }
     }
 
-    /// Adds the convolution of `left` and `right` to `sums`, which has room for it.
+    /// Adds the convolution of `left` and `right` to `sums`, which must be long enough.
     fn add(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
         if short.len() > BY_HAND {
@@ -94,17 +94,17 @@ impl Convolution {
         }
     }
 
-    /// With one side as the real and the other as the imaginary part, the square has twice the convolution
-    /// as its imaginary part.
+    /// With one side as the real and the other as the imaginary part, the imaginary part of the square is twice the
+    /// convolution.
     ///
     /// Errors are relative to the sum of the squares of all parts, which is at most N². With half a dozen
     /// roundings of at most 2⁻⁵³ in each of at most 22 rounds, they stay below
-    /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the number of nodes that is accepted.
-    #[allow(clippy::cast_sign_loss)] // What is rounded is a number of pairs.
+    /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the accepted numbers of nodes.
+    #[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
-        // Three quarters of a power of two often do.
+        // Three quarters of a power of two are often enough.
         let size = if 3 * power / 4 >= len { 3 * power / 4 } else { power };
         self.values.clear();
         self.values.resize(size, Complex64::default());

@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- jump_on_tree checks/judges/samples/jump_on_tree.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_tree};
@@ -32,7 +32,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     };
     let mut reached = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Before any answer is written, so that many questions wait for the memory at a time.
+        // Find all nodes before writing any answer so that many memory accesses overlap.
         reached.clear();
         reached.extend(block.iter().map(|&(s, t, steps)| paths.jump(s, t, steps)));
         for node in &reached {

@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- lca checks/judges/samples/lca.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as};
@@ -29,7 +29,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let read = |tokens: &mut Tokens| Ok((read_node(tokens, nodes)?, read_node(tokens, nodes)?));
     let mut meetings = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Before any answer is written, so that many questions wait for the memory at a time.
+        // Find all ancestors before writing any answer so that many memory accesses overlap.
         meetings.clear();
         meetings.extend(block.iter().map(|&(u, v)| lca.lca(u, v)));
         for meeting in &meetings {

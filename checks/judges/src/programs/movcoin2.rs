@@ -1,14 +1,14 @@
 //! Coins to a root, for the judge: reads the tests of `CodeChef` MOVCOIN2 from standard input and prints
 //! its hash of the roots at which Second wins.
 //!
-//! With `--values` it prints instead the nim-value of every root in the order of the nodes, one line
+//! With `--values`, it prints the nim-value of every root instead, in the order of the nodes, one line
 //! per test.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- movcoin2 checks/judges/samples/movcoin2.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
@@ -27,7 +27,7 @@ pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
     })
 }
 
-/// The values, which say more than the hash.
+/// Prints the values, which contain more information than the hash.
 pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     answer(tokens, output, true)
 }

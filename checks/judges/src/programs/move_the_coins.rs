@@ -2,14 +2,14 @@
 //! and prints one line per query.
 //!
 //! Input: the number of nodes; the number of coins on each; the edges; the number of queries; the queries
-//! `u v`. Nodes are counted from 1, and the root is 1. Output per query, who wins if `u` hung under `v`: `YES`
-//! if First does, `NO` if not, `INVALID` if `v` lies in the subtree of `u`.
+//! `u v`. Nodes are counted from 1, and the root is 1. Output per query, the winner if `v` were the parent of `u`: `YES`
+//! if First wins, `NO` if not, `INVALID` if `v` is in the subtree of `u`.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- move_the_coins checks/judges/samples/move_the_coins.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};

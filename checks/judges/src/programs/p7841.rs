@@ -1,4 +1,4 @@
-//! Path marking as the judge asks for it (Luogu P7841).
+//! Path marking, for the judge (Luogu P7841).
 //!
 //! The input: the number of tests; for each test the number of nodes and the edges, with nodes from 1. The
 //! output: `Play now` if the player to move wins, otherwise `Restart`.
@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- p7841 checks/judges/samples/p7841.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -9,7 +9,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- point_set_tree_path_composite_sum checks/judges/samples/point_set_tree_path_composite_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::linear::{Linear, MODULUS, add, multiply_add};
@@ -34,17 +34,17 @@ struct Carried {
     functions: Vec<Linear>,
 }
 
-/// How many nodes, and the sum of their values, carried to where they hang.
+/// The number of nodes, and the sum of their values, carried to the node to which they are attached.
 type Point = (u32, u32);
 
-/// The nodes of a stretch with all that hangs on it. The edge above the upper end belongs to it.
+/// The nodes of a stretch with everything attached to it, including the edge above the upper end.
 #[derive(Clone, Copy)]
 struct Path {
     count: u32,
     /// The sum of their values carried to the node above, and to the lower end.
     up: u32,
     down: u32,
-    /// What a value becomes on the whole way: the slope is the same in both directions.
+    /// The change of a value along the whole stretch: the slope is the same in both directions.
     slope: u32,
     up_constant: u32,
     down_constant: u32,
@@ -119,7 +119,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     drop(tree);
     let mut live = TopTree::new(&rooted, Carried { values, functions });
     drop(rooted);
-    // Without edges there is no query that changes one.
+    // Without edges, no query changes one.
     let kinds = u32::from(nodes > 1);
     for _ in 0..queries {
         if tokens.number_u32("the kind of a query", 0, kinds)? == 0 {

@@ -9,7 +9,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- point_set_tree_path_composite_sum_fixed_root checks/judges/samples/point_set_tree_path_composite_sum_fixed_root.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::linear::{Linear, MODULUS, add, multiply_add};
@@ -34,14 +34,14 @@ struct Carried {
     functions: Vec<Linear>,
 }
 
-/// What a stretch, with all that hangs on it, makes of the sum that arrives at its lower end: a sum at the node above.
-/// The edge above the upper end belongs to it, and a constant is added for each value that is carried.
+/// A stretch with everything attached to it, as a map from the sum that arrives at its lower end to the sum at the node above.
+/// It includes the edge above the upper end, and adds a constant for each value that is carried.
 #[derive(Clone, Copy)]
 struct Path {
     /// The number of nodes, and the sum of their values carried to the node above.
     count: u32,
     sum: u32,
-    /// What becomes of a value that comes from below.
+    /// The change of a value that comes from below.
     slope: u32,
     constant: u32,
 }
@@ -53,7 +53,7 @@ fn apply(slope: u32, constant: u32, count: u32, sum: u32) -> u32 {
 }
 
 impl ClusterDp for Carried {
-    /// How many nodes, and the sum of their values, carried to where they hang.
+    /// The number of nodes, and the sum of their values, carried to the node to which they are attached.
     type Point = (u32, u32);
     type Path = Path;
 
@@ -105,7 +105,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     drop(tree);
     let mut live = TopTree::new(&rooted, Carried { values, functions });
     drop(rooted);
-    // Without edges there is no query that changes one.
+    // Without edges, no query changes one.
     let kinds = u32::from(nodes > 1);
     for _ in 0..queries {
         if tokens.number_u32("the kind of a query", 0, kinds)? == 0 {

@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- tree_diameter checks/judges/samples/tree_diameter.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};
@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError, distances};
 
-/// Announced sizes beyond this are believed as the edges arrive.
+/// For declared sizes beyond this, memory only grows as the edges arrive.
 const TRUSTED: usize = 1 << 20;
 
 pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {

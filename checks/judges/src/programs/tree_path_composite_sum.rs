@@ -9,7 +9,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- tree_path_composite_sum checks/judges/samples/tree_path_composite_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees};

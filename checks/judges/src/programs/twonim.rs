@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- twonim checks/judges/samples/twonim.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens};

@@ -3,13 +3,13 @@
 //!
 //! Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the
 //! queries: `0 p x` adds x to the value of node p, `1 p l r` asks for the sum of the values of the
-//! nodes at distance l to r - 1 from node p. Values and what is added may be negative.
+//! nodes at distance l to r - 1 from node p. Values and additions may be negative.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- vertex_add_range_contour_sum_on_tree checks/judges/samples/vertex_add_range_contour_sum_on_tree.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let queries = tokens.u64("the number of queries")?;
     let at_values = tokens.next_position();
     let values = tokens.list_i64("a value", u64::from(n), i64::MIN, i64::MAX)?;
-    // No sum is further from zero than the sum of all sizes, so watching that one is enough.
+    // No sum is farther from zero than the sum of all absolute values, so checking that one is enough.
     let mut total = 0;
     for (at, &value) in (at_values..).zip(&values) {
         total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
@@ -59,7 +59,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     output.complete()
 }
 
-/// The sum of the sizes of all values with one value more, if it is in range.
+/// The sum of all absolute values, with one more value, if it is in range.
 fn with_size(total: i64, value: i64) -> Option<i64> {
     total.checked_add(value.checked_abs()?)
 }

@@ -7,7 +7,7 @@
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- vertex_add_subtree_sum checks/judges/samples/vertex_add_subtree_sum.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::total::Total;

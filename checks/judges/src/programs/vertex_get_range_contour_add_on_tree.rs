@@ -2,14 +2,14 @@
 //! `vertex_get_range_contour_add_on_tree`.
 //!
 //! Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 p l r x` adds x to the values of
-//! the nodes at distance l to r - 1 from node p, `1 p` asks for the value of node p. Values and what is added may be
+//! the nodes at distance l to r - 1 from node p, `1 p` asks for the value of node p. Values and additions may be
 //! negative.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- vertex_get_range_contour_add_on_tree checks/judges/samples/vertex_get_range_contour_add_on_tree.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_tree};
@@ -35,7 +35,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_i64("a value", nodes.into(), i64::MIN, i64::MAX)?;
     let tree = read_tree(tokens, nodes, 0)?;
-    // No value is further from zero than its first size and the sizes of all that is added.
+    // No value is farther from zero than the sum of its absolute value and those of all additions.
     let mut total = values.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
     let mut contours = ContourValues::new(&Rooted::new(&tree, NodeId::new(0)), values);
     drop(tree);
@@ -60,7 +60,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     Ok(())
 }
 
-/// A Fenwick tree of differences for each segment of the contour index: what is added to a cell is the sum of the
+/// A Fenwick tree of differences for each segment of the contour index: the total added to a cell is the sum of the
 /// differences from the start of its segment.
 struct ContourValues {
     index: ContourIndex,

@@ -1,14 +1,14 @@
 //! Compositions of linear functions along paths, for the judge: the Library Checker's `vertex_set_path_composite`.
 //!
 //! Input: `N Q`, for each node slope and constant of its function, N - 1 edges (nodes from 0), then Q queries:
-//! `0 p c d` makes the function of node p `c x + d`, `1 u v x` asks what becomes of x on the way from u to v, modulo
-//! 998244353.
+//! `0 p c d` makes the function of node p `c x + d`, `1 u v x` asks for the result of the functions on the path from u to
+//! v, applied to x, modulo 998244353.
 //!
 //! ```text
 //! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- vertex_set_path_composite checks/judges/samples/vertex_set_path_composite.txt
 //! ```
 //!
-//! `-` in place of the file, or nothing, reads the standard input.
+//! With `-` instead of the file, or without a file, the program reads the standard input.
 
 use crate::judge::{self, JudgeError};
 use crate::linear::{Composition, Linear, MODULUS};

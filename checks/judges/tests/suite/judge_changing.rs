@@ -1,4 +1,4 @@
-//! The programs for judges on trees that change, against walks along paths and through subtrees on a plain list of
+//! Compares the programs for judges on trees that change with walks along paths and through subtrees on a plain list of
 //! edges.
 #![allow(
     clippy::cast_possible_wrap,
@@ -13,7 +13,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 
-/// From 0 to `most`, the ends oftener than by chance.
+/// A number from 0 to `most`; the ends are more likely than others.
 fn number(random: &mut StdRng, most: u64) -> u64 {
     match random.random_range(0..6) {
         0 => 0,
@@ -24,7 +24,7 @@ fn number(random: &mut StdRng, most: u64) -> u64 {
 
 const MODULUS: u64 = 998_244_353;
 
-/// A tree as a plain list of edges, with what its nodes and edges hold.
+/// A tree as a plain list of edges, with the data of its nodes and edges.
 struct EdgeList {
     nodes: usize,
     edges: Vec<(usize, usize)>,
@@ -72,7 +72,7 @@ impl EdgeList {
         ways[v].clone().unwrap()
     }
 
-    /// The nodes whose path to `parent` leads over `node`.
+    /// The nodes whose path to `parent` contains `node`.
     fn subtree(&self, node: usize, parent: usize) -> Vec<usize> {
         (0..self.nodes).filter(|&other| self.path(parent, other).0.contains(&node)).collect()
     }
@@ -111,7 +111,7 @@ fn list<T: ToString>(values: &[T]) -> String {
     values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes queries by `query`, which pushes what it expects, and compares.
+/// Writes queries by `query`, which pushes the expected answers, and compares.
 fn check(
     solve: Solve,
     queries: usize,
@@ -361,7 +361,7 @@ fn classes_of_subtrees() {
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
-        // Brackets around the sorted brackets of the children, from the deepest nodes up.
+        // Put brackets around the sorted brackets of the children, from the deepest nodes up.
         let mut brackets = vec![Vec::new(); n];
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by_key(|&node| std::cmp::Reverse(tree.path(0, node).1.len()));

@@ -1,4 +1,4 @@
-//! The reader, the writer and the frame of the judge programs, on well-formed and on malformed input.
+//! Tests of the reader, the writer and the frame of the judge programs, on well-formed and malformed input.
 
 use grundy_core::Nimber;
 use judges::judge::{JudgeError, hash_of_lost_roots, solve_all};
@@ -12,7 +12,7 @@ fn tokens(input: impl Into<Vec<u8>>) -> Tokens {
     Tokens::new(Cursor::new(input.into()))
 }
 
-/// Hands out its bytes `step` at a time, with an interruption before each piece.
+/// Returns its bytes `step` at a time, with an interruption before each piece.
 struct Trickle {
     bytes: Vec<u8>,
     at: usize,
@@ -256,7 +256,7 @@ fn a_failing_source_is_an_error() {
     assert_eq!(message, "cannot read token 1: the disk is gone");
 }
 
-/// A sink whose content can be looked at from outside, and which breaks after `room` bytes.
+/// A sink whose content can be inspected from outside, and which fails after `room` bytes.
 #[derive(Clone)]
 struct Shared {
     written: Rc<RefCell<Vec<u8>>>,
@@ -327,7 +327,7 @@ fn long_text_and_long_answers_fit() {
     assert_eq!(output.pending(), b"1\n");
 }
 
-/// Prints the sum of each test after having printed its numbers.
+/// Prints the numbers of each test, and then their sum.
 fn sums(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let tests = tokens.count("the number of tests", 1_000_000)?;
     for test in 1..=tests {

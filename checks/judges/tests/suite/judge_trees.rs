@@ -1,4 +1,4 @@
-//! The judge programs for trees against their definitions, on small trees and on every shape.
+//! Compares the judge programs for trees with their definitions, on small trees and on every shape.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -69,7 +69,7 @@ fn composite_sums() {
             .nodes()
             .map(|x| {
                 let rooted = Rooted::new(&tree, x);
-                // Every value walks to x by itself.
+                // Carry every value to x separately.
                 let carried = |y: NodeId| {
                     rooted.ancestors(y).filter_map(|v| rooted.parent_edge(v)).fold(
                         u128::from(values[y.index()]),
@@ -88,7 +88,7 @@ fn composite_sums() {
 
 #[test]
 fn distance_frequencies() {
-    // 1500 nodes make sides that are multiplied by transforms.
+    // 1500 nodes make sides that require transforms.
     for tree in trees(1_500) {
         let n = tree.node_count();
         let mut expected = vec![0_u64; n];
@@ -105,7 +105,7 @@ fn distance_frequencies() {
     }
 }
 
-/// Frequencies that can be known without a program, at sizes where rounding would show.
+/// Frequencies known without a program, at sizes where rounding errors would be visible.
 #[test]
 fn large_distance_frequencies() {
     let n = 200_000_u64;
@@ -115,7 +115,7 @@ fn large_distance_frequencies() {
             .into_iter()
             .eq((1..n).rev())
     );
-    // Half of the nodes on a handle, the rest hung on its end: distances along the handle, from the
+    // Half of the nodes form a handle, the others are attached to its end: distances along the handle, from the
     // handle to the leaves, and between leaves.
     let (handle, leaves) = (n / 2, n / 2);
     let broom = shapes::broom(n as usize, handle as usize).to_string();
@@ -128,7 +128,7 @@ fn large_distance_frequencies() {
     assert!(
         numbers::<u64>(solve("frequency_table_of_tree_distance"), &broom).into_iter().eq(expected)
     );
-    // Two leaves' bunches at the ends of a path: the largest product that two sides can have.
+    // Two bunches of leaves at the ends of a path: the largest product that two sides can have.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
     edges.extend((spine..n as u32).map(|node| (if node % 2 == 0 { 0 } else { spine - 1 }, node)));
@@ -153,7 +153,7 @@ fn contour_sums() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // All that the problem allows: 10^9 in either direction, and the ends oftener than by chance.
+        // Everything that the problem allows: up to 10^9 in either direction, and the ends more often than others.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,

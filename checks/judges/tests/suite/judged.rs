@@ -1,4 +1,4 @@
-//! What a judge program makes of an input.
+//! Runs a judge program on an input.
 
 use std::cell::RefCell;
 use std::io::{self, Cursor, Write};
@@ -22,7 +22,7 @@ impl Write for Shared {
     }
 }
 
-/// What a program prints, and what it finds wrong.
+/// The output of a program, and the error that it finds.
 pub(crate) fn run(solve: Solve, input: &str) -> (String, Option<String>) {
     let sink = Shared::default();
     let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));

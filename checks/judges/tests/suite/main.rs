@@ -1,4 +1,4 @@
-//! What the programs share, and the programs, tried from outside. One program for all files is built much faster than
+//! Tests of the programs and of the code that they share, from outside. One binary for all files builds much faster than
 //! one for each.
 
 mod cases;

@@ -1,9 +1,9 @@
-//! What a forest keeps about its paths and branches.
+//! The data that a forest stores about its paths and branches.
 
 use super::link_cut::{Hooks, LinkCut, Node};
 use crate::{Action, PathMonoid};
 
-/// What a forest of changing shape keeps about paths, about what hangs on them, and how paths change.
+/// The data that a forest of changing shape stores about paths and attached branches, and the changes of paths.
 ///
 /// Every [`PathMonoid`] is one for which nothing hangs and nothing but single values changes, and
 /// [`WithChanges`] makes one of an [`Action`]. Implement this trait itself for sums over subtrees.
@@ -21,13 +21,13 @@ use crate::{Action, PathMonoid};
 /// Those of [`PathMonoid`] for products, and those of [`Action`] for changes, which apply to the values
 /// along a path and not to what hangs on it.
 pub trait ForestDp {
-    /// What a node holds.
+    /// The value of a node.
     type Value: Clone;
 
-    /// What is known about a stretch of a path, with all that hangs on it.
+    /// The data about a stretch of a path, with everything attached to it.
     type Product: Clone;
 
-    /// What hangs on a node; the default is nothing. Of type `()` it costs nothing.
+    /// The sum of the branches attached to a node; the default is nothing. Of type `()` it costs nothing.
     type Light: Default + Clone;
 
     /// Changes of all values along a path. If there are none, `()`.
@@ -169,7 +169,7 @@ impl<A: Action> ForestDp for WithChanges<A> {
     }
 }
 
-/// What a node holds; first what others read.
+/// The data of a node; the fields that other nodes read come first.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Cell<V, P, L, C> {
@@ -316,7 +316,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(dp.join_at(&above, &node.cell.value, &D::Light::default(), below))
     }
 
-    /// The value of a node, with all changes that it has not heard of yet.
+    /// The value of a node, with all pending changes.
     pub(super) fn known(&mut self, x: u32) -> &D::Value {
         if <Paths<D, EVERTS> as Hooks>::CHANGES {
             self.splay(x);
@@ -326,7 +326,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
 
     /// Changes the value of a node.
     pub(super) fn replace(&mut self, x: u32, value: D::Value) {
-        // What hangs on others must not change behind their backs.
+        // If branches are attached to other nodes, those must see the change.
         if <Paths<D, EVERTS> as Hooks>::LIGHT {
             self.access(x);
         } else {

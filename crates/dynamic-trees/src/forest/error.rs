@@ -1,4 +1,4 @@
-//! What cannot be linked or cut.
+//! The errors of linking and cutting.
 
 use thiserror::Error;
 use tree_algos::NodeId;

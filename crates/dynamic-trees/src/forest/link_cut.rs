@@ -6,7 +6,7 @@
 
 use tree_algos::{NodeId, Rooted};
 
-/// A node of the forest. What a rotation reads of the nodes around stands together, with the beginning of the cell.
+/// A node of the forest. The fields that a rotation reads of the nodes around are adjacent, with the beginning of the cell.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Node<C> {
@@ -21,7 +21,7 @@ pub(super) struct Node<C> {
 /// Whether the path below here in the splay tree still has to be turned around. The cell knows.
 const FLIPPED: u32 = 1;
 
-/// Whether the children have not heard of a change yet. The cell knows it.
+/// Whether a change is still pending for the children. The cell stores it.
 const OWES: u32 = 2;
 
 /// Where a node hangs: four times its parent in the splay tree, or the node above the path, or 0 for neither; and which
@@ -77,7 +77,7 @@ impl<C> Node<C> {
         self.count = count << 2;
     }
 
-    /// Whether the children have not heard of a change yet.
+    /// Whether a change is still pending for the children.
     #[inline]
     pub(super) fn owes(&self) -> bool {
         self.count & OWES != 0
@@ -103,12 +103,12 @@ impl<C> Node<C> {
     }
 }
 
-/// What a forest does with the cells of its nodes when links change.
+/// The operations of a forest on the cells of its nodes when links change.
 pub(super) trait Hooks {
-    /// What the user gives a node.
+    /// The user's value of a node.
     type Value;
 
-    /// What a node holds.
+    /// The data of a node.
     type Cell;
 
     /// Whether paths are turned around.
@@ -144,7 +144,7 @@ pub(super) trait Hooks {
     /// It does not any more.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// `x` is about to take the place of `p`, and stands for all of it.
+    /// `x` is about to take the place of `p`, and represents all of it.
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
 }
 
@@ -360,7 +360,7 @@ impl<H: Hooks> LinkCut<H> {
     /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and `x` the root of its
     /// splay tree; returns the node at which the path left the one that was preferred before at the top.
     ///
-    /// It is `x` that climbs from path to path, so that no second splay is needed: met in programs by chai
+    /// `x` itself climbs from path to path, which saves a second splay: found in programs by chai
     /// for Library Checker.
     pub(super) fn access(&mut self, x: u32) -> u32 {
         self.splay(x);
@@ -409,7 +409,7 @@ impl<H: Hooks> LinkCut<H> {
         self.access(x);
         let node = &mut self.nodes[x as usize];
         self.hooks.flip(&mut node.cell);
-        // Nothing is below, so that only what is above changes its side.
+        // Nothing is below, so only the part above changes its side.
         let upper = std::mem::take(&mut node.child[0]);
         node.child[1] = upper;
         if upper != 0 {

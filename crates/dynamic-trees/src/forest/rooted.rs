@@ -33,7 +33,7 @@ use tree_algos::{NodeId, Rooted};
 /// ```
 #[derive(Clone)]
 pub struct RootedForest<D: ForestDp> {
-    links: LinkCut<Paths<D, false>>,
+    pub(super) links: LinkCut<Paths<D, false>>,
 }
 
 impl<D: ForestDp> RootedForest<D> {
@@ -66,7 +66,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.len()
     }
 
-    /// What the forest keeps about its paths.
+    /// The program of the forest.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -201,8 +201,8 @@ impl<D: ForestDp> RootedForest<D> {
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
     /// if they are in different trees.
     ///
-    /// If something hangs on the nodes, what is above the lowest common ancestor is left out, and so is what hangs on
-    /// that ancestor beside the path. What hangs on the other nodes of the path counts.
+    /// If branches are attached to the nodes, the product leaves out everything above the lowest common ancestor, and the
+    /// branches at that ancestor outside the path. The branches at the other nodes of the path count.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));

@@ -46,13 +46,13 @@ pub struct SubtreeForest<G: Group> {
 #[derive(Clone, Debug)]
 struct Sums<G>(G);
 
-/// What a node holds; first what others read.
+/// The data of a node; the fields that other nodes read come first.
 #[derive(Clone, Debug)]
 #[repr(C)]
 struct Cell<V> {
     /// The sum over the splay subtree and all that hangs on it, with what is owed here and below.
     sum: V,
-    /// What is owed to all these.
+    /// The pending change for all these.
     owed: V,
     /// The number of all these nodes.
     count: u32,
@@ -214,7 +214,7 @@ impl<G: Group> SubtreeForest<G> {
     /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
-        // What is owed there from now on has not been earned.
+        // The pending change does not apply to nodes that are attached now.
         let owed = self.group().inverse(&self.links.node(y).cell.owed);
         self.owe(x, &owed);
         self.links.hang(x, y);

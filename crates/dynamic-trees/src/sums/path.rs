@@ -129,8 +129,8 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.group().product(&more, &self.group().inverse(&less))
     }
 
-    /// Prefetches the memory that the next question about `node` needs first. If you know a few dozen questions and
-    /// changes in advance, call it for all of their nodes, so that their cache misses overlap.
+    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
+    /// changes in advance, call it for all of their nodes to overlap their cache misses.
     ///
     /// It changes nothing, and only pays off on large trees.
     #[track_caller]

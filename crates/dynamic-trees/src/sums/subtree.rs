@@ -111,8 +111,8 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.sums.sum(from as usize..to as usize)
     }
 
-    /// Prefetches the memory that the next question about `node` needs first. If you know a few dozen questions and
-    /// changes in advance, call it for all of their nodes, so that their cache misses overlap.
+    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
+    /// changes in advance, call it for all of their nodes to overlap their cache misses.
     ///
     /// It changes nothing, and only pays off on large trees.
     #[track_caller]

@@ -80,7 +80,7 @@ impl<D: ClusterDp> TopTree<D> {
                 hung[head] = dp.hang(&path);
             }
         }
-        // What the head of a path knows of the place of the path, all its nodes have to know.
+        // Copy the data about the place of a path from its head to all its nodes.
         for place in 1..n {
             let head = head_of(&heavy, place as u32) as usize;
             let Links { rake, above, .. } = nodes[order[head].index()];

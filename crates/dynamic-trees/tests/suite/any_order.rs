@@ -1,5 +1,5 @@
-//! Forests answer alike whatever was asked before, and what they refuse leaves them as they were: nodes are asked and
-//! operations are tried in every order.
+//! Forests have the same answers whatever was queried before, and operations that they reject leave them unchanged: queries and
+//! operations run in every order.
 
 use crate::definitions::{AllPaths, all_trees, subtree};
 use dynamic_trees::{Action, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges};
@@ -107,7 +107,7 @@ fn refused_with_roots() {
     for (tree, rooted, paths) in trees() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
-            // The numbers from the root to the node that is asked first have grown.
+            // The query about the first node has moved the numbers up to the root.
             let mut words = RootedForest::from_tree(Lists, &rooted, value);
             assert_eq!(words.root(before), ROOT);
             let mut sums = RootedForest::from_tree(Sums, &rooted, value);
@@ -159,7 +159,7 @@ fn refused_without_roots() {
     }
 }
 
-/// Two trees, of which one node each is asked before.
+/// Two trees, with an earlier query about a node of each.
 #[test]
 fn products_between_any_two_nodes() {
     let plain =

@@ -7,7 +7,7 @@ use dynamic_trees::{
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, shapes};
 
-/// A frame has at least its return address, so that no stack of 256 KiB holds one for each node.
+/// A frame has at least its return address, so a stack of 256 KiB cannot hold one for each node.
 const NODES: u32 = 30_000;
 
 #[derive(Clone)]

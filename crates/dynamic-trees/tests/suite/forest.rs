@@ -1,5 +1,5 @@
-//! Forests that change their shape against lists of edges that are searched again after every operation. What
-//! is kept along paths are words, which tell every order apart; illegal operations come in between.
+//! Compares forests that change their shape with lists of edges that are searched again after every operation. The
+//! data along paths are words, which distinguish every order; illegal operations come in between.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -132,7 +132,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
         let root = some_node(n, false, rng);
-        // What has been changed by the way is read before anything else asks for it.
+        // Read a value changed on the way before any other query reads it.
         if rng.random() {
             let letter = plain.letters[u.index()];
             assert_eq!(
@@ -231,6 +231,10 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(along, word);
                 let distance = path.as_ref().map(|path| path.len() as u32 - 1);
                 assert_eq!(words.distance(u, v), distance);
+                let k = rng.random_range(0..=n);
+                let node = path.as_ref().and_then(|path| path.get(k)).copied();
+                assert_eq!(words.jump(u, v, k as u32), node);
+                assert_eq!(hanging.jump(u, v, k as u32), node);
                 assert_eq!(sums.connected(u, v), path.is_some());
                 assert_eq!(words.connected(v, u), path.is_some());
                 assert_eq!(words.has_edge(u, v), plain.has_edge(u, v));
@@ -360,6 +364,13 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.path(u, v), word);
                 assert_eq!(hanging.path(u, v).map(|branch| branch.word), word);
                 assert_eq!(words.distance(u, v), path.as_ref().map(|path| path.len() as u32 - 1));
+                let k = rng.random_range(0..=n);
+                let node = path.as_ref().and_then(|path| path.get(k)).copied();
+                assert_eq!(words.jump(u, v, k as u32), node);
+                assert_eq!(hanging.jump(u, v, k as u32), node);
+                let above = down.iter().rev().nth(k).copied();
+                assert_eq!(words.kth_ancestor(u, k as u32), above);
+                assert_eq!(hanging.kth_ancestor(u, k as u32), above);
                 assert_eq!(words.connected(u, v), path.is_some());
                 let lca = path.and_then(|_| plain.lca(root, u, v));
                 assert_eq!(words.lca(u, v), lca);

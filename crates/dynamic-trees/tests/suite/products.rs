@@ -27,7 +27,7 @@ impl Monoid for Sum {
     }
 }
 
-/// Addition that goes round, so that sums of different powers of two tell every set of nodes apart.
+/// Addition that wraps around: sums of different powers of two distinguish every set of nodes.
 #[derive(Clone, Debug, PartialEq)]
 struct Wrapping;
 
@@ -67,7 +67,7 @@ struct All<'a, K: Item> {
     below: SubtreeSums<Wrapping, K>,
 }
 
-/// What differs between nodes and edges.
+/// The differences between nodes and edges.
 trait Holder: Item + Copy {
     fn new(index: usize) -> Self;
     fn along(all: &All<'_, Self>, u: NodeId, v: NodeId) -> Vec<usize>;
@@ -172,7 +172,7 @@ impl<K: Holder> All<'_, K> {
     fn random_operations(&mut self, rounds: usize, rng: &mut SmallRng) {
         let n = self.tree.node_count() as u32;
         for _ in 0..rounds {
-            // What has been changed by the way is read before anything else asks for it.
+            // Read a value changed on the way before any other query reads it.
             if rng.random() && !self.letters.is_empty() {
                 let index = rng.random_range(0..self.letters.len());
                 let letter = self.letters[index].to_string();
@@ -377,7 +377,7 @@ fn sums_of_every_shape_from_edges_and_parents() {
     }
 }
 
-/// What is wrong with edges and parents is the same as for trees, from every root; the right ones are
+/// The errors of edges and parents are the same as for trees, from every root; valid ones are
 /// among them.
 #[test]
 fn errors_are_those_of_trees() {

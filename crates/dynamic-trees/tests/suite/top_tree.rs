@@ -159,7 +159,7 @@ fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
 }
 
 impl ClusterDp for Independent {
-    /// What hangs below, if the node is out, and if it is in.
+    /// The best value below, if the node is out, and if it is in.
     type Point = [u32; 2];
     type Path = Matrix;
 

@@ -1,4 +1,4 @@
-//! What is kept in forests that change: words, which tell every order apart, and sums of their letters.
+//! Programs for forests that change: words, which distinguish every order, and sums of their letters.
 
 use dynamic_trees::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 use rand::RngExt;
@@ -154,7 +154,7 @@ impl ForestDp for Hanging {
     }
 }
 
-/// Whole numbers modulo a prime, so that nothing overflows.
+/// Integers modulo a prime, which cannot overflow.
 #[derive(Clone, Debug)]
 pub(crate) struct Residues;
 

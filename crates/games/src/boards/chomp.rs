@@ -7,12 +7,12 @@
 //! use grundy_core::{Normal, Outcome, PartialTheorem};
 //! use grundy_search::Search;
 //!
-//! // On a square bar, eating all but the first row and column wins, and nothing else.
+//! // On a square bar, the only winning move eats all but the first row and column.
 //! let chomp = Chomp::new(15, 15)?;
 //! let wins = [Bite { row: 1, column: 1 }];
 //! assert_eq!(chomp.known_winning_moves(&chomp.start(), Normal).as_deref(), Some(&wins[..]));
 //!
-//! // Every rectangle is won, but only a search tells how.
+//! // First wins on every rectangle, but only a search finds out how.
 //! let chomp = Chomp::new(3, 4)?;
 //! let bar = chomp.start();
 //! assert_eq!(chomp.known_outcome(&bar, Normal), Some(Outcome::N));
@@ -38,17 +38,17 @@ use std::ops::ControlFlow;
 
 use super::no_board;
 
-/// The rules of Chomp on a bar of up to 15 rows and 15 columns, with what is known about some of its positions.
+/// The rules of Chomp on a bar of up to 15 rows and 15 columns, with theorems about some of its positions.
 ///
-/// A position is the lengths of the rows, four bits each, the first row lowest. A bar and its reflection in
-/// the diagonal are stored as one.
+/// A position is the lengths of the rows, four bits each, the first row in the lowest bits. A bar and its reflection in
+/// the diagonal are stored as the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chomp {
     rows: u32,
     columns: u32,
 }
 
-/// The square that is eaten together with all below and to the right of it, counted from 0.
+/// The square that is eaten together with all squares below and to the right of it, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -59,14 +59,14 @@ pub struct Bite {
     pub column: u64,
 }
 
-/// One in every row.
+/// A 1 for every row.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
     /// The rules on a bar of this many rows and columns.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are none or more than 15 of either.
+    /// [`IllegalPosition`] if either is 0 or more than 15.
     pub fn new(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         if (1..=15).contains(&rows) && (1..=15).contains(&columns) {
             return Ok(Self { rows, columns });
@@ -93,7 +93,7 @@ impl Chomp {
     /// The bar whose rows have these lengths.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if a row is longer than the one before or the bar, the first row is empty, or
+    /// [`IllegalPosition`] if a row is longer than the previous one or than the bar, if the first row is empty, or if
     /// there are too many rows.
     pub fn bar(&self, lengths: &[u32]) -> Result<u64, IllegalPosition> {
         let fits = lengths.len() <= self.rows as usize
@@ -114,7 +114,7 @@ impl Chomp {
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
     }
 
-    /// All bars that can come up, which are those whose rows get no longer downward.
+    /// All bars that can occur, whose rows do not get longer downward.
     ///
     /// ```
     /// use games::boards::chomp::Chomp;
@@ -129,7 +129,7 @@ impl Chomp {
     /// There are C(r + c, r) - 1 of them for r rows and c columns; each takes O(r) steps.
     pub fn bars(&self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(1), |&bar| {
-            // The lowest row that can be longer is, and nothing is left below it.
+            // Lengthen the lowest row that can be longer, and clear the rows below it.
             let most = |row| if row == 0 { self.columns } else { length(bar, row - 1) };
             let row = (0..self.rows).rev().find(|&row| length(bar, row) < most(row))?;
             let kept = bar & ((16 << (4 * row)) - 1);
@@ -164,7 +164,7 @@ const fn longer(bar: u64, than: u32) -> u32 {
     row
 }
 
-/// The bar after a bite, if the column of the bite is so long.
+/// The bar after a bite, where `long` is the length of the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
     // The rows from the bite on that reach the column now end before it.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
@@ -189,7 +189,7 @@ impl Ruleset for Chomp {
     /// In O(1).
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
-        // The first square is the poisoned one.
+        // The first square is poisoned.
         if row < 15 && column < u64::from(length(bar, row as u32)) && (row, column) != (0, 0) {
             Ok(self.play(&bar, mv))
         } else {
@@ -201,7 +201,7 @@ impl Ruleset for Chomp {
         Sum::from(bar.min(Self::reflected(bar)))
     }
 
-    /// A bite is also taken from the reflected bar, so that no option has to be reflected.
+    /// Also applies each bite to the reflected bar, so that no option must be reflected.
     fn visit_options(
         &self,
         &bar: &u64,
@@ -210,7 +210,7 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            // The rows from the bite on, and the columns of the reflected bar that the row reaches.
+            // The rows from the bite on, and the columns of the reflected bar within the row.
             let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
             let first = u32::from(row == 0);
             let mut columns = reached & (u64::MAX << (4 * first));

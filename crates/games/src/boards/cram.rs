@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The player in green begins in the center and answers every domino by its image after half a turn.
+//! The player in green begins in the center and answers every domino with its image after half a turn.
 //!
 #![doc = include_str!("../../doc/assets/cram.svg")]
 //!
@@ -13,14 +13,14 @@
 //! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem};
 //! use grundy_search::Search;
 //!
-//! // A board with one even side is won from its center, an even one lost.
+//! // First wins from the center of a board with exactly one even side; Second wins on an even board.
 //! let cram = Cram::new(8, 7)?;
 //! let board = cram.start();
 //! let wins = cram.known_winning_move(&board, Normal).expect("the domino in the center");
 //! assert_eq!(cram.move_text(&board, &wins), "3,3-4,3");
 //! assert_eq!(Cram::new(8, 8)?.known_outcome(&u64::MAX, Normal), Some(Outcome::P));
 //!
-//! // Other boards are for search. Two squares in the corner are a region of their own.
+//! // Other boards need a search. Two squares in the corner are a separate region.
 //! let cram = Cram::new(3, 3)?;
 //! let search = Search::new(&cram);
 //! assert_eq!(search.nim_value(&cram.start())?, Nimber::new(0));
@@ -33,6 +33,7 @@
 mod entry;
 mod options;
 mod reduce;
+mod ring;
 mod squares;
 mod symmetry;
 
@@ -51,11 +52,11 @@ use grundy_core::{
 
 use super::no_board;
 
-/// The rules of Cram on a board of up to 64 or 128 squares, with what symmetry says about some of its positions.
+/// The rules of Cram on a board of up to 64 or 128 squares, with the theorem for symmetric positions.
 ///
-/// A position is the set of free squares, as bits: those of the shorter side first. See
-/// [`region`](Self::region) for reading one. Regions are stored without squares that make no difference to play, in one of
-/// their (up to eight) symmetric forms, moved into the corner. The parameter is the word that a position is kept in, which
+/// A position is the set of free squares, as bits: along the shorter side first. See
+/// [`region`](Self::region) for reading one. Regions are stored without squares that do not affect play, in one of
+/// their (up to eight) symmetric forms, moved into the corner. The parameter is the word type of positions, which
 /// [`Cram::new`] and [`Cram::wide`] choose: searching a board of 64 squares is faster with the shorter one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cram<S = u64> {
@@ -68,9 +69,9 @@ pub struct Cram<S = u64> {
     first: S,
     last: S,
     all: S,
-    /// Which line across the shorter side each square is in.
+    /// For each square, the line across the shorter side that contains it.
     across: [u8; 128],
-    /// Four squares along the shorter side, laid along the longer one.
+    /// The images of four squares along the shorter side, laid along the longer one.
     spread: [S; 16],
 }
 
@@ -79,9 +80,9 @@ pub struct Cram<S = u64> {
 pub struct Domino<S = u64>(S);
 
 impl<S: Squares> Domino<S> {
-    /// The domino on these two squares, as bits; none if they are not two.
+    /// The domino on these two squares, as bits; `None` if there are not exactly two.
     ///
-    /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) tells.
+    /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) checks this.
     pub fn new(squares: S) -> Option<Self> {
         (squares.count() == 2).then_some(Self(squares))
     }
@@ -213,7 +214,7 @@ impl<S: Squares> Cram<S> {
         picture
     }
 
-    /// Row by row, whether each square is one of a set.
+    /// Row by row, whether each square is in a set.
     #[cfg(feature = "catalog")]
     pub(crate) fn rows_of(&self, set: S) -> Vec<Vec<bool>> {
         let is_in = |row, column| !(set & self.square(row, column)).is_none();
@@ -250,11 +251,11 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// The lines that a region lies in: the first ones and the lengths, along the shorter side and along
+    /// The lines that contain a region: the first ones and their numbers, along the shorter side and along
     /// the longer one.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
-        // All lines across laid on top of each other say which squares along the shorter side are used.
+        // The union of all lines across shows which squares along the shorter side are used.
         let mut used = region;
         let mut step = short;
         while step < S::MAX {
@@ -269,7 +270,7 @@ impl<S: Squares> Cram<S> {
         [lowest, height, from, to - from + 1]
     }
 
-    /// The form of a region under which it is stored: in the corner, not higher than wide, and the least
+    /// The stored form of a region: in the corner, not higher than wide, and the least
     /// of its reflections.
     fn normal_form(&self, region: S) -> S {
         let [lowest, height, from, width] = self.lines(region);
@@ -282,11 +283,11 @@ impl<S: Squares> Cram<S> {
         if height == width { least.min(self.least_reflection(moved, height, width)) } else { least }
     }
 
-    /// The squares reflected in a diagonal. The region fits both ways into the board.
+    /// The squares reflected in a diagonal. The region must fit on the board both ways.
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
-        // A line across becomes one along. Both have at most eight squares in 64 bits, and eleven in 128.
+        // A line across becomes one along. Both have at most eight squares in 64 bits, and eleven in 128 bits.
         while !region.is_none() {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =
@@ -304,7 +305,7 @@ impl<S: Squares> Cram<S> {
     /// The region of this height with its rows in reverse order.
     fn upside_down(&self, mut region: S, height: u32) -> S {
         for line in 0..height / 2 {
-            // Two lines change places.
+            // Swap two lines.
             let apart = height - 1 - 2 * line;
             let unlike = (region >> apart ^ region) & self.first << line;
             region ^= unlike | unlike << apart;
@@ -313,14 +314,14 @@ impl<S: Squares> Cram<S> {
     }
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
-        // All bits in reverse order are a half turn of the whole word; the shift brings it back.
+        // Reversing all bits is a half turn of the whole word; the shift moves the region back.
         let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// The regions that free squares form, without those that make no difference, each in its stored form.
+    /// The regions of the free squares, without squares that do not affect play, each in its stored form.
     fn regions(&self, free: S) -> Sum<S> {
         self.split(&self.reduced(free))
     }
@@ -391,7 +392,7 @@ impl<S: Squares> Ruleset for Cram<S> {
     }
 }
 
-/// The squares of a set, each by itself.
+/// The squares of a set, one at a time.
 fn each<S: Squares>(mut squares: S) -> impl Iterator<Item = S> {
     std::iter::from_fn(move || {
         let first = squares.only_first();

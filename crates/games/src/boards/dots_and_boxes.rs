@@ -9,11 +9,11 @@
 //! let board = Dots::new(2, 2)?;
 //! let mut search = MarginSearch::new(&board);
 //! assert_eq!(search.margin(&board, &Limits::none())?, 2);
-//! // Three lines are left, and the player to move can take nothing.
+//! // Three lines are left, and the player to move cannot close a box.
 //! let position: Dots = "1x2 h0,0 h0,1 h1,0 v0,2".parse()?;
 //! let mut search = MarginSearch::new(&position);
 //! let (margin, best) = search.best_strokes(&position, &Limits::none())?;
-//! assert_eq!((margin, best.len()), (-2, 3)); // after each of the three lines both boxes can be taken
+//! assert_eq!((margin, best.len()), (-2, 3)); // after each of the three lines, both boxes can be taken
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

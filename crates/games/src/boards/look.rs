@@ -1,4 +1,4 @@
-//! What games on boards look like.
+//! The appearance of games on boards.
 
 use grundy_core::mixed::AnyPosition;
 
@@ -8,7 +8,7 @@ use super::treblecross::Crosses;
 use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::scene::{Scene, square_of};
 
-/// Longer rows, and more of them, are not drawn.
+/// The maximum length and number of rows to draw.
 const MAX_SIDE: usize = 40;
 
 const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
@@ -45,7 +45,7 @@ pub(crate) const CRAM: Look = Look {
         };
         let squares: Vec<String> =
             squares.unwrap_or_default().into_iter().enumerate().flat_map(ids).collect();
-        // Either square first.
+        // Either square may be clicked first.
         vec![squares.clone(), squares.into_iter().rev().collect()]
     },
     tools: &[TURN, NEW_ROW, LAST_ROW, NEW_COLUMN, LAST_COLUMN],
@@ -78,7 +78,7 @@ pub(crate) const CRAM: Look = Look {
     },
 };
 
-/// Row by row, which squares of a board of Cram are taken.
+/// Row by row, the taken squares of a board of Cram.
 fn taken(components: &[AnyPosition]) -> Result<Vec<Vec<bool>>, String> {
     let rules = look::game(components)?;
     let free = match (rules.rules::<Cram<u64>>(), rules.rules::<Cram<u128>>()) {
@@ -119,7 +119,7 @@ pub(crate) const CHOMP: Look = Look {
         let row = at.first().and_then(|id| square_of(id)).map(|(row, _)| row);
         let row = row.filter(|&row| row < rows.len());
         match (tool, row) {
-            // The rows above a longer one are at least as long.
+            // The rows above a lengthened one must be at least as long.
             ("longer", Some(row)) => {
                 let length = rows[row] + 1;
                 rows[..=row].iter_mut().for_each(|other| *other = length.max(*other));

@@ -31,13 +31,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more,
-/// and a move the cell that gets a cross, counted from 0.
+/// and a move is the cell that gets a cross, counted from 0.
 ///
-/// A player who completes three crosses has won: no move is left.
+/// A player who completes three crosses has won: no moves remain.
 #[derive(Clone, Debug)]
 pub struct Treblecross {
     longest: u64,
-    /// The heap game of the parts of a row that are safe.
+    /// The heap game of the safe parts of a row.
     heaps: TakeAndBreak,
 }
 
@@ -50,10 +50,10 @@ pub struct Crosses {
 }
 
 impl Crosses {
-    /// The row of this many cells with crosses on these, counted from 0; a cell counts once.
+    /// The row with this many cells and with crosses on these, counted from 0. Repetitions do not matter.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are fewer than three cells or a cross lies outside.
+    /// [`IllegalPosition`] if there are fewer than three cells or a cross is outside.
     pub fn new(cells: u64, places: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
@@ -87,12 +87,12 @@ impl Crosses {
         (0..self.cells).filter(|&place| !self.has(place))
     }
 
-    /// Whether three crosses stand side by side.
+    /// Whether three crosses are adjacent.
     pub(crate) fn is_over(&self) -> bool {
         self.places.windows(3).any(|three| three[2] - three[0] == 2)
     }
 
-    /// Whether two crosses are so near that a third one can be put next to both.
+    /// Whether two crosses are so near that a third one can complete three.
     fn is_won(&self) -> bool {
         self.places.windows(2).any(|two| two[1] - two[0] <= 2)
     }
@@ -103,8 +103,8 @@ impl Crosses {
         Self { cells: self.cells, places }
     }
 
-    /// The stretches of cells that are at least three away from all crosses: the first cell of each and how many
-    /// there are.
+    /// The stretches of cells that are at least three away from all crosses: the first cell of each and its
+    /// length.
     pub(crate) fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
         let ends = self.places.iter().map(|&place| place.saturating_sub(2)).chain([self.cells]);
         let starts = [0].into_iter().chain(self.places.iter().map(|&place| place + 3));
@@ -125,7 +125,7 @@ impl Treblecross {
         self.longest
     }
 
-    /// A stretch of safe cells is a heap of two more.
+    /// The value of a stretch of safe cells, which is a heap of two more.
     pub(crate) fn value(&self, safe: u64) -> Nimber {
         self.heaps.nim_value(&(safe + 2))
     }
@@ -144,7 +144,7 @@ impl Ruleset for Treblecross {
         Sum::from(row.with(place))
     }
 
-    /// The lesser of a row and its mirror image.
+    /// The smaller of a row and its mirror image.
     fn canonical(&self, row: Crosses) -> Sum<Crosses> {
         let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
         let mirrored = Crosses { cells: row.cells, places };
@@ -168,7 +168,7 @@ impl Ruleset for Treblecross {
         }
     }
 
-    /// Computes the value of the longest stretch of safe cells, and with it those of all shorter ones.
+    /// Computes the value of the longest stretch of safe cells, which includes those of all shorter ones.
     fn prepare(&self, row: &Crosses, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let longest = row.safe().map(|(_, cells)| cells).max();
         longest.map_or(Ok(true), |cells| self.heaps.prepare(&(cells + 2), meter))
@@ -200,7 +200,7 @@ impl OutcomeTheorem<Normal> for Treblecross {
         Outcome::from(total)
     }
 
-    /// The cells that complete three crosses, or else those safe ones that leave stretches with the nim-sum 0.
+    /// The cells that complete three crosses, or otherwise the safe ones that leave stretches with the nim-sum 0.
     ///
     /// # Panics
     /// If the row is longer than the [`longest`](Treblecross::longest).
@@ -272,7 +272,7 @@ impl fmt::Display for Crosses {
     }
 }
 
-/// Reads the form in which rows are printed.
+/// Reads the printed form.
 impl FromStr for Crosses {
     type Err = ReadError;
 

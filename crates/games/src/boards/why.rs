@@ -1,4 +1,4 @@
-//! What the theorems about boards say of a position, for people.
+//! Explains positions by the theorems about boards, for people.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
@@ -11,7 +11,7 @@ use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, cold, one, subject};
 use crate::graphs::why::{Line, rows_told};
 
-/// Half a turn about the center of the free squares, which takes every domino to another one.
+/// Half a turn about the center of the free squares, which moves every domino to another one.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game();
@@ -54,7 +54,7 @@ pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
 
 type Square = (usize, usize);
 
-/// The pairs of free squares that half a turn exchanges, if it leads to the same squares, and no domino to itself.
+/// The pairs of free squares that half a turn exchanges, if it leads to the same squares, and moves no domino to itself.
 fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     let is_free = |i: usize, j: usize| free.get(i).and_then(|row| row.get(j)) == Some(&true);
     let near = |i: usize, j: usize| {
@@ -63,7 +63,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     let mut squares = Vec::new();
     for (i, row) in free.iter().enumerate() {
         for j in 0..row.len() {
-            // No domino fits on a square without a free neighbor.
+            // No domino fits on a square without free neighbors.
             if is_free(i, j) && near(i, j).into_iter().any(|(i, j)| is_free(i, j)) {
                 squares.push((i, j));
             }
@@ -77,7 +77,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     for &(i, j) in &squares {
         let image = (i_ends - i, j_ends - j);
         squares.binary_search(&image).ok()?;
-        // The square of the center, or one half of a domino on it.
+        // This is the square in the center, or one half of a domino there.
         let apart = image.0.abs_diff(i) + image.1.abs_diff(j);
         if apart <= 1 {
             return None;
@@ -89,7 +89,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     Some(pairs)
 }
 
-/// Equal arms, two rows, or a strategy that is stolen.
+/// Equal arms, two rows, or strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -143,7 +143,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// What stands out among the boxes, as in Nimstring, and how many each player gets.
+/// The notable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
@@ -174,7 +174,7 @@ pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> 
     rows_told(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
 
-/// Crosses that are near each other, or else the cells that are far from all.
+/// Crosses near each other, or otherwise the cells far from all crosses.
 pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(row) = one::<Crosses>(components).filter(|_| of.convention == Convention::Normal)
     else {
@@ -225,7 +225,7 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     })]
 }
 
-/// More stretches are not told one by one.
+/// The maximum number of stretches to list.
 const MAX_STRETCHES: usize = 12;
-/// Longer rows are not drawn.
+/// The maximum length of a drawn row.
 const MAX_CELLS: u64 = 200;

@@ -4,9 +4,11 @@
 //! heap and a search for the board.
 
 mod alone;
+mod component;
 mod loopy;
 mod means;
 mod misere;
+mod moves;
 mod normal;
 mod question;
 mod reasons;
@@ -64,15 +66,45 @@ impl Catalog {
     /// What a search has found stays in the catalog, as far as its bounds allow, so that a question that was stopped goes
     /// on when it is asked again, by whichever thread.
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
-        self.ask(sum, question, None, limits)
+        self.ask(sum, question, None, None, limits)
     }
 
-    /// The answer, with the reason why this move wins if there is one.
-    fn ask(
+    /// The same, and calls `so_far` before anything is searched, at most once, with what theorems know: who wins, the moves
+    /// that they name, and why if that was asked. It is not called where theorems know nothing, or all.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, Question};
+    /// use grundy_core::{Limits, Normal};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let sum = catalog.read_sum("wythoff 1000 700")?;
+    /// let mut moves = Vec::new();
+    /// let question = Question::new(Normal).value_within(1000);
+    /// let solved = catalog.answer_telling(&sum, &question, &Limits::none(), &mut |so_far| {
+    ///     let winning = so_far.winning_moves().get().expect("the theorem names them");
+    ///     moves.extend(winning.as_slice().iter().map(|mv| sum.move_text(mv)));
+    /// });
+    /// assert_eq!(moves.len(), 2);
+    /// assert_eq!(solved.value().why().unwrap().to_string(), "left out after 1000 steps of work");
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub fn answer_telling(
         &self,
         sum: &MixedSum,
         question: &Question,
+        limits: &Limits,
+        so_far: &mut dyn FnMut(&Solved),
+    ) -> Solved {
+        self.ask(sum, question, None, Some(so_far), limits)
+    }
+
+    /// The answer, with the reason why this move wins if there is one.
+    fn ask<'a>(
+        &'a self,
+        sum: &'a MixedSum,
+        question: &'a Question,
         explained: Option<&SumMove<AnyMove>>,
+        so_far: Option<&'a mut dyn FnMut(&Solved)>,
         limits: &Limits,
     ) -> Solved {
         let has_replaced = self.engine().is_new();
@@ -89,6 +121,7 @@ impl Catalog {
             followed: 0,
             helped: Vec::new(),
             explained: explained.cloned(),
+            so_far,
         };
         let mut solved = match (question.by, question.convention) {
             (By::Loopy, Convention::Normal) => asked.by_loopy_values(),
@@ -138,6 +171,8 @@ struct OpenQuestion<'a, 'l> {
     helped: Vec<AnyGame>,
     /// A winning move, if the reason is to be one for it.
     explained: Option<SumMove<AnyMove>>,
+    /// Whom to tell what theorems know, until that has happened.
+    so_far: Option<&'a mut dyn FnMut(&Solved)>,
 }
 
 impl OpenQuestion<'_, '_> {
@@ -238,7 +273,8 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            Ok(()) => Ok(()),
+            // A longer file stays, and the search continues.
+            Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }
@@ -262,7 +298,10 @@ impl OpenQuestion<'_, '_> {
             }
             self.save_values(position.game())?;
             match reached {
-                Err(_) if is_out_of_work(&reached) && part.max_work() < rest.max_work() => {
+                Err(_)
+                    if is_out_of_work(reached.as_ref().err())
+                        && part.max_work() < rest.max_work() =>
+                {
                     stretch = longer(stretch, work);
                 }
                 Err(Unknown::Stopped(part)) => {
@@ -283,8 +322,8 @@ const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }
 
-fn is_out_of_work<T>(answer: &Result<T, Unknown>) -> bool {
-    let Err(Unknown::Stopped(stopped)) = answer else { return false };
+fn is_out_of_work(why: Option<&Unknown>) -> bool {
+    let Some(Unknown::Stopped(stopped)) = why else { return false };
     matches!(stopped.reason(), StopReason::Work { .. })
 }
 

@@ -1,7 +1,6 @@
 //! The search of a sum: by the type of its positions where that pays, or else of any games together.
 
 use std::fmt;
-use std::fs::File;
 use std::io::{Read, Write};
 use std::sync::Arc;
 
@@ -69,7 +68,7 @@ pub(super) trait SumSearch: Send + Sync {
     fn statistics(&self) -> Statistics;
 
     /// Writes the table, within limits.
-    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError>;
+    fn save(&self, output: &mut (dyn Write + Send), limits: &Limits) -> Result<(), TableError>;
 
     /// Takes over a table, within limits.
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
@@ -149,7 +148,7 @@ impl SumSearch for Untyped {
         self.0.statistics()
     }
 
-    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+    fn save(&self, output: &mut (dyn Write + Send), limits: &Limits) -> Result<(), TableError> {
         self.0.within(limits).save(ALL_GAMES, RULES, output)
     }
 
@@ -248,7 +247,7 @@ where
         self.search.statistics()
     }
 
-    fn save(&self, output: &File, limits: &Limits) -> Result<(), TableError> {
+    fn save(&self, output: &mut (dyn Write + Send), limits: &Limits) -> Result<(), TableError> {
         self.search.within(limits).save(&self.name(), RULES, output)
     }
 

@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use grundy_core::Limits;
 use grundy_core::mixed::AnyGame;
@@ -27,7 +27,14 @@ pub(super) struct TableFile {
     content: Option<Content>,
     /// Whether there was a file to read.
     has_read: bool,
+    /// The file as this program read or wrote it last.
+    seen: Option<Seen>,
+    /// A shorter file does not take the place of the one that is there, which knows more.
+    least: u64,
 }
+
+/// How a file is recognized as the one that was there before: its length, and when it was written.
+type Seen = (u64, Option<SystemTime>);
 
 /// The time between two saves, unless another one is asked for.
 const EVERY: Duration = Duration::from_secs(60);
@@ -42,8 +49,9 @@ pub(super) fn lock(file: &Mutex<TableFile>) -> MutexGuard<'_, TableFile> {
 
 impl TableFile {
     pub(super) fn new(path: &Path) -> Self {
-        let (path, saved) = (path.to_owned(), Instant::now());
-        Self { path, every: EVERY, saved, took: Duration::ZERO, content: None, has_read: false }
+        let (path, saved, took) = (path.to_owned(), Instant::now(), Duration::ZERO);
+        let (content, has_read, seen, least) = (None, false, None, 0);
+        Self { path, every: EVERY, saved, took, content, has_read, seen, least }
     }
 
     pub(super) fn save_every(&mut self, time: Duration) {
@@ -65,17 +73,26 @@ impl TableFile {
         self.has_read
     }
 
-    /// Reads the file into a search, or writes one if there is none.
+    /// Reads the file into a search, or writes one if there is none. If the search forgets, it may not keep all of the file.
     pub(super) fn open(
         &mut self,
         search: &Arc<dyn SumSearch>,
+        forgets: bool,
         limits: &Limits,
     ) -> Result<(), TableError> {
         if self.is_of(search) {
             return Ok(());
         }
-        let (search, edges) = (Arc::clone(search), search.statistics().edges());
-        self.begin(Content::Search { search, edges }, limits)
+        let (own, edges) = (Arc::clone(search), search.statistics().edges());
+        self.begin(Content::Search { search: own, edges }, limits)?;
+        if let (true, Some((read, _))) = (forgets && self.has_read, self.seen) {
+            let mut kept = Length(0);
+            search.save(&mut kept, limits)?;
+            if kept.0 < read {
+                self.least = read;
+            }
+        }
+        Ok(())
     }
 
     /// Reads the values of a take-and-break game from the file, or writes one if there is none.
@@ -98,10 +115,11 @@ impl TableFile {
                 self.has_read = true;
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                replace(&self.path, |file| content.save(file, limits))?;
+                replace(&self.path, 0, |file| content.save(file, limits))?;
             }
             Err(error) => return Err(error.into()),
         }
+        self.seen = seen(&self.path);
         content.note();
         self.content = Some(content);
         // What was read needs no saving, however long it took.
@@ -114,16 +132,45 @@ impl TableFile {
         self.every.max(PART * self.took).saturating_sub(self.saved.elapsed())
     }
 
-    /// Writes the file, unless it holds all already.
-    pub(super) fn save(&mut self, limits: &Limits) -> Result<(), TableError> {
-        let Some(content) = &mut self.content else { return Ok(()) };
+    /// Writes the file, unless it holds all already. Whether that is done: a longer file that another program has written
+    /// meanwhile, or of which the search has forgotten a part, stays.
+    pub(super) fn save(&mut self, limits: &Limits) -> Result<bool, TableError> {
+        let Some(content) = &mut self.content else { return Ok(true) };
         let begun = Instant::now();
+        let mut is_written = true;
         if content.has_grown() {
-            replace(&self.path, |file| content.save(file, limits))?;
-            content.note();
+            let now = seen(&self.path);
+            if now != self.seen {
+                self.least = self.least.max(now.map_or(0, |(length, _)| length));
+            }
+            is_written = replace(&self.path, self.least, |file| content.save(file, limits))?;
+            if is_written {
+                self.seen = seen(&self.path);
+                content.note();
+            }
             self.took = begun.elapsed();
         }
         self.saved = Instant::now();
+        Ok(is_written)
+    }
+}
+
+/// The file of this path, if there is one.
+fn seen(path: &Path) -> Option<Seen> {
+    let file = fs::metadata(path).ok()?;
+    Some((file.len(), file.modified().ok()))
+}
+
+/// Counts the bytes that are written.
+struct Length(u64);
+
+impl Write for Length {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
@@ -175,9 +222,9 @@ impl Content {
         }
     }
 
-    fn save(&self, file: &File, limits: &Limits) -> Result<(), TableError> {
+    fn save(&self, mut file: &File, limits: &Limits) -> Result<(), TableError> {
         match self {
-            Self::Search { search, .. } => search.save(file, limits),
+            Self::Search { search, .. } => search.save(&mut file, limits),
             Self::Values { game, .. } => {
                 let Some(rules) = game.rules::<TakeAndBreak>() else { return Ok(()) };
                 let write =
@@ -196,20 +243,24 @@ fn of_checkpoint(error: CheckpointError) -> TableError {
     }
 }
 
-/// Writes a file beside the one of this path, and puts it in its place. If that fails the old file is as it was, and no
-/// other is left behind.
+/// Writes a file beside the one of this path, and puts it in its place if it has at least so many bytes; whether it has. If
+/// that fails the old file is as it was, and no other is left behind.
 fn replace(
     path: &Path,
+    least: u64,
     write: impl FnOnce(&File) -> Result<(), TableError>,
-) -> Result<(), TableError> {
+) -> Result<bool, TableError> {
     let part = part_of(path);
     let written = File::create(&part).map_err(TableError::from).and_then(|file| {
         write(&file)?;
+        if file.metadata()?.len() < least {
+            return Ok(false);
+        }
         file.sync_all()?;
         fs::rename(&part, path)?;
-        Ok(())
+        Ok(true)
     });
-    if written.is_err() {
+    if !matches!(written, Ok(true)) {
         // What could not be written is of no use, and takes the room that was missing.
         let _ = fs::remove_file(&part);
     }

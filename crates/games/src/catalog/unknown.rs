@@ -16,6 +16,12 @@ pub enum Unknown {
     NoTheorem,
     /// It was not asked for.
     NotAsked,
+    /// It has no bearing on what was asked first, and would take [more work](crate::catalog::Question::value_within) than
+    /// this.
+    LeftOut {
+        /// After so many steps of work its search ended.
+        work: u64,
+    },
     /// A limit of the question was reached. Asked again, the search resumes where it stopped.
     Stopped(Stopped),
     /// The search cannot say it; the reason in words.
@@ -28,6 +34,8 @@ impl fmt::Display for Unknown {
             Self::Meaningless => f.write_str("there is none in this convention"),
             Self::NoTheorem => f.write_str("no theorem says it"),
             Self::NotAsked => f.write_str("it was not asked for"),
+            Self::LeftOut { work: 0 } => f.write_str("left out"),
+            Self::LeftOut { work } => write!(f, "left out after {work} steps of work"),
             Self::Stopped(stopped) => stopped.fmt(f),
             Self::Beyond(reason) => f.write_str(reason),
         }

@@ -1,4 +1,4 @@
-//! What games with coins on rows and boards look like.
+//! The appearance of games with coins on rows and boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,17 +12,17 @@ use crate::catalog::look::{
 };
 use crate::scene::{CELL, Scene, Tone, number_of, square_of};
 
-/// Longer rows, and longer sides of boards, are not drawn.
+/// The maximum length of a drawn row, and of a side of a drawn board.
 const MAX_SQUARES: u64 = 200;
 const MAX_SIDE: u64 = 40;
 
-/// A place of a row that a tool was pointed at.
+/// The place of a row to which a tool was applied.
 fn place(at: &[&str]) -> Result<u64, String> {
     let place = at.first().and_then(|id| number_of(id, 's')).ok_or_else(look::nothing_there)?;
     Ok(place as u64)
 }
 
-/// A row with room beyond the last coin, where `holds` says what lies on a place.
+/// A row with space beyond the last coin; `holds` gives the thing on a place.
 fn row(
     coins: usize,
     last: Option<u64>,
@@ -47,7 +47,7 @@ fn row(
     Ok(Scene::row_from(left, (0..squares).map(holds), name))
 }
 
-/// Coins that are turned.
+/// Coins to turn.
 pub(crate) const TURNED: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -80,7 +80,7 @@ fn toggle<T: Ord>(places: &mut BTreeSet<T>, place: T) {
 
 const PUT: Tool = Tool::new("turn", "Put a coin, or take it away", "square", 1);
 
-/// Coins that slide.
+/// Coins to slide.
 pub(crate) const SLID: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -113,7 +113,7 @@ fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>)
     })
 }
 
-/// Coins that slide, one of them the dollar, beside a bag.
+/// Coins to slide, one of them the dollar, with a bag.
 pub(crate) const BAG: Look = Look {
     scene: |components, paper| {
         let strip: &DollarStrip = first(components)?;
@@ -137,7 +137,7 @@ pub(crate) const BAG: Look = Look {
         } else {
             toggle(&mut squares, place);
         }
-        // There is always a dollar.
+        // There must always be a dollar.
         let last = squares.last().copied().ok_or("the dollar stays")?;
         let dollar = if squares.contains(&dollar) { dollar } else { last };
         let word = |at: u64| if at == dollar { format!("{at}d") } else { at.to_string() };
@@ -146,7 +146,7 @@ pub(crate) const BAG: Look = Look {
     ..SLID
 };
 
-/// Coins on a strip, each of them a component, any number on a square.
+/// Coins on a strip, each of them a component, any number of them on a square.
 pub(crate) const STRIP: Look = Look {
     together: LISTED,
     scene: |components, paper| {
@@ -181,14 +181,14 @@ pub(crate) const STRIP: Look = Look {
     },
 };
 
-/// Coins on a board that are turned by rows and columns at once.
+/// Coins on a board that are turned by rows and columns at the same time.
 pub(crate) const BOARD: Look = Look {
     together: ALONE,
     scene: |components, paper| {
         let coins = heads_of(components)?;
         let more = if paper.room { 3 } else { 1 };
         let sides = coins.iter().fold((0, 0), |(a, b), &(i, j)| (i.max(a), j.max(b)));
-        // A board does not shrink to nothing with its last coins.
+        // A board has a minimum size, even without coins.
         let side = |last: u64| last.saturating_add(more).max(3);
         let (rows, columns) = (side(sides.0), side(sides.1));
         if rows > MAX_SIDE || columns > MAX_SIDE {

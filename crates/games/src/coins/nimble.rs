@@ -12,7 +12,7 @@ use grundy_core::{
 };
 
 /// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin, and
-/// a strip is the sum of its coins. A move is the square to which the coin goes.
+/// a strip is the sum of its coins. A move is the square to which the coin moves.
 ///
 /// ```
 /// use games::coins::nimble::Nimble;

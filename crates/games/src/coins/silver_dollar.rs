@@ -32,7 +32,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SilverDollar;
 
-/// Coins on different squares of a strip, which are counted from 0 at its end on the left.
+/// Coins on different squares of a strip, which are counted from 0 at its left end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strip {
     squares: Vec<u64>,
@@ -59,25 +59,25 @@ impl Strip {
         &self.squares
     }
 
-    /// The least square that this coin, counted from the left, can be moved to.
+    /// The leftmost square to which this coin, counted from the left, can move.
     fn free_from(&self, coin: usize) -> u64 {
         coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
     }
 
-    /// The coins by twos from the right: the right one of each two, and the left one if there is one.
+    /// The coins in pairs from the right: the right one of each pair, and the left one if there is one.
     fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         (0..self.squares.len()).rev().step_by(2).map(|right| (right, right.checked_sub(1)))
     }
 }
 
-/// A move: the coin on a square goes to a square further to the left.
+/// A move: the coin on a square moves to a square farther to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Slide {
     /// The square of the coin.
     pub from: u64,
-    /// The square it is moved to.
+    /// The square to which it moves.
     pub to: u64,
 }
 
@@ -93,7 +93,7 @@ impl Ruleset for SilverDollar {
     }
 
     fn play(&self, strip: &Strip, mv: &Slide) -> Sum<Strip> {
-        // No coin is passed, so the order stays the same.
+        // No coin passes another, so the order stays the same.
         let after = |&square: &u64| if square == mv.from { mv.to } else { square };
         Sum::from(Strip { squares: strip.squares.iter().map(after).collect() })
     }
@@ -110,8 +110,8 @@ impl Ruleset for SilverDollar {
 }
 
 impl SpragueGrundy for SilverDollar {
-    /// The xor of the gaps between the coins of each two, taken by twos from the right; with an odd number of
-    /// coins, and of the free squares to the left of the first coin.
+    /// The xor of the gaps between the coins of each pair, in pairs from the right. With an odd number of
+    /// coins, also of the number of free squares to the left of the first coin.
     ///
     /// # Complexity
     /// O(k) for k coins.
@@ -119,7 +119,7 @@ impl SpragueGrundy for SilverDollar {
         strip.pairs().map(|(right, left)| Nimber::new(self::gap(strip, right, left))).sum()
     }
 
-    /// At most one for each two coins: the right one is moved nearer to the left one, or the left one away from it.
+    /// At most one for each pair: the right coin moves nearer to the left one, or the left one away from it.
     ///
     /// # Complexity
     /// O(k) for k coins, for all moves.
@@ -146,7 +146,7 @@ fn gap(strip: &Strip, right: usize, left: Option<usize>) -> u64 {
     left.map_or(right, |left| right - strip.squares[left] - 1)
 }
 
-/// The squares with coins, as in `2 5 9`, or `no coins`. A move is written as the squares that the coin goes from and to:
+/// The squares with coins, as in `2 5 9`, or `no coins`. A move is written as the squares of the coin before and after it:
 /// `9:8`.
 impl Notation for SilverDollar {
     fn position_text(&self, strip: &Strip) -> String {

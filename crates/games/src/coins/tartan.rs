@@ -40,7 +40,7 @@ pub struct Tartan<A, B>(pub A, pub B);
 pub struct Coins(Vec<(u64, u64)>);
 
 impl Coins {
-    /// The board with heads on these places, in any order; a place counts once.
+    /// The board with heads on these places, in any order. Repetitions do not matter.
     pub fn new(places: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut places: Vec<(u64, u64)> = places.into_iter().collect();
         places.sort_unstable();
@@ -63,7 +63,7 @@ impl Coins {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct TartanMove {
-    /// The coin that goes from heads to tails.
+    /// The coin that turns from heads to tails.
     pub place: (u64, u64),
     /// The other places of the turn of the first game, in ascending order.
     pub first: Vec<u64>,
@@ -76,7 +76,7 @@ impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
     type Move = TartanMove;
 
     fn moves(&self, coins: &Coins) -> impl Iterator<Item = TartanMove> {
-        // Where one game has no turn, going through those of the other one finds nothing.
+        // If one game has no turn, there is no need to go through those of the other one.
         let is_alive = |&&(_, second): &&(u64, u64)| self.1.turns(second).next().is_some();
         coins.0.iter().filter(is_alive).flat_map(move |&place| {
             self.0.turns(place.0).flat_map(move |first| {
@@ -123,18 +123,18 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 
     /// # Complexity
-    /// For each coin a look at all turns of both games, one nim-division for each value that turns of the first one leave,
-    /// and for each of its turns that has a partner the turns of the second one to one value.
+    /// For each coin, visits all turns of both games, with one nim-division for each value that turns of the first one leave,
+    /// and for each of its turns that has a partner, the turns of the second one to one value.
     fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
         self.steps_to(coins, value).flatten()
     }
 
-    /// Each turn that is looked at is a step.
+    /// Each visited turn is a step.
     fn steps_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = Option<TartanMove>> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            // What turns of the second game leave. It is looked up once all of them have been seen.
+            // The values that turns of the second game leave. It is complete before the first look-up.
             let left = Rc::new(RefCell::new(HashSet::new()));
             let seen = Rc::clone(&left);
             let look = self.1.turns(place.1).map(move |second| {
@@ -162,7 +162,7 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 }
 
-/// The places of the heads, as in `0x1 2x3`, or `tails` if there is none. A move is written as the turns of both games,
+/// The places of the heads, as in `0x1 2x3`, or `tails` if there are none. A move is written as the turns of both games,
 /// the greatest places first: `2-0x3-1`.
 impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
     fn position_text(&self, coins: &Coins) -> String {

@@ -6,7 +6,7 @@
 //! use games::coins::turning::{AtMost, Heads, MockTurtles, Row, Tabled};
 //! use grundy_core::{Normal, Notation, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
-//! // Mock Turtles: up to three coins are turned.
+//! // Mock Turtles: a move turns up to three coins.
 //! let game = Row(MockTurtles);
 //! let heads = Heads::new([2, 4, 5]);
 //! assert_eq!(game.nim_value(&heads).to_string(), "*7"); // 4 ^ 8 ^ 11
@@ -14,7 +14,7 @@
 //! let texts: Vec<String> = winning.map(|mv| game.move_text(&heads, &mv)).collect();
 //! assert_eq!(texts, ["2-1-0", "5-4-2"]);
 //!
-//! // Mogul: up to seven coins are turned. Its lost positions are words of the Golay code.
+//! // Mogul: a move turns up to seven coins. Its lost positions are words of the Golay code.
 //! let mogul = Row(Tabled::new(AtMost::MOGUL, 12));
 //! assert_eq!(mogul.outcome(&Heads::new([0, 1, 2, 3, 4, 5, 6, 7]), Normal), Outcome::P);
 //! ```
@@ -42,12 +42,12 @@ pub(crate) use row::{flip_text, read_flip};
 
 use grundy_core::{Nimber, mex};
 
-/// A family of turns: which coins may be turned together with a coin that goes from heads to tails.
+/// A family of turns: the sets of coins that may be turned together with a coin that turns from heads to tails.
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Ruler};
 ///
-/// // The Ruler game turns coins that lie side by side.
+/// // The Ruler game turns adjacent coins.
 /// let turns: Vec<Vec<u64>> = Ruler.turns(2).collect();
 /// assert_eq!(turns, [vec![], vec![1], vec![0, 1]]);
 /// ```
@@ -89,14 +89,14 @@ pub trait CoinValues: CoinTurning {
     /// The nim-value of a row whose only heads is on this place.
     fn value(&self, place: u64) -> Nimber;
 
-    /// The turns of a coin after which the other coins of the turn have this value together.
+    /// The turns of a coin for which the other coins of the turn have this value together.
     ///
-    /// The default takes those of [`steps_to`](Self::steps_to).
+    /// The default filters [`steps_to`](Self::steps_to).
     fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.steps_to(place, value).flatten()
     }
 
-    /// The same, with a `None` for each step that finds no turn, so that whoever has limits can stop between any two.
+    /// The same, with a `None` for each step that finds no turn, so that callers with limits can stop between any two.
     ///
     /// The default goes through all turns.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {

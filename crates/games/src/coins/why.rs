@@ -1,4 +1,4 @@
-//! What the theorems about rows of coins say of a position, for people.
+//! Explains positions by the theorems about rows of coins, for people.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -8,12 +8,12 @@ use super::silver_dollar::{DollarStrip, Strip};
 use crate::catalog::why::{Explained, added, first_of, one};
 use crate::catalog::{Game as _, game_of};
 
-/// More coins are not told one by one.
+/// The maximum number of coins to list.
 const MAX_COINS: usize = 64;
-/// So many pairs are told one by one.
+/// The maximum number of pairs to list.
 const MAX_PAIRS: usize = 3;
 
-/// The numbers of free squares, by twos from the right.
+/// The numbers of free squares, in pairs from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -58,7 +58,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// What a coin on place n counts, by the name of the game; none where only a table says so.
+/// The value of a coin on place n, by the name of the game; `None` if only a table gives it.
 fn by_place(game: &str) -> Option<&'static str> {
     Some(match game {
         "turning_turtles" => "n + 1 on place n",
@@ -71,7 +71,7 @@ fn by_place(game: &str) -> Option<&'static str> {
     })
 }
 
-/// Each coin that shows heads counts by itself; in a product of games, with the nim-product of its two values.
+/// Each coin that shows heads counts separately; in a product of games, with the nim-product of its two values.
 pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let text = position.text();
@@ -104,10 +104,10 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     vec![fact.saying(format!("each head counts by itself, {how}{values}"))]
 }
 
-/// So many nim-products are told one by one.
+/// The maximum number of nim-products to list.
 const MAX_PRODUCTS: usize = 4;
 
-/// `3 x 5` for the values of a coin in the two games of a product; nothing for a single row.
+/// `3 x 5` for the values of a coin in the two games of a product; `None` for a single row.
 fn factors(position: &AnyPosition, coin: &str) -> Option<String> {
     let (first, second) = position.game().name().split_once(':')?.1.split_once(',')?;
     let (i, j) = coin.split_once('x')?;

@@ -31,11 +31,11 @@ use grundy_core::{IllegalMove, Notation, ReadError, Ruleset, Sum};
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
 
-/// Arc Kayles: choose an edge, which goes together with its ends.
+/// Arc Kayles: choose an edge, which is removed together with its ends.
 ///
-/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. There is
-/// no theorem. [`Search`](grundy_search::Search) stores connected parts up to isomorphism, as far as that is
-/// found out quickly.
+/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that remains and has an
+/// edge is a component. There is no theorem. [`Search`](grundy_search::Search) stores connected parts up to isomorphism, if
+/// that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
@@ -52,7 +52,7 @@ impl Ruleset for ArcKayles {
         graph.parts_without(Taken::Both(u, v), false)
     }
 
-    /// Nodes without edges go: nothing can be played there.
+    /// Removes nodes without edges, where nothing can be played.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
         graph.canonical_parts(false)
     }
@@ -89,7 +89,7 @@ impl ArcKayles {
     ///
     /// # Errors
     ///
-    /// That of the sequence, if its values take more memory than there is; in practice none.
+    /// That of the sequence, if there is not enough memory for its values; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.07", 2)
     }

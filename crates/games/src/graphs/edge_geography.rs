@@ -11,7 +11,7 @@
 //! let position: TokenGraph = "0 0-1 1-2 2-3 3-0 0-4 4-5 0-6".parse()?;
 //! assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), Outcome::N);
 //! assert!(BipartiteEdgeGeography.winning_moves(&position, Normal).eq([1, 3, 6]));
-//! // The rules of the bipartite game refuse a triangle.
+//! // The rules of the bipartite game reject a triangle.
 //! let triangle: TokenGraph = "0 0-1 1-2 2-0".parse()?;
 //! assert!(BipartiteEdgeGeography.check_position(&triangle).is_err());
 //! # Ok::<(), grundy_core::ReadError>(())
@@ -35,10 +35,10 @@ use grundy_core::{
 use multigraphs::{BitSpan, DepthFirst, Multigraph, two_sides};
 use tree_algos::NodeId;
 
-/// Undirected edge geography: the token moves along an edge, and the edge goes.
+/// Undirected edge geography: the token moves along an edge, which is removed.
 ///
-/// A position is a [`TokenGraph`], a move the node to which the token goes; which of several parallel edges it
-/// takes makes no difference. These are rules only: on general graphs the outcome is hard to find
+/// A position is a [`TokenGraph`], a move is the node to which the token moves; parallel edges are the same
+/// move. This type has only the rules: on general graphs, the outcome is hard to find
 /// (PSPACE-complete). On bipartite graphs it is not: see [`BipartiteEdgeGeography`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EdgeGeography;
@@ -47,13 +47,13 @@ impl Ruleset for EdgeGeography {
     type Position = TokenGraph;
     type Move = u32;
 
-    /// To every neighbor, once, in the order of the edges. An edge from the token's node to itself can be used
-    /// as well.
+    /// To every neighbor, once, in the order of the edges. An edge from the token's node to itself can be used,
+    /// too.
     fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
         position.neighbors().into_iter()
     }
 
-    /// The first edge that leads there goes.
+    /// Removes the first edge that leads there.
     fn play(&self, position: &TokenGraph, &to: &u32) -> Sum<TokenGraph> {
         let from = position.token();
         let mut edges = position.edges().to_vec();
@@ -62,7 +62,7 @@ impl Ruleset for EdgeGeography {
         Sum::from(TokenGraph::new(to, edges))
     }
 
-    /// Only what the token can reach, with its nodes numbered by a search.
+    /// Only the part that the token can reach, with its nodes numbered by a search.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         Sum::from(position.reached())
     }
@@ -76,20 +76,20 @@ impl Ruleset for EdgeGeography {
     }
 }
 
-/// Undirected edge geography on graphs whose nodes have two sides, such that every edge joins two different
-/// ones.
+/// Undirected edge geography on graphs whose nodes have two sides, such that every edge joins different
+/// sides.
 ///
-/// The rules are those of [`EdgeGeography`]; [`check_position`](Ruleset::check_position) refuses a position in
+/// The rules are those of [`EdgeGeography`]; [`check_position`](Ruleset::check_position) rejects a position in
 /// which the token can reach a cycle of odd length.
 ///
 /// # Complexity
 ///
-/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m). Where rows stay
+/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m). If rows stay
 /// short, as in trees and grids, much less.
 ///
 /// # Panics
 ///
-/// The theorem panics for a position that the check refuses.
+/// The theorem panics for a position that the check rejects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BipartiteEdgeGeography;
 
@@ -131,7 +131,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
     }
 
     /// The neighbors whose unit row is not in the span of the rows of the other nodes of the token's side, in
-    /// the order of the edges. The span is made before the first is given, once.
+    /// the order of the edges. Computes the span once, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut rows = Rows::new(position);
         let _ = rows.find_winning(&mut Limits::none().meter());
@@ -139,19 +139,19 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
     }
 }
 
-/// The theorem on its way to the answer about a position.
+/// The state of the theorem while it solves a position.
 #[derive(Debug)]
 pub(crate) struct Rows {
-    /// By node: the other side's, for those of the token's side. The token's is the last.
+    /// For each node of the token's side, its neighbors on the other side. The token's node is the last.
     of_nodes: Vec<Vec<u32>>,
     span: BitSpan,
-    /// How many rows but the last are in the span.
+    /// The number of rows, except the last, inserted into the span.
     inserted: usize,
     /// Whether the first player wins.
     wins: Option<bool>,
     /// By neighbor of the token: its label, and its node.
     neighbors: Vec<(u32, u32)>,
-    /// How many neighbors were looked at, and those of them that win.
+    /// The number of neighbors checked so far, and the winning ones among them.
     looked: usize,
     winning: Vec<u32>,
 }
@@ -178,7 +178,7 @@ impl Rows {
             let before = self.span.bytes();
             self.span.insert(row.iter().copied());
             self.inserted += 1;
-            // The caller looks at the memory after so much work.
+            // The caller checks the memory after this much work.
             let _ = meter.tick((self.span.bytes() - before) as u64 / 64);
         }
         self.wins = Some(!self.span.contains(token.iter().copied()));
@@ -237,14 +237,14 @@ impl OutcomeTheorem<Normal> for Memoized<BipartiteEdgeGeography> {
     }
 }
 
-/// By node that the token reaches: whether it is on the other side. None if there are no two sides.
+/// For each node that the token reaches, whether it is on the other side. `None` if there are no two sides.
 fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>> {
     let search = DepthFirst::new(graph, token);
     let visit = |node| search.visit(node).map(u32::from);
     let edges = graph.edges().filter_map(|(_, u, v)| Some((visit(u)?, visit(v)?)));
     let part =
         Multigraph::from_edges(search.order().len(), edges).expect("a part of a graph is one");
-    // The token has the least number, so that its side is `false`.
+    // The token has the smallest number, so its side is `false`.
     let by_visit = two_sides(&part).ok()?;
     let by_node = graph.nodes().map(|node| search.visit(node).map(|visit| by_visit[visit.index()]));
     Some(by_node.collect())

@@ -1,4 +1,4 @@
-//! Lists of edges between labeled nodes: as text, and as graphs.
+//! Lists of edges between labeled nodes, as text and as graphs.
 
 use crate::notation::compact;
 use grundy_core::ReadError;
@@ -13,7 +13,7 @@ pub(super) type Ends = (u32, u32);
 #[derive(Debug)]
 pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
-    /// Sorted; the label of every node. Empty if every node is labeled by its own number.
+    /// The label of every node, sorted. Empty if every node has its own number as its label.
     labels: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl Labeled {
     /// O(m) for m edges if no label is much larger than m, else O(m log m).
     pub(super) fn new(edges: &[Ends], always: u32) -> Self {
         let largest = edges.iter().fold(always, |most, &(u, v)| most.max(u).max(v)) as usize;
-        // Up to this many nodes without edges do not matter.
+        // At most this many nodes without edges do not matter.
         if largest < 4 * edges.len() + 64 {
             return Self { graph: graph(largest + 1, edges.iter().copied()), labels: Vec::new() };
         }
@@ -52,7 +52,7 @@ fn graph(nodes: usize, edges: impl Iterator<Item = Ends>) -> Multigraph {
     Multigraph::from_edges(nodes, edges).expect("nodes in range, and no more edges than fit")
 }
 
-/// Edges as `0-1 1-2 2-0`.
+/// Prints edges as `0-1 1-2 2-0`.
 pub(super) struct EdgeList<'a>(pub(super) &'a [Ends]);
 
 impl fmt::Display for EdgeList<'_> {

@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! A house with a flower and a tree, and the winning cuts in green; the number at an edge is the value after
+//! A house with a flower and a tree, and the winning cuts in green; the number next to an edge is the value after
 //! its cut.
 //!
 #![doc = include_str!("../../doc/assets/hackenbush.svg")]
@@ -14,7 +14,7 @@
 //! use grundy_core::{Nimber, SpragueGrundy};
 //! use tree_algos::EdgeId;
 //!
-//! // A triangle on a stalk: edge 0 stands on the ground.
+//! // A triangle on a stalk: edge 0 is on the ground.
 //! let picture: Picture = "0-1 1-2 2-3 3-1".parse()?;
 //! assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::new(2));
 //! let after: Vec<String> =
@@ -50,8 +50,8 @@ use values::Values;
 
 /// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
 ///
-/// A position is a [`Picture`], a move the edge that is cut, by its place in the picture. Each part that stays
-/// standing above the ground is a component of its own, and its edges keep their order.
+/// A position is a [`Picture`], a move is the edge to cut, by its place in the picture. Each part that remains
+/// above the ground is a separate component, and its edges keep their order.
 ///
 /// # Complexity
 ///
@@ -75,7 +75,7 @@ impl Ruleset for GreenHackenbush {
     type Position = Picture;
     type Move = EdgeId;
 
-    /// Every edge that the ground holds, in the order of the edges.
+    /// Every edge that is connected to the ground, in the order of the edges.
     fn moves(&self, picture: &Picture) -> impl Iterator<Item = EdgeId> {
         let (labeled, ground) = picture.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
@@ -114,8 +114,8 @@ impl SpragueGrundy for GreenHackenbush {
         Values::of(picture).value()
     }
 
-    /// All cuts that leave this value, in the order of the edges. They are found together, in O(m log m),
-    /// before the first is given.
+    /// All cuts that leave this value, in the order of the edges. Computes all of them, in O(m log m),
+    /// before the first one.
     fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
         let leaves = cuts::leading_to(&Values::of(picture), value);
         (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
@@ -163,8 +163,8 @@ impl SpragueGrundy for Memoized<GreenHackenbush> {
 }
 
 impl GreenHackenbush {
-    /// The value that is left by the cut of each edge, in the order of the edges; `None` for an edge that
-    /// nothing connects with the ground, which cannot be cut.
+    /// The value after the cut of each edge, in the order of the edges; `None` for an edge that
+    /// is not connected to the ground, which cannot be cut.
     ///
     /// # Complexity
     ///
@@ -184,8 +184,8 @@ impl GreenHackenbush {
     }
 }
 
-/// A move is written as the edge that is cut, as it is written in the picture; where several edges are written
-/// alike, the second is `1-2.2`, and so on.
+/// A move is written as the edge to cut, as in the picture; if several edges have the same ends,
+/// the second is `1-2.2`, and so on.
 impl Notation for GreenHackenbush {
     fn position_text(&self, picture: &Picture) -> String {
         picture.to_string()
@@ -198,14 +198,14 @@ impl Notation for GreenHackenbush {
     fn move_text(&self, picture: &Picture, cut: &EdgeId) -> String {
         let edge = cut.index();
         let (u, v) = picture.edges()[edge];
-        // Without a branch, and in narrow numbers, a machine compares several edges at once.
+        // Without a branch, and with narrow numbers, a machine compares several edges at once.
         let alike =
             |copies: u32, ends: &(u32, u32)| copies + u32::from((ends.0 ^ u) | (ends.1 ^ v) == 0);
         let copy = picture.edges()[..=edge].iter().fold(0, alike);
         if copy == 1 { format!("{u}-{v}") } else { format!("{u}-{v}.{copy}") }
     }
 
-    /// In O(m), where comparing the texts of all moves would take O(m²).
+    /// In O(m), because comparing the texts of all moves would take O(m²).
     fn read_move(&self, picture: &Picture, text: &str) -> Result<EdgeId, ReadError> {
         let (ends, copy) = match text.trim().split_once('.') {
             Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
@@ -218,7 +218,7 @@ impl Notation for GreenHackenbush {
                 let alike = (0..).zip(picture.edges()).filter(move |(_, ends)| **ends == written);
                 alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
             };
-            // As it is written in the picture, or from the other end.
+            // As written in the picture, or from the other end.
             of((u, v)).or_else(|| of((v, u)))
         });
         place

@@ -1,4 +1,4 @@
-//! The nim-values of paths and cycles in both kinds of Kayles, by the nim-sequences of games on heaps.
+//! The nim-values of paths and cycles in both kinds of Kayles, from the nim-sequences of games on heaps.
 
 use crate::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Nimber, SpragueGrundy, mex};
@@ -19,7 +19,7 @@ use octal_games::SequenceError;
 #[derive(Clone, Debug)]
 pub struct LineValues {
     heaps: TakeAndBreak,
-    /// How many nodes of a cycle every move takes.
+    /// The number of nodes of a cycle that every move takes.
     taken: u64,
 }
 
@@ -31,7 +31,7 @@ impl LineValues {
     ///
     /// # Errors
     ///
-    /// That of the sequence, if its values take more memory than there is.
+    /// That of the sequence, if there is not enough memory for its values.
     pub(super) fn new(code: &str, taken: u64) -> Result<Self, SequenceError> {
         let heaps: TakeAndBreak = code.parse().expect("a code of digits");
         let heaps = heaps.with_values(LIMIT)?;

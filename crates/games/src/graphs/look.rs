@@ -1,4 +1,4 @@
-//! What games on graphs look like: the edges of all components one after the other.
+//! The appearance of games on graphs: the edges of all components one after the other.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::scene::{Form, Scene, Tone, number_of};
 
 type Ends = (u32, u32);
 
-/// What there is of components that stand in one picture.
+/// The nodes and edges of components in one picture.
 #[derive(Clone, Default)]
 pub(crate) struct Drawn {
     pub(crate) edges: Vec<Ends>,
@@ -20,7 +20,7 @@ pub(crate) struct Drawn {
     pub(crate) token: Option<u32>,
 }
 
-/// Graphs whose nodes or edges are chosen. Those without a common node stand in one picture.
+/// Graphs whose nodes or edges are chosen. Those without common nodes are in one picture.
 pub(crate) const SIMPLE: Look = Look {
     together: |before, next| {
         let next = &parts(std::slice::from_ref(next)).nodes;
@@ -67,7 +67,7 @@ pub(crate) const TOKEN: Look = Look {
     edit: |components, tool, at| {
         let mut drawn = parts(components);
         drawn.change(tool, at)?;
-        // The theorem for some positions may hold again: which, the catalog finds out.
+        // A theorem for special positions may apply again: the catalog finds out which.
         let name = look::game(components)?.name().split(':').next().unwrap_or_default();
         let token = drawn.token.iter().map(ToString::to_string);
         Ok(listed(name, token.chain(drawn.texts())))
@@ -75,10 +75,10 @@ pub(crate) const TOKEN: Look = Look {
     ..SIMPLE
 };
 
-/// More values of cuts are not found out.
+/// The maximum number of cuts whose values are computed.
 const MAX_CUTS: usize = 400;
 
-/// Edges that stand on the ground.
+/// Edges on the ground.
 pub(crate) const GROUND: Look = Look {
     together: |before, next| {
         let above = |part| {
@@ -123,7 +123,7 @@ pub(crate) const GROUND: Look = Look {
     },
 };
 
-/// Coins that hang on strings.
+/// Coins on strings.
 #[cfg(feature = "entailing")]
 pub(crate) const STRINGS: Look = Look {
     together: ALONE,
@@ -156,7 +156,7 @@ pub(crate) const STRINGS: Look = Look {
         use grundy_search::entailing::TurnMove;
         let cut: Option<&TurnMove<super::nimstring::Cut>> = mv.downcast_ref();
         let Some(TurnMove::In(cut)) = cut else { return Vec::new() };
-        // Of strings between the same two any may be clicked.
+        // Of strings with the same ends, any may be clicked.
         let edges = edges(&components[at]).into_iter().enumerate();
         let like = edges.filter(|&(_, ends)| ends == cut.mv.ends());
         like.map(|(edge, _)| vec![edge_id(components, at, edge)]).collect()
@@ -177,7 +177,7 @@ const JOIN: Tool = Tool::new("join", "Join two nodes", "node", 2);
 const CUT: Tool = Tool::new("cut", "Remove an edge", "edge", 1);
 const DROP: Tool = Tool::new("drop", "Remove a node", "node", 1);
 
-/// The name of an edge of a component in the picture of all.
+/// The name of an edge of a component in the combined picture.
 fn edge_id(components: &[AnyPosition], at: usize, edge: usize) -> String {
     let before: usize = components[..at].iter().map(|part| edges(part).len()).sum();
     format!("e{}", before + edge)
@@ -234,7 +234,7 @@ impl Drawn {
         node.filter(|node| self.nodes.contains(node)).ok_or_else(look::nothing_there)
     }
 
-    /// Uses a tool.
+    /// Applies a tool.
     fn change(&mut self, tool: &str, at: &[&str]) -> Result<(), String> {
         let unused = (0..u32::MAX).find(|node| !self.nodes.contains(node)).unwrap_or_default();
         match tool {

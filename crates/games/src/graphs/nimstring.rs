@@ -8,7 +8,7 @@
 //! use grundy_search::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
 //!
 //! let mut search = EntailingSearch::new(Nimstring);
-//! // The values of small grids, as in the game of Dots and Boxes with as many boxes.
+//! // The values of small grids, as in Dots and Boxes with as many boxes.
 //! assert_eq!(search.value(&Strings::grid(2, 2)?)?, EntailingValue::Nim(Nimber::ZERO));
 //! assert_eq!(search.value(&Strings::grid(2, 3)?)?, EntailingValue::Nim(Nimber::ONE));
 //! // Two coins of a chain can be taken: take both, or leave them with the last string between them.
@@ -39,16 +39,16 @@ use std::fmt;
 use grundy_core::{IllegalMove, IllegalPosition, Sum};
 use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 
-/// Nimstring: cut a string; a coin without strings is taken, and a player who takes one moves again. A player who cannot move
+/// Nimstring: cut a string. A player who separates a coin from all strings takes it, and moves again. A player who cannot move
 /// loses.
 ///
-/// A position is a list of [`Strings`], connected or not, a move a [`Cut`]. For values, the search knows chains: see
+/// A position is a list of [`Strings`], connected or not; a move is a [`Cut`]. To find values, the search uses chains: see
 /// [the theorem](self#the-theorem).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
-/// Cuts a string between these two, of which the smaller one comes first; 0 is the ground. Which of several
-/// parallel strings it is makes no difference.
+/// Cuts a string between these two, of which the smaller one comes first; 0 is the ground. Parallel strings are
+/// the same move.
 ///
 /// ```
 /// use games::graphs::nimstring::Cut;
@@ -66,7 +66,7 @@ impl Cut {
         if u < v { Self(u, v) } else { Self(v, u) }
     }
 
-    /// What the string joins, the smaller one first.
+    /// The ends of the string, the smaller one first.
     pub const fn ends(self) -> (u32, u32) {
         (self.0, self.1)
     }
@@ -95,7 +95,7 @@ impl EntailingRules for Nimstring {
         (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
     }
 
-    /// What is left stays one position, connected or not.
+    /// The strings that remain are one position, connected or not.
     fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
         let mut strings = position.strings.clone();
         let place = strings.binary_search(&(u, v));
@@ -114,12 +114,12 @@ impl EntailingRules for Nimstring {
         reduce::parts(&position).into()
     }
 
-    /// Coins that are taken anyway are gone, and so are long chains, which only hold what they hang on.
+    /// Removes coins that can be taken anyway, and long chains, which only support the coins at their ends.
     fn simplified(&self, position: Strings) -> Sum<Strings> {
         reduce::simplified(&position).into()
     }
 
-    /// A part with a string that leaves a choice of taking two coins or not is loony, and one without strings is 0.
+    /// A part with a string that leaves a choice of taking two coins or not is loony, and a part without strings is 0.
     fn known_value(&self, position: &Strings) -> Option<EntailingValue> {
         (position.strings == reduce::LOONY).then_some(EntailingValue::Loony)
     }
@@ -132,7 +132,7 @@ impl EntailingRules for Nimstring {
         Ok(())
     }
 
-    /// In O(log m) comparisons for m strings, before the move is played.
+    /// In O(log m) comparisons for m strings, before playing the move.
     fn try_play(&self, position: &Strings, cut: &Cut) -> Result<After<Strings>, IllegalMove> {
         match position.strings.binary_search(&(cut.0, cut.1)) {
             Ok(_) => Ok(self.play(position, cut)),
@@ -141,7 +141,7 @@ impl EntailingRules for Nimstring {
     }
 }
 
-/// As `1-2`.
+/// Prints `1-2`.
 impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)

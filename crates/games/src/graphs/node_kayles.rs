@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
-/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. There is no theorem:
+/// A move is a node. A position is a [`SimpleGraph`]; each connected part that remains is a component. There is no theorem:
 /// finding the outcome is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up to
 /// isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -87,7 +87,7 @@ impl NodeKayles {
     ///
     /// # Errors
     ///
-    /// That of the sequence, if its values take more memory than there is; in practice none.
+    /// That of the sequence, if there is not enough memory for its values; in practice none.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.137", 3)
     }

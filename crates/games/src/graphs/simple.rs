@@ -14,13 +14,13 @@ use std::str::FromStr;
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
 /// `0-1 1-2 7`.
 ///
-/// Nodes keep their names in play. The nodes and edges are sorted, so that the same graph is always the same
+/// Nodes keep their names in play. The nodes and edges are sorted, so the same graph always has the same
 /// value.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest where graphs have at most 64
-/// nodes, one word of neighbors for each.
+/// Up to [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest if graphs have at most 64
+/// nodes, with one word of neighbors for each.
 ///
 /// ```
 /// use games::graphs::SimpleGraph;
@@ -31,12 +31,12 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SimpleGraph {
-    /// Sorted. None if they are the first numbers.
+    /// Sorted. `None` if they are the first numbers.
     names: Option<Box<[u32]>>,
     graph: Graph,
 }
 
-/// The edges between nodes that are numbered in the order of their names.
+/// The edges between nodes numbered in the order of their names.
 #[derive(Clone, PartialEq, Eq)]
 enum Graph {
     /// At most as many nodes as a word has bits.
@@ -60,8 +60,8 @@ impl SimpleGraph {
     /// The largest number of nodes.
     pub const MAX_NODES: usize = 4096;
 
-    /// The graph of these nodes and edges; the ends of edges are nodes anyway, and what is listed twice is
-    /// there once.
+    /// The graph of these nodes and edges. The ends of edges are nodes even if they are not listed, and repetitions
+    /// do not matter.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // Every end is named.
+        // Every end has a name.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {
@@ -98,7 +98,7 @@ impl SimpleGraph {
         Ok(Self::named(names, graph))
     }
 
-    /// The graph whose nodes have these names, which are in order.
+    /// The graph whose nodes have these names, which must be sorted.
     fn named(names: Vec<u32>, graph: Graph) -> Self {
         let are_first = names.last().is_none_or(|&last| last as usize == names.len() - 1);
         Self { names: (!are_first).then(|| names.into()), graph }
@@ -115,7 +115,7 @@ impl SimpleGraph {
         Self::new(0..nodes, edges).expect("a path of this many nodes")
     }
 
-    /// The cycle of this many nodes, named from 0 round it.
+    /// The cycle of this many nodes, named from 0 around it.
     ///
     /// # Panics
     ///
@@ -177,7 +177,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The connected parts that a move leaves; those of one node only if such `nodes` count.
+    /// The connected parts after a move; parts of one node only if such `nodes` count.
     pub(super) fn parts_without(&self, taken: Taken, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -212,7 +212,7 @@ impl SimpleGraph {
         }
     }
 
-    /// What a move leaves of a graph that is unpacked.
+    /// The nodes that remain of an unpacked graph after a move.
     fn left(&self, graph: &Unpacked, taken: Taken) -> u64 {
         let bit = |name| self.rank(name).map_or(0, |rank| 1 << rank);
         graph.all
@@ -222,14 +222,14 @@ impl SimpleGraph {
             }
     }
 
-    /// A part of the graph that is unpacked.
+    /// A part of an unpacked graph.
     fn part(&self, graph: &Unpacked, part: Part) -> Self {
         let names = self.nodes();
         let names = words::bits(part.nodes).map(|rank| names[rank]);
         Self::named(names.collect(), Graph::Words(graph.induced(part)))
     }
 
-    /// The graph of the nodes of these ranks, which are in order.
+    /// The graph of the nodes of these ranks, which must be sorted.
     fn chosen(&self, graph: &BitGraph, ranks: &[u32]) -> Self {
         let names = self.nodes();
         let names = ranks.iter().map(|&rank| names[rank as usize]).collect();
@@ -240,7 +240,7 @@ impl SimpleGraph {
         Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
     }
 
-    /// Its connected parts, each with its nodes named from 0 in an order that isomorphic graphs mostly share.
+    /// The connected parts, each with its nodes named from 0 in an order in which isomorphic graphs mostly agree.
     pub(super) fn canonical_parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -251,7 +251,7 @@ impl SimpleGraph {
         }
     }
 
-    /// What each of these moves leaves, in canonical form.
+    /// Visits the result of each of these moves, in canonical form.
     pub(super) fn visit_options(
         &self,
         moves: impl Iterator<Item = Taken>,
@@ -291,7 +291,7 @@ impl SimpleGraph {
     }
 }
 
-/// The parts of what is left of a graph, in canonical form.
+/// The parts of the rest of a graph, in canonical form.
 fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
     let parts = graph.parts(left, nodes);
     parts
@@ -308,9 +308,9 @@ pub(super) enum Taken {
     Both(u32, u32),
 }
 
-/// How many orders of the nodes are compared for a canonical form of a graph with too many nodes for words.
+/// The maximum number of orders of the nodes to compare for a canonical form of a graph with too many nodes for words.
 const EFFORT: u32 = 16;
-/// Larger parts keep their order: to compare orders takes time and memory that grow with the square of the nodes.
+/// Larger parts keep their order: comparing orders takes time and memory that grow with the square of the nodes.
 const MAX_ORDERED: u32 = 512;
 
 impl Default for SimpleGraph {
@@ -319,7 +319,7 @@ impl Default for SimpleGraph {
     }
 }
 
-/// By the names of the nodes, then by the neighbors of the first node, and so on.
+/// Compares the names of the nodes, then the neighbors of the first node, and so on.
 impl Ord for SimpleGraph {
     fn cmp(&self, other: &Self) -> Ordering {
         self.nodes().cmp(other.nodes()).then_with(|| match (&self.graph, &other.graph) {
@@ -352,7 +352,7 @@ impl Hash for SimpleGraph {
     }
 }
 
-/// As `0-1 1-2 7`.
+/// Prints `0-1 1-2 7`.
 impl fmt::Display for SimpleGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.nodes().is_empty() {
@@ -379,7 +379,7 @@ impl fmt::Debug for SimpleGraph {
     }
 }
 
-/// Reads what is printed; the order does not matter.
+/// Reads the printed form; the order does not matter.
 impl FromStr for SimpleGraph {
     type Err = ReadError;
 

@@ -80,7 +80,7 @@ impl TokenGraph {
     }
 }
 
-/// As `1 0-1 1-2`; without edges the node alone.
+/// Prints `1 0-1 1-2`, or only the node if there are no edges.
 impl fmt::Display for TokenGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.edges[..] {
@@ -92,7 +92,7 @@ impl fmt::Display for TokenGraph {
 
 debug_as_text!(TokenGraph);
 
-/// Reads what is printed.
+/// Reads the printed form.
 impl FromStr for TokenGraph {
     type Err = ReadError;
 
@@ -106,7 +106,7 @@ impl FromStr for TokenGraph {
     }
 }
 
-/// The compact notation of a game in which a token steps over a graph.
+/// The compact notation of a game in which a token moves over a graph.
 macro_rules! token_notation {
     ($game:ty) => {
         impl grundy_core::Notation for $game {

@@ -10,7 +10,7 @@
 //! // A path of four nodes with the token on the second.
 //! let position: TokenGraph = "1 0-1 1-2 2-3".parse()?;
 //! assert_eq!(VertexGeography.outcome(&position, Normal), Outcome::N);
-//! // Going to the end wins at once. Going to 2 leaves a path of one edge, which loses.
+//! // Moving to the end wins at once. Moving to 2 leaves a path of one edge, which loses.
 //! assert!(VertexGeography.winning_moves(&position, Normal).eq([0]));
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
@@ -32,9 +32,9 @@ use grundy_core::{
 use multigraphs::{Matching, Multigraph};
 use tree_algos::NodeId;
 
-/// Undirected vertex geography: the token moves along an edge to a node on which it has not been.
+/// Undirected vertex geography: the token moves along an edge to a node that it has not visited.
 ///
-/// A position is a [`TokenGraph`], a move the node to which the token goes. The node that it leaves goes, with
+/// A position is a [`TokenGraph`], a move is the node to which the token moves. The node that it leaves is removed, with
 /// its edges.
 ///
 /// # Complexity
@@ -59,8 +59,8 @@ impl Ruleset for VertexGeography {
         Sum::from(TokenGraph::new(to, edges.collect()))
     }
 
-    /// Only what the token can reach, with its nodes numbered by a search; loops and second copies of edges
-    /// make no difference.
+    /// Only the part that the token can reach, with its nodes numbered by a search; loops and parallel edges
+    /// do not matter.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         let loops = |&(u, v): &(u32, u32)| u == v;
         let mut edges = position.reached().edges().to_vec();
@@ -85,7 +85,7 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     }
 
     /// The neighbors that some maximum matching of the graph without the token's node leaves out, in the order
-    /// of the edges. One matching is made before the first is given, and no more.
+    /// of the edges. Computes only one matching, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut growing = Growing::new(position);
         let _ = growing.go_on(&mut Limits::none().meter());
@@ -93,13 +93,13 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     }
 }
 
-/// The theorem on its way to the answer about a position.
+/// The state of the theorem while it solves a position.
 #[derive(Debug)]
 pub(crate) struct Growing {
-    /// Without the token's node.
+    /// The graph without the token's node.
     rest: Multigraph,
     matching: Matching,
-    /// By move: its label, and its node.
+    /// For each move, its label and its node.
     moves: Vec<(u32, NodeId)>,
     winning: Option<Vec<u32>>,
 }
@@ -118,7 +118,7 @@ impl Growing {
 
     fn go_on(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.winning.is_none() {
-            // A phase goes over all edges.
+            // A phase visits all edges.
             meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
             if !self.matching.grow(&self.rest) {
                 let wins = |&&(_, node): &&(u32, NodeId)| self.matching.is_even(node);

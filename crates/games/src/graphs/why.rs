@@ -1,4 +1,4 @@
-//! What the theorems about graphs say of a position, for people.
+//! Explains positions by the theorems about graphs, for people.
 
 mod cycles;
 mod rows;
@@ -22,9 +22,9 @@ use super::hackenbush::Picture;
 use super::nimstring::{Cut, Strings};
 use crate::catalog::why::{Explained, cold, one};
 
-/// Larger graphs are not gone through again for a reason.
+/// Larger graphs are not searched again for a reason.
 const MAX_EDGES: usize = 5_000;
-/// So many pairs are told.
+/// The maximum number of pairs to list.
 const TOLD: usize = 4;
 
 /// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
@@ -70,11 +70,11 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![fact.number("token", token.into())]
 }
 
-/// Of larger sides no nodes are looked for.
+/// The maximum number of nodes of a side for which to search.
 const MAX_NODES: usize = 128;
 
-/// Nodes to which each other node has an even number of edges, with the token on one of them: whoever leaves them has left
-/// an odd number of edges by which the opponent can come back.
+/// Nodes to which each other node has an even number of edges, with the token on one of them: after a move away from them,
+/// an odd number of edges remain by which the opponent can come back.
 pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(lost) = lost else { return Vec::new() };
@@ -96,8 +96,8 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
-/// Such nodes, if all edges lead from one side to the other and there are not too many: rows of the side of the token that
-/// add up to its own, by elimination.
+/// Such nodes, if all edges lead from one side to the other and there are not too many: by elimination, finds rows of the
+/// token's side that add up to its own.
 fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let mut sides = BTreeMap::from([(position.token(), false)]);
     let mut next = vec![position.token()];
@@ -147,8 +147,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     None
 }
 
-/// An edge at the ground counts one more than what it carries, and cycles shrink to a point with an edge of 1 for each of
-/// theirs: what the picture is worth, and what the winning cut leaves of it.
+/// An edge at the ground counts one more than everything above it, and cycles shrink to a point with an edge worth 1 for each
+/// of their edges: explains the value of the picture, and the value after the winning cut.
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();

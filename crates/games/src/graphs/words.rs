@@ -1,19 +1,19 @@
 //! Graphs of at most 64 nodes: one word of neighbors for each node, and parts and canonical forms by operations on bits.
 
-/// The most nodes.
+/// The maximum number of nodes.
 pub(super) const MAX: usize = 64;
 
 /// The bits of a node.
 const NODE: u64 = MAX as u64 - 1;
 
-/// How many nodes are tried as the first of those that nothing tells apart.
+/// The maximum number of nodes to try as the first of those that colors do not distinguish.
 const EFFORT: usize = 16;
 
-/// A graph as it is stored: the rows of neighbors lie in as few bits as there are nodes, rounded up to a power of
+/// A graph as it is stored: the rows of neighbors use as few bits as there are nodes, rounded up to a power of
 /// two.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum WordGraph {
-    /// Up to 16 nodes. Words that are not needed are 0.
+    /// Up to 16 nodes. Unused words are 0.
     Few { nodes: u8, words: [u64; 4] },
     /// Up to 64 nodes.
     Many { nodes: u8, words: Box<[u64]> },
@@ -24,7 +24,7 @@ static PATHS: [[u64; 4]; 17] = {
     let mut paths = [[0; 4]; 17];
     let mut edge = 1;
     while edge < 17 {
-        // Both directions of the edge from this node to the one before.
+        // Both directions of the edge from this node to the previous one.
         let mut nodes = edge + 1;
         while nodes < 17 {
             let width = width(nodes);
@@ -38,7 +38,7 @@ static PATHS: [[u64; 4]; 17] = {
 };
 
 impl WordGraph {
-    /// The graph of this many nodes whose rows these are.
+    /// The graph of this many nodes with these rows.
     #[inline]
     fn from_rows(nodes: usize, row: impl Fn(usize) -> u64) -> Self {
         let width = width(nodes);
@@ -73,7 +73,7 @@ impl WordGraph {
         if let Some(&words) = PATHS.get(nodes) {
             return Self::Few { nodes: nodes as u8, words };
         }
-        // Neighbors beyond the last node are cut off, and before the first there is none.
+        // Cut off neighbors beyond the last node; there are none before the first.
         let all = ones(nodes);
         Self::from_rows(nodes, |node| (1 << node >> 1 | 2 << node) & all)
     }
@@ -94,7 +94,7 @@ impl WordGraph {
         }
     }
 
-    /// The words in use, from which the graph follows with the number of its nodes.
+    /// The words in use, which determine the graph together with the number of its nodes.
     #[inline]
     pub(super) fn words(&self) -> &[u64] {
         match self {
@@ -141,7 +141,7 @@ impl WordGraph {
     }
 }
 
-/// A graph whose parts are looked for.
+/// A graph whose parts are computed.
 pub(super) struct Unpacked {
     rows: [u64; MAX],
     /// All nodes.
@@ -169,7 +169,7 @@ impl Unpacked {
         self.rows[node] | 1 << node
     }
 
-    /// The connected parts of what is left, the one of the least node first; those of one node only if such
+    /// The connected parts of the remaining nodes, the part of the least node first; parts of one node only if such
     /// `nodes` count.
     #[inline]
     pub(super) fn parts(&self, mut left: u64, nodes: bool) -> impl Iterator<Item = Part> {
@@ -196,7 +196,7 @@ impl Unpacked {
             open &= open - 1;
             open |= row & !nodes;
             nodes |= row;
-            // Without one neighbor, and without two.
+            // Clear the lowest bit, then the next: this identifies ends and forks.
             let fewer = row & row.wrapping_sub(1);
             ends |= fewer == 0;
             forks |= fewer & fewer.wrapping_sub(1);
@@ -209,7 +209,7 @@ impl Unpacked {
         Part { nodes, form }
     }
 
-    /// The part with its nodes in the order in which they are.
+    /// The part with its nodes in their present order.
     pub(super) fn induced(&self, part: Part) -> WordGraph {
         let (mut order, mut len) = ([0; MAX], 0);
         for node in bits(part.nodes) {
@@ -219,7 +219,7 @@ impl Unpacked {
         self.ordered(&order[..len], part.nodes)
     }
 
-    /// A part with its nodes in this order: the lowest bits of what is in the list.
+    /// A part with its nodes in this order, given by the lowest bits of the items.
     #[inline]
     fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
         let mut places = [0_u8; MAX];
@@ -237,7 +237,7 @@ impl Unpacked {
         })
     }
 
-    /// The part with its nodes in an order such that isomorphic graphs mostly become equal.
+    /// The part with its nodes in an order that makes most isomorphic graphs equal.
     pub(super) fn canonical(&self, part: Part) -> WordGraph {
         let nodes = part.nodes.count_ones() as usize;
         match part.form {
@@ -248,7 +248,7 @@ impl Unpacked {
     }
 }
 
-/// A part whose nodes are sorted by colors that say what can be told from the degrees of their neighbors, of their neighbors'
+/// A part whose nodes are sorted by colors, which depend on the degrees of their neighbors, of their neighbors'
 /// neighbors, and so on.
 struct Coloring<'a> {
     graph: &'a Unpacked,
@@ -257,19 +257,19 @@ struct Coloring<'a> {
     /// In the order of the nodes.
     nodes: [u8; MAX],
     colors: [u64; MAX],
-    /// The nodes by color: the lowest bits of a key are a node, the others those of its color.
+    /// The nodes by color: the lowest bits of a key are a node, the others are those of its color.
     keys: [u64; MAX],
-    /// The edges between nodes by their places in the list; those for which there is no room.
+    /// The edges between nodes by their places in the list, as far as there is room.
     edges: [[u8; 2]; 2 * MAX],
     edge_count: usize,
     more: Vec<[u8; 2]>,
 }
 
-/// What colors tell.
+/// The result of sorting by colors.
 struct Told {
-    /// The number of nodes that need not be told apart, and of colors of others.
+    /// The number of interchangeable nodes, plus the number of other colors.
     apart: usize,
-    /// Where the first nodes of one color that do begin and end.
+    /// The range of the first nodes of one color that still need to be distinguished.
     alike: Option<(usize, usize)>,
 }
 
@@ -287,7 +287,7 @@ impl<'a> Coloring<'a> {
             coloring.nodes[place] = node as u8;
             coloring.colors[place] = mixed(0, u64::from(row.count_ones()));
             coloring.len += 1;
-            // Both ends have their places.
+            // Both ends have places now.
             for other in bits(row & ones(node)) {
                 let edge = [place as u8, places[other]];
                 match coloring.edges.get_mut(coloring.edge_count) {
@@ -300,10 +300,10 @@ impl<'a> Coloring<'a> {
         coloring
     }
 
-    /// The part in the order of colors by which all nodes are told apart.
+    /// The part in the order of colors that distinguish all nodes.
     ///
-    /// Where degrees leave nodes alike, one of them is set apart. In a tree, or a graph with one cycle, it is all the same
-    /// which, since some symmetry takes each to each; in other graphs several are tried, and the greatest rows win.
+    /// If degrees leave nodes alike, one of them gets its own color. In a tree, or a graph with one cycle, the choice does not
+    /// matter, since some symmetry takes each to each; in other graphs, several are tried, and the greatest rows win.
     fn best(mut self) -> WordGraph {
         let told = self.refine(0);
         let Some((begin, end)) = told.alike else { return self.sorted() };
@@ -321,9 +321,9 @@ impl<'a> Coloring<'a> {
         best.unwrap_or_else(|| self.sorted())
     }
 
-    /// Sets apart this node, and then others, until all are told apart.
+    /// Gives this node its own color, and then others, until all are distinguished.
     fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
-        // Each round sets a node apart, unless hashes collide.
+        // Each round separates a node, unless hashes collide.
         for _ in 0..self.len {
             let mut nodes = self.nodes[..self.len].iter();
             if let Some(place) = nodes.position(|&node| u64::from(node) == key & NODE) {
@@ -339,7 +339,7 @@ impl<'a> Coloring<'a> {
         self.graph.ordered(&self.keys[..self.len], self.part)
     }
 
-    /// Splits colors by the colors of neighbors until all nodes are told apart, or no more than were `before`.
+    /// Splits colors by the colors of neighbors until all nodes are distinguished, or no more than `before`.
     fn refine(&mut self, mut before: usize) -> Told {
         loop {
             self.mix();
@@ -371,7 +371,7 @@ impl<'a> Coloring<'a> {
     fn sort(&mut self) -> Told {
         let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
         if self.len <= 16 {
-            // Nobody can foretell the order, so few keys are counted against each other without any branch.
+            // The order cannot be predicted, so few keys are ranked by counting smaller keys, without branches.
             let (mut keys, mut ranks) = ([0; 16], [0_u8; 16]);
             for place in 0..self.len {
                 let key = key(place);
@@ -403,7 +403,7 @@ impl<'a> Coloring<'a> {
                 are_joined &= closed(keys[end]) == closed(key);
                 end += 1;
             }
-            // Nodes with the same neighbors may change places, so that any order of them will do.
+            // Nodes with the same neighbors are interchangeable, so any order of them works.
             if are_apart || are_joined {
                 told.apart += end - begin;
             } else {

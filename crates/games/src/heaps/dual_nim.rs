@@ -74,7 +74,7 @@ impl Ruleset for DualNim {
 
 /// Dual Nim is a misère game by its rules: a player who faces xor 0 has no move, and has won.
 ///
-/// The theorem is about one list of heaps. In a sum with other games it says nothing.
+/// The theorem is about one list of heaps. It does not apply to a sum with other games.
 impl OutcomeTheorem<Misere> for DualNim {
     /// # Complexity
     /// O(k) time for k heaps.
@@ -90,13 +90,13 @@ impl OutcomeTheorem<Misere> for DualNim {
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
         let total = Nim.nim_sum(heaps);
         let even = heaps.len() % 2 == 0;
-        // The number left is odd, and the xor left is 0 exactly if the heap is the xor of all.
+        // The number of remaining heaps must be odd; their xor is 0 exactly if the heap equals the xor of all.
         self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }
 
-/// A position is the sizes of the heaps in ascending order with blanks between them, and a move the size
-/// that is removed.
+/// A position is the sizes of the heaps in ascending order, separated by spaces, and a move the size
+/// of the heap that it removes.
 impl Notation for DualNim {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         let mut sizes = heaps.clone();

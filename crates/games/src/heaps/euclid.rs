@@ -30,7 +30,7 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 
 pub use to_zero::EuclidToZero;
 
-/// What the rules of both games share but for how many times a number may be subtracted.
+/// The rules that both games share; `most_times` is the difference.
 macro_rules! both_games {
     () => {
         type Position = (u64, u64);
@@ -40,7 +40,7 @@ macro_rules! both_games {
             1..=most_times(numbers)
         }
 
-        /// Of equal numbers the second one is the larger.
+        /// Of equal numbers, the second one counts as the larger.
         fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
             Sum::from(after(numbers, times))
         }
@@ -66,7 +66,8 @@ use both_games;
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
 /// of sums.
 ///
-/// A position is a pair of positive numbers, and a move how many times the smaller one is subtracted from the larger. [`EuclidToZero`] is the other game of this name.
+/// A position is a pair of positive numbers, and a move is how many times the smaller one is subtracted from the larger.
+/// [`EuclidToZero`] is the other game with this name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Euclid;
 
@@ -84,14 +85,14 @@ impl Ruleset for Euclid {
     }
 }
 
-/// How many times the smaller number can be subtracted so that something is left.
+/// How many times the smaller number can be subtracted with a positive remainder.
 fn most_times((a, b): (u64, u64)) -> u64 {
     let (small, large) = (a.min(b), a.max(b));
-    // No moves where a number is 0, which is not a position of this game.
+    // A number 0, which is not a position of this game, has no moves.
     large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 
-/// The numbers after a move, in the same order. Of equal numbers the second one is the larger.
+/// The numbers after a move, in the same order. Of equal numbers, the second one counts as the larger.
 fn after((a, b): (u64, u64), times: u64) -> (u64, u64) {
     if a > b { (a - times * b, b) } else { (a, b - times * a) }
 }
@@ -105,8 +106,8 @@ impl SpragueGrundy for Euclid {
         Nimber::new(difference_of_quotients(numbers))
     }
 
-    /// At most one for each value, and one more: the options whose larger number is not the one that was
-    /// subtracted from.
+    /// At most two: the options in which the larger number stays the larger have different values, and there is at
+    /// most one other option.
     ///
     /// # Complexity
     /// O(1).
@@ -118,7 +119,7 @@ impl SpragueGrundy for Euclid {
     }
 }
 
-/// `⌊(b² - a²) / (a b)⌋` for `a <= b`; 0 where a number is 0.
+/// `⌊(b² - a²) / (a b)⌋` for `a <= b`; 0 if a number is 0.
 fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
     // At most large / small, which fits.

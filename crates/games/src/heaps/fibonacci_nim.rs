@@ -29,11 +29,11 @@ use std::fmt;
 
 /// The rules of Fibonacci Nim on one heap, with the theorem for normal play.
 ///
-/// The theorem is about one heap; in a sum with other games it says nothing.
+/// The theorem is about one heap. It does not apply to a sum with other games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FibonacciNim;
 
-/// A heap, and the quota: the most that may be taken now, which is never more than the heap.
+/// A heap, and the quota: the largest number that may be taken now, which is never more than the heap.
 ///
 /// ```
 /// use games::heaps::fibonacci_nim::FibonacciHeap;
@@ -66,13 +66,13 @@ impl FibonacciHeap {
         self.coins
     }
 
-    /// The most that may be taken now.
+    /// The largest number that may be taken now.
     pub const fn quota(&self) -> u64 {
         self.quota
     }
 }
 
-/// The coins and the quota, which is cut down to the coins.
+/// The coins and the quota, which is limited to the coins.
 impl From<(u64, u64)> for FibonacciHeap {
     fn from((coins, quota): (u64, u64)) -> Self {
         Self::new(coins, quota)
@@ -135,8 +135,8 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
     }
 }
 
-/// The heap and the quota, as in `20 7`; a heap alone is the start, `20` for `20 19`. A move is written as
-/// the heap and what it leaves of it: `20:18`.
+/// The heap and the quota, as in `20 7`; a heap alone is a start, `20` for `20 19`. A move is written as
+/// the heap before and after it: `20:18`.
 impl Notation for FibonacciNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins, heap.quota)

@@ -27,8 +27,8 @@
 //!
 //! # Which type?
 //!
-//! - [`FloorDivision`] for the divisors 2 to 6: nothing to build, at most 18 divisions by 12 per value.
-//! - [`RunTable`] for any other divisors: the table is built first, a value is a binary search.
+//! - [`FloorDivision`] for the divisors 2 to 6: needs no table, and at most 18 divisions by 12 per value.
+//! - [`RunTable`] for any other divisors: builds a table first, then a value is a binary search.
 //! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
 
 mod divisors;
@@ -52,13 +52,13 @@ use grundy_core::{IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
 
-/// The rules for one integer: shared by all types of this module, which differ in what they know.
+/// The rules for one integer, shared by all types of this module.
 fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
     let divisors = if integer == 0 { &[] } else { divisors };
     divisors.iter().copied()
 }
 
-/// What is left: the quotient, and nothing if it is 0.
+/// The result of a move: the quotient, or nothing if it is 0.
 fn play(integer: u64, divisor: u64) -> Sum<u64> {
     match integer / divisor {
         0 => Sum::empty(),
@@ -80,7 +80,7 @@ impl Ruleset for FloorDivision {
 }
 
 impl SpragueGrundy for FloorDivision {
-    /// `G(n) = G(⌊n / 12⌋)` for `n >= 12`, and a list of twelve values.
+    /// `G(n) = G(⌊n / 12⌋)` for `n >= 12`, and a table of twelve values.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         const BELOW_12: [u64; 12] = [0, 1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0];
         let mut integer = integer;
@@ -91,7 +91,7 @@ impl SpragueGrundy for FloorDivision {
     }
 }
 
-/// The rules alone. Play with any divisors can be searched, however many runs the values have.
+/// The rules alone. A search can play with any divisors, however many runs the values have.
 impl Ruleset for Divisors {
     type Position = u64;
     type Move = u64;
@@ -118,7 +118,7 @@ impl Ruleset for RunTable {
         self.divisors().play(integer, mv)
     }
 
-    /// The table of runs reaches the integer.
+    /// Checks that the table of runs contains the integer.
     fn check_position(&self, &integer: &u64) -> Result<(), IllegalPosition> {
         let last = self.last();
         if integer <= last {

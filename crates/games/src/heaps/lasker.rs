@@ -50,7 +50,7 @@ impl Lasker {
 pub enum LaskerMove {
     /// Takes this many coins.
     Take(u64),
-    /// Splits the heap into these two, the smaller one first, none of them empty.
+    /// Splits the heap into these two, the smaller one first, neither of them empty.
     Split(u64, u64),
 }
 
@@ -91,7 +91,7 @@ impl Ruleset for Lasker {
 
 impl SpragueGrundy for Lasker {
     /// # Panics
-    /// For the heap of `2^64 - 1`, whose value `2^64` is no [`Nimber`].
+    /// For the heap of `2^64 - 1`, whose value `2^64` is not a [`Nimber`].
     ///
     /// # Complexity
     /// O(1).
@@ -103,8 +103,8 @@ impl SpragueGrundy for Lasker {
         })
     }
 
-    /// The take first, then the splits in an order of their own. A heap of 127 has 63 splits to one value, and
-    /// in general there may be many; they come one by one.
+    /// The take first, then the splits, in no specified order. A heap of 127 has 63 splits to one value, and
+    /// in general there may be many; the iterator is lazy.
     ///
     /// # Complexity
     /// O(1) before the first move and between any two.
@@ -115,7 +115,7 @@ impl SpragueGrundy for Lasker {
     }
 }
 
-/// The heap that has this value, if it is below 2^64: neighbors `4k - 1` and `4k` change places.
+/// The heap that has this value, if it is below 2^64: `4k - 1` and `4k` are swapped.
 const fn heap_of(value: Nimber) -> Option<u64> {
     let value = value.value();
     match value % 4 {
@@ -128,11 +128,11 @@ const fn heap_of(value: Nimber) -> Option<u64> {
 /// All ways to split a heap into two whose values have this nim-sum.
 ///
 /// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1,
-/// 2, 3`. So for given residues of both parts their quarters have a known sum and a known nim-sum, and numbers
+/// 2, 3`. So for given residues of both parts, their quarters have a known sum and a known nim-sum, and numbers
 /// with both are found digit by digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
-    // A split into parts with residues i and j is one into j and i.
+    // A split into parts with residues i and j is also one into j and i.
     residues.filter(|(i, j)| i <= j).flat_map(move |(i, j)| {
         let low = [3, 1, 2, 0];
         let shift = [-1_i128, 0, 0, 1];
@@ -151,7 +151,7 @@ fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     })
 }
 
-/// The heap, not empty, whose value is a number of quarters and the residue that belongs to `i`.
+/// The nonempty heap whose value has this number of quarters and the residue that belongs to `i`.
 fn part(quarters: u64, i: u64) -> Option<u64> {
     match i {
         0 => Some(4 * (quarters + 1)),
@@ -160,12 +160,12 @@ fn part(quarters: u64, i: u64) -> Option<u64> {
     }
 }
 
-/// All pairs of numbers with a given sum and nim-sum: both have the digits in which `sum - nim_sum` is twice
-/// theirs, and each digit of the nim-sum belongs to one of them.
+/// All pairs of numbers with a given sum and nim-sum: they share the digits of `(sum - nim_sum) / 2`,
+/// and each digit of the nim-sum belongs to one of them.
 struct Quarters {
     both: u64,
     nim_sum: u64,
-    /// The digits of the nim-sum that the first number has next.
+    /// The digits of the nim-sum that the first number gets next.
     next: Option<u64>,
 }
 
@@ -189,7 +189,7 @@ impl Iterator for Quarters {
     }
 }
 
-/// One heap, as in `7`. A move is written as the heap and what it leaves of it: `7:5`, or `7:2+3` for a split.
+/// One heap, as in `7`. A move is written as the heap before and after it: `7:5`, or `7:2+3` for a split.
 impl Notation for Lasker {
     number_positions!("the size of a heap", "a heap of {}");
 

@@ -1,4 +1,4 @@
-//! What games on heaps look like.
+//! The appearance of games on heaps.
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 
@@ -54,7 +54,7 @@ pub(crate) const TOGETHER: Look = Look {
     scene: |components, _| Ok(Scene::heaps(&counts(components.first())?)),
     clicks: |components, at, mv| {
         let before = counts(components.get(at)).unwrap_or_default();
-        // In Dual Nim a whole heap goes, whichever of equal ones.
+        // In Dual Nim, a move removes a whole heap, any one of equal heaps.
         if components[at].game().rules::<DualNim>().is_some() {
             let gone = mv.downcast_ref().copied().unwrap_or(u64::MAX);
             let heaps = before.iter().enumerate().filter(|(_, size)| **size == gone);
@@ -79,7 +79,7 @@ pub(crate) const TOGETHER: Look = Look {
     },
 };
 
-/// Heaps of which only so many coins may be taken.
+/// Heaps with a limit on how many coins may be taken.
 pub(crate) const LIMITED: Look = Look {
     together: LISTED,
     scene: |components, _| {
@@ -99,7 +99,7 @@ pub(crate) const LIMITED: Look = Look {
         let heaps = typed::<FibonacciHeap>(components);
         let mut sizes: Vec<u64> = heaps.iter().map(|heap| heap.coins()).collect();
         change(&mut sizes, tool, at)?;
-        // A heap that was changed begins anew.
+        // A changed heap is a new start.
         let name = look::game(components)?.name();
         let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
             Some(before) if before.coins() == *size && tool != "drop" => {
@@ -144,7 +144,7 @@ fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// What is clicked is the first coin that goes, of either part that may stay below.
+/// The click is on the first coin to remove, above either part that may stay at the bottom.
 fn parts_left(
     drawn: Drawn,
     components: &[AnyPosition],
@@ -159,7 +159,7 @@ fn parts_left(
     parts.into_iter().map(|part| vec![drawn.leaving(heap, part)]).collect()
 }
 
-/// Uses a tool on heaps.
+/// Applies a tool to heaps.
 pub(crate) fn change(sizes: &mut Vec<u64>, tool: &str, at: &[&str]) -> Result<(), String> {
     let heap = at.first().and_then(|id| heaps::heap_of(id)).filter(|&heap| heap < sizes.len());
     match (tool, heap) {

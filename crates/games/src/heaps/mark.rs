@@ -22,7 +22,7 @@ pub use entry::ENTRY;
 use crate::notation::{left_of_heap, no_move};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 
-/// The rules of Mark, with its nim-values. A position is one number, and a move the number that it leaves.
+/// The rules of Mark, with its nim-values. A position is one number, and a move is the number that it leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mark;
 
@@ -30,7 +30,7 @@ impl Ruleset for Mark {
     type Position = u64;
     type Move = u64;
 
-    /// One less, and half; from 1 and 2 these are the same.
+    /// One less, and half; from 1 and 2, these are the same.
     fn moves(&self, &number: &u64) -> impl Iterator<Item = u64> {
         let less = number.checked_sub(1);
         less.into_iter().chain((number > 2).then_some(number / 2))
@@ -55,7 +55,7 @@ impl SpragueGrundy for Mark {
     /// O(log n) for the number n.
     fn nim_value(&self, &number: &u64) -> Nimber {
         let (mut number, mut others) = (number, 0);
-        // The value is 0, or 1 and 2 in turn along the options that are not 0.
+        // The value is 0; along the options that are not 0, it alternates between 1 and 2.
         while !is_lost(number) && number > 1 {
             let half = number / 2;
             number = if is_lost(half) { number - 1 } else { half };
@@ -74,7 +74,7 @@ const fn is_lost(number: u64) -> bool {
     number == 0 || number.trailing_zeros() % 2 == 1
 }
 
-/// One number, as in `12`. A move is written as the number and what it leaves: `12:6`.
+/// One number, as in `12`. A move is written as the number before and after it: `12:6`.
 impl Notation for Mark {
     number_positions!("a number", "the number {}");
 

@@ -33,9 +33,9 @@ use grundy_core::{
 };
 
 /// The rules of Moore's Nim in which a move reduces up to `k` heaps, with the theorems for normal and for
-/// misère play. A position is the list of all heaps, and a move what it leaves of each.
+/// misère play. A position is the list of all heaps, and a move is the list that it leaves.
 ///
-/// The theorems are about one list of heaps: for `k` of 2 and more the heaps are not summands, because a move
+/// The theorems are about one list of heaps: for `k` of at least 2, the heaps are not summands, because a move
 /// may reduce several of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moore {
@@ -43,8 +43,8 @@ pub struct Moore {
 }
 
 impl Moore {
-    /// The game in which a move reduces one heap or more, but at most `k`; none for `k = 0`, which would be no
-    /// game. With `k = 1` it is Nim.
+    /// The game in which a move reduces one heap or more, but at most `k`; `None` for `k = 0`, which would have no
+    /// moves. With `k = 1` it is Nim.
     pub const fn new(k: u64) -> Option<Self> {
         if k == 0 { None } else { Some(Self { heaps_per_move: k }) }
     }
@@ -73,7 +73,7 @@ impl Moore {
     fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Vec<u64>> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
         if play == Convention::Misere && larger <= self.heaps_per_move {
-            // What is balanced has at least k + 1 larger heaps, so a winning move leaves none of them.
+            // A balanced list has at least k + 1 larger heaps or none, so a winning move leaves none.
             let reduced = heaps.iter().map(|&heap| heap > 1).collect();
             Columns::new(self.heaps_per_move, heaps, reduced, 1)
         } else {
@@ -86,7 +86,7 @@ impl Ruleset for Moore {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// In lexicographic order of what is left. Lazy: there may be very many.
+    /// In lexicographic order of the list that remains. Lazy: there may be very many.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         let heaps = heaps.clone();
         let most = self.heaps_per_move;
@@ -135,7 +135,7 @@ fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<
 
 /// The next list in lexicographic order with at most `most` heaps reduced; none after `heaps` itself.
 fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
-    // Raising a heap that is reduced keeps to the bound whatever follows, as what follows can stay whole.
+    // Raising a reduced heap respects the bound, because the heaps after it can stay whole.
     let at = (0..heaps.len()).rev().find(|&at| left[at] < heaps[at])?;
     let mut next = left.to_vec();
     next[at] += 1;
@@ -149,7 +149,7 @@ impl OutcomeTheorem<Normal> for Moore {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }
 
-    /// All winning moves. There may be exponentially many; they come one by one, in an order of their own.
+    /// All winning moves, in no specified order. There may be exponentially many; the iterator is lazy.
     ///
     /// # Complexity
     /// O(n) for n heaps before the first move and between any two: no choice of a digit leads to a dead end.
@@ -172,13 +172,13 @@ impl OutcomeTheorem<Misere> for Moore {
         Outcome::from_first_wins(!lost)
     }
 
-    /// As in normal play one by one, in O(n) each.
+    /// As in normal play: lazy, in O(n) each.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Misere)
     }
 }
 
-/// The sizes, as in `3 4 5`, or `no heaps`. A move is written as the sizes it leaves: `3,3,3`.
+/// The sizes, as in `3 4 5`, or `no heaps`. A move is written as the sizes that it leaves: `3,3,3`.
 impl Notation for Moore {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         heaps_text(heaps)

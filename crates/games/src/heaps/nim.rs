@@ -32,7 +32,7 @@ use grundy_core::{
 };
 
 /// The rules of Nim, with the theorems for normal and for misère play. A position is one heap; a position
-/// of play is a sum of heaps, and a move the number of coins that it takes from one heap.
+/// of play is a sum of heaps, and a move is the number of coins that it takes from one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nim;
 
@@ -48,7 +48,7 @@ impl Ruleset for Nim {
         Sum::from(heap - coins)
     }
 
-    /// In O(1), where going through all moves would take as long as the heap is large.
+    /// In O(1), because going through all moves would take time proportional to the heap.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if (1..=*heap).contains(mv) {
             Ok(self.play(heap, mv))
@@ -63,7 +63,7 @@ impl SpragueGrundy for Nim {
         Nimber::new(heap)
     }
 
-    /// The one move that takes the heap down to this value, in O(1).
+    /// The one move that reduces the heap to this value, in O(1).
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         heap.checked_sub(value.value()).filter(|&coins| coins > 0).into_iter()
     }
@@ -71,7 +71,7 @@ impl SpragueGrundy for Nim {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Nim {
-    /// As in normal play while a heap is larger than 1; then `P` exactly for an odd number of ones.
+    /// As in normal play while a heap is larger than 1; otherwise `P` exactly for an odd number of ones.
     ///
     /// # Complexity
     /// O(k) time for k heaps.
@@ -94,7 +94,7 @@ impl SumTheorem<Misere> for Nim {
                 // Leave an odd number of ones.
                 0 => (ones % 2 == 0).then_some(Nimber::ZERO),
                 1 => (*heap > 1).then_some(if ones % 2 == 0 { Nimber::ONE } else { Nimber::ZERO }),
-                // As in normal play. If the total is 0, this leaves the heap as it is: not a move.
+                // As in normal play. If the total is 0, this leaves the heap unchanged, which is not a move.
                 _ => Some(self.nim_value(heap) + total),
             };
             let moves = left.into_iter().flat_map(|left| self.moves_to(heap, left));
@@ -109,7 +109,7 @@ impl Notation for Nim {
     taking_moves!();
 }
 
-/// What decides misère play: how many heaps are of 1, and how many are larger.
+/// The numbers that decide misère play: how many heaps have size 1, and how many are larger.
 struct Census {
     ones: usize,
     larger: usize,

@@ -40,8 +40,8 @@ use values::Values;
 /// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of
 /// sums. A position is one heap.
 ///
-/// One or two numbers have a closed form. Of more, values are computed as far as they are asked for, until a period is
-/// proved; a copy shares them.
+/// For one or two numbers there is a closed form. For more, values are computed as far as needed, until a period is
+/// proved; copies share them.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     /// In ascending order.
@@ -49,7 +49,7 @@ pub struct Subtraction {
     values: Values,
 }
 
-/// Why there is no subtraction game with its values.
+/// The reason why a subtraction game or its values do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubtractionError {
@@ -59,23 +59,23 @@ pub enum SubtractionError {
     /// The number 0 is in the set.
     #[error("0 is in the set, a move has to take something")]
     Zero,
-    /// A word that is no number of 64 bits.
+    /// A word that is not a number of 64 bits.
     #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
     NotANumber {
         /// The word.
         word: String,
     },
-    /// Three numbers or more, of which one is too large to look for a period.
+    /// Three numbers or more, one of which is too large to find a period.
     #[error(
         "{number} is in the set; with more than two numbers the largest possible is {most} times their common divisor"
     )]
     TooLarge {
         /// The number.
         number: u64,
-        /// How often the greatest common divisor of the set may be contained in its numbers.
+        /// The maximum multiple of the greatest common divisor of the set.
         most: u64,
     },
-    /// The values are periodic, as always, but the period does not show in time.
+    /// The values are always periodic, but the period was not found in time.
     #[error("no period shows among the first {limit} values")]
     NoPeriod {
         /// The number of values that were computed.
@@ -87,10 +87,10 @@ pub enum SubtractionError {
 }
 
 impl Subtraction {
-    /// How many values are computed at most, in units of the greatest common divisor of the set.
+    /// The maximum number of values, in units of the greatest common divisor of the set.
     pub const LIMIT: u64 = 1 << 24;
 
-    /// The game in which a move takes one of these numbers of coins, each counted once. Nothing is computed yet.
+    /// The game in which a move takes one of these numbers of coins. Repetitions do not matter. Nothing is computed yet.
     ///
     /// # Errors
     /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too
@@ -122,15 +122,15 @@ impl Subtraction {
         }
     }
 
-    /// The preperiod, which is the least heap from which on the values repeat, and the period, which is the least number
-    /// after which they do. The period may exceed 64 bits for two numbers that are close to that.
+    /// The preperiod, which is the least heap from which the values repeat, and the period, which is the least number
+    /// after which they do. For two numbers close to 2^64, the period may exceed 64 bits.
     ///
     /// # Errors
-    /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if none shows among the first
+    /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if there is none among the first
     /// [`LIMIT`](Self::LIMIT) values.
     ///
     /// # Complexity
-    /// O(1) for one or two numbers. Otherwise O(s n) once, where s numbers are in the set and n values prove the period:
+    /// O(1) for one or two numbers. Otherwise O(s n) once, if the set has s numbers and n values prove the period:
     /// less than twice as many as the preperiod, the period and the largest number together.
     pub fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
         self.values.period(limits)
@@ -181,12 +181,12 @@ impl Ruleset for Subtraction {
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1) for one or two numbers, and where the values are computed or a period is proved; otherwise O(s) for each
-    /// value up to the heap that is not there yet, with s numbers in the set.
+    /// O(1) for one or two numbers, and for values that are computed or follow from a proved period; otherwise O(s) for each
+    /// value up to the heap that is not computed yet, with s numbers in the set.
     ///
     /// # Panics
     /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor,
-    /// and no period shows up to there. [`prepare`](Ruleset::prepare) says so, and takes limits.
+    /// and there is no period up to there. [`prepare`](Ruleset::prepare) reports this, and takes limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
@@ -215,7 +215,7 @@ impl SumTheorem<Misere> for Subtraction {
     }
 }
 
-/// What decides misère play: the nim-sum, and how many values are above 1.
+/// The numbers that decide misère play: the nim-sum, and how many values are above 1.
 #[derive(Clone, Copy)]
 struct Census {
     total: Nimber,
@@ -242,13 +242,13 @@ impl Census {
     }
 }
 
-/// One heap, as in `10`. A move is written as the heap and what it leaves of it: `10:8`.
+/// One heap, as in `10`. A move is written as the heap before and after it: `10:8`.
 impl Notation for Subtraction {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
 }
 
-/// The numbers with commas between them: `2,5,8`.
+/// Prints the numbers with commas between them: `2,5,8`.
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, number) in self.set.iter().enumerate() {

@@ -26,7 +26,7 @@ use std::hash::{Hash, Hasher};
 type Squares = SubtractionEngine<fn(u64) -> u64>;
 
 /// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a
-/// size. A position is one heap. Values are computed as far as they are asked for; a copy shares them.
+/// size. A position is one heap. Values are computed as far as needed; copies share them.
 #[derive(Clone, Debug)]
 pub struct TakeASquare {
     largest: u64,
@@ -115,16 +115,16 @@ impl Ruleset for TakeASquare {
 
 impl SpragueGrundy for TakeASquare {
     /// # Complexity
-    /// O(1) where the value is computed; otherwise O(√n) for each value that is not there yet, up to heap n.
+    /// O(1) if the value is already computed; otherwise O(√n) for each missing value up to heap n.
     ///
     /// # Panics
-    /// If the heap has [`MAX_LEN`] coins or more, or there is no memory for this many values.
+    /// If the heap has [`MAX_LEN`] coins or more, or there is not enough memory for this many values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
 }
 
-/// One heap, as in `34`. A move is written as the heap and what it leaves of it: `35:34`.
+/// One heap, as in `34`. A move is written as the heap before and after it: `35:34`.
 impl Notation for TakeASquare {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
@@ -132,7 +132,7 @@ impl Notation for TakeASquare {
 
 #[cfg(feature = "serde")]
 stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
-    // Reading a larger table would take longer than you expect.
+    // Computing a larger table would take longer than a reader expects.
     let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
     largest
         .map(Self::new)

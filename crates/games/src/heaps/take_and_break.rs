@@ -18,7 +18,7 @@
 //!
 //! # Picture
 //!
-//! The nim-values of Kayles; values that are rare for its sparse space are marked.
+//! The nim-values of Kayles; values that are rare in its sparse space are marked.
 //!
 #![doc = include_str!("../../doc/assets/kayles.svg")]
 

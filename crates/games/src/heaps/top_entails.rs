@@ -9,7 +9,7 @@
 //!
 //! let mut search = EntailingSearch::new(TopEntails);
 //! assert_eq!(search.value(&3)?, EntailingValue::Loony);
-//! // Beside a loony stack, taking a top coin wins where the reply cannot win beside it: in either stack here.
+//! // Next to a loony stack, taking a top coin wins if the reply cannot win: in either stack here.
 //! let winning = search.winning_moves(&Situation::from([3, 5]))?;
 //! assert_eq!(winning, [TurnMove::new(0, TopMove::Top), TurnMove::new(1, TopMove::Top)]);
 //!
@@ -54,9 +54,9 @@ pub struct TopEntails;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TopMove {
-    /// Takes the top coin; the opponent has to reply in what is left of the stack.
+    /// Takes the top coin; the opponent must reply in the rest of the stack.
     Top,
-    /// Splits the stack into these two, the smaller one first, none of them empty.
+    /// Splits the stack into these two, the smaller one first, neither of them empty.
     Split(u64, u64),
 }
 
@@ -87,7 +87,7 @@ impl EntailingRules for TopEntails {
     }
 }
 
-/// A request: `take the top coin`.
+/// Prints an instruction: `take the top coin`.
 impl fmt::Display for TopMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

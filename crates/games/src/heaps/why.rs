@@ -1,4 +1,4 @@
-//! What the theorems about heaps say of a position, for people.
+//! Explains positions by the theorems about heaps, for people.
 
 use crate::reason::{Element, Ground};
 use grundy_core::mixed::AnyPosition;
@@ -30,7 +30,7 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     facts
 }
 
-/// As long as a heap is larger than 1, misère Nim goes like Nim; nimble alike.
+/// While a heap is larger than 1, misère Nim is like Nim; the same applies to nimble.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Normal {
         return Vec::new();
@@ -59,12 +59,12 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
     ]
 }
 
-/// More numbers are not told one by one.
+/// The maximum number of numbers to list.
 const MAX_TOLD: usize = 64;
-/// Coins of larger heaps are not drawn.
+/// The maximum size of heaps with drawn coins.
 const MAX_COINS: u64 = 100;
 
-/// The names of so many coins of a heap, above so many others.
+/// The names of `count` coins of a heap, above `below` others.
 fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     let end = below.saturating_add(count);
     let drawn = if end <= MAX_COINS { below..end } else { 0..0 };
@@ -90,7 +90,7 @@ pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![fact.number("large", large)]
 }
 
-/// The heap as a sum of Fibonacci numbers.
+/// Writes the heap as a sum of Fibonacci numbers.
 pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heap) = one::<FibonacciHeap>(components) else { return Vec::new() };
     let mut parts: Vec<u64> = Zeckendorf::of(heap.coins()).parts().collect();
@@ -129,7 +129,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Whether each binary digit occurs a multiple of so many times.
+/// Whether each binary digit occurs a multiple of `k + 1` times.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -160,7 +160,7 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let fact = Ground::fact(text).number("modulus", modulus);
     let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
         let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
-        // The coins of a heap from below, its largest power of 2 first.
+        // The coins of a heap from the bottom, its largest power of 2 first.
         let coins = heaps.flat_map(|(at, &heap)| coins(at, heap & !(digit | (digit - 1)), digit));
         fact.number(digit.to_string(), ones).together(coins.collect::<Vec<_>>())
     });
@@ -217,7 +217,7 @@ pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.number("number", number)]
 }
 
-/// The run of equal values, by the classical divisors.
+/// The run of equal values, for the classical divisors.
 pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(&number) = one::<u64>(components) else { return Vec::new() };
     if of.convention == Convention::Misere
@@ -251,7 +251,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Heaps of 4k + 3 and 4k + 4 have the value of each other.
+/// Heaps of 4k + 3 and 4k + 4 have each other's values.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_TOLD {
         return Vec::new();
@@ -296,7 +296,7 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     vec![told]
 }
 
-/// How many heaps there are, even or odd.
+/// The number of heaps, even or odd.
 pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<Vec<u64>>(components, of).filter(|_| of.convention == Convention::Misere);
     let Some(heaps) = lost else { return Vec::new() };
@@ -316,7 +316,7 @@ pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![Ground::fact(text).number("heaps", count).number("xor", total)]
 }
 
-/// Heaps are reduced by the period of their game, where one is proved; in misère play they are multiplied.
+/// Reduces heaps by the period of their game, if one is proved; in misère play, multiplies them in the quotient.
 pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<TakeAndBreak>());
     let Some(rules) = rules else { return Vec::new() };
@@ -341,7 +341,7 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// The product of the heaps in the quotient of all heaps up to the largest, if that is soon found.
+/// The product of the heaps in the quotient of all heaps up to the largest, if it can be found quickly.
 fn quotient(
     rules: &TakeAndBreak,
     components: &[AnyPosition],

@@ -22,7 +22,7 @@
 //! assert_eq!(Wythoff.outcome(&largest, Normal), Outcome::P);
 //! assert_eq!(Wythoff.winning_moves(&largest, Normal).count(), 0);
 //!
-//! // The player who takes the last coin loses: now 2 and 2 is a loss for the player to move.
+//! // In misère play, the player who takes the last coin loses, and 2 and 2 is a loss for the player to move.
 //! assert_eq!(Wythoff.outcome(&(2, 2), Misere), Outcome::P);
 //! ```
 
@@ -43,8 +43,8 @@ use std::fmt;
 /// The rules of Wythoff's game on two heaps, with the theorems for normal and for misère play. A position is
 /// both heaps.
 ///
-/// The theorems are about one pair of heaps. No formula for nim-values is known, so that sums of several
-/// pairs are for [`Search`](grundy_search::Search).
+/// The theorems are about one pair of heaps. No formula for nim-values is known, so sums of several
+/// pairs need a [`Search`](grundy_search::Search).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 
@@ -67,7 +67,7 @@ pub enum WythoffMove {
 }
 
 impl WythoffMove {
-    /// How many coins are taken from the first and from the second heap.
+    /// The numbers of coins to take from the first and from the second heap.
     const fn taken(self) -> (u64, u64) {
         match self {
             Self::First(coins) => (coins, 0),
@@ -142,14 +142,14 @@ impl OutcomeTheorem<Misere> for Wythoff {
         Outcome::from_first_wins(!cold)
     }
 
-    /// As in normal play at most three, in O(log n).
+    /// As in normal play, at most three, in O(log n).
     fn winning_moves(&self, &heaps: &(u64, u64), _: Misere) -> impl Iterator<Item = WythoffMove> {
         moves_to_cold(heaps, Convention::Misere)
     }
 }
 
-/// Whether a heap is `⌊k φ⌋` and the other one greater by `k`, tested in whole numbers: `a = ⌊k φ⌋` exactly
-/// if `a (a - k) < k² < (a + 1) (a + 1 - k)`, for `x (x - k) = k²` has the root `k φ`.
+/// Whether a heap is `⌊k φ⌋` and the other one is larger by `k`, tested in integers: `a = ⌊k φ⌋` exactly
+/// if `a (a - k) < k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
 fn is_cold((a, b): (u64, u64)) -> bool {
     let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
     if k == 0 {
@@ -158,8 +158,8 @@ fn is_cold((a, b): (u64, u64)) -> bool {
     a >= k && a * (a - k) < k * k && k * k < (a + 1) * (a + 1 - k)
 }
 
-/// The moves to the cold positions: for the second heap what belongs to the first, for the first what
-/// belongs to the second, and for both what belongs to their difference.
+/// The moves to cold positions: reduce the second heap to the partner of the first, the first to the
+/// partner of the second, or both to the cold position with their difference.
 fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = WythoffMove> {
     let taken = |heap: u64, left: Option<u64>| {
         left.and_then(|left| heap.checked_sub(left)).filter(|&coins| coins > 0)
@@ -173,10 +173,10 @@ fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = W
     moves.into_iter().flatten()
 }
 
-/// The size that makes a cold position together with this one, if it is below 2^64.
+/// The size that forms a cold position with this one, if it is below 2^64.
 ///
-/// With an even number of zeros at the end of its Fibonacci digits a size is the lesser of its pair,
-/// and its partner has the digits moved up; otherwise its partner has them moved down.
+/// If the Fibonacci digits of a size end in an even number of zeros, it is the lesser of its pair,
+/// and moving the digits up gives its partner; otherwise moving them down does.
 fn partner(size: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=2) = (play, size) {
         return Some([1, 0, 2][size as usize]);
@@ -193,7 +193,7 @@ fn lesser_with_difference(k: u64, play: Convention) -> Option<u64> {
         return Some([2, 0][k as usize]);
     }
     let k = u128::from(k);
-    // From a `k` on at which 5 k² exceeds 128 bits, the greater heap `⌊k φ²⌋` exceeds 64.
+    // If 5 k² exceeds 128 bits, the greater heap `⌊k φ²⌋` exceeds 64.
     let lesser = u128::midpoint(k, (k * k).checked_mul(5)?.isqrt());
     u64::try_from(lesser + k).ok().map(|greater| greater - k as u64)
 }

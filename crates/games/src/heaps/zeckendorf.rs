@@ -12,13 +12,13 @@ const FIBONACCI: [u128; 93] = {
     numbers
 };
 
-/// The digits of a number: digit `i` counts `F(i + 2)`. No two neighboring digits are 1, and so every
-/// number has its digits in one way only.
+/// The digits of a number: digit `i` counts `F(i + 2)`. No two neighboring digits are 1, which makes
+/// the digits unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zeckendorf(u128);
 
 impl Zeckendorf {
-    /// The digits of a number, found from the highest down: the greatest Fibonacci number that fits.
+    /// The digits of a number, computed from the highest down: the greatest Fibonacci number that fits.
     pub(crate) fn of(number: u64) -> Self {
         let (mut digits, mut rest) = (0, u128::from(number));
         for (at, &part) in FIBONACCI.iter().enumerate().rev() {
@@ -35,19 +35,19 @@ impl Zeckendorf {
         self.0.trailing_zeros()
     }
 
-    /// The number that has these digits moved up by one place.
+    /// The number with these digits moved up by one place.
     pub(crate) fn shifted_up(self) -> u128 {
         value(self.0 << 1)
     }
 
-    /// The number that has these digits moved down by one place. The lowest digit has to be 0.
+    /// The number with these digits moved down by one place. The lowest digit must be 0.
     pub(crate) fn shifted_down(self) -> u128 {
         value(self.0 >> 1)
     }
 
     /// The Fibonacci numbers whose sum this is, in ascending order.
     pub(crate) fn parts(self) -> impl Iterator<Item = u64> {
-        // All parts of a `u64` fit `u64`.
+        // All parts of a `u64` fit in a `u64`.
         parts(self.0).map(|part| part as u64)
     }
 }

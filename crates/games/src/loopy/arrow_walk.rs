@@ -16,7 +16,7 @@
 //! let search = LoopySearch::new(&walk, 0..4)?;
 //! let values: Vec<String> = (0..4).map(|at| search.value(&at).unwrap().to_string()).collect();
 //! assert_eq!(values, ["*0", "*1", "*0", "infinity(0)"]);
-//! assert_eq!(search.sum_outcome(&[0, 3])?, LoopyOutcome::N); // the token on 3 goes to the end, 2
+//! assert_eq!(search.sum_outcome(&[0, 3])?, LoopyOutcome::N); // move the token on 3 to the end, 2
 //! assert_eq!(search.sum_outcome(&[1, 3])?, LoopyOutcome::Draw);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,10 +34,10 @@ use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Su
 
 use crate::notation::compact;
 
-/// A directed graph on which tokens walk. The position of a token is its vertex.
+/// A directed graph on which tokens move. The position of a token is its vertex.
 ///
-/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone, and stands for all before it. Repeated arrows count once. Where
-/// `>` or a blank is in the way, `0-1,1-0` is read as the same.
+/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone, which includes all vertices before
+/// it. Repeated arrows count once. `0-1,1-0` reads as the same, for places where `>` or a space is not possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DigraphTokens {
     options: Vec<Vec<u32>>,
@@ -47,7 +47,7 @@ impl DigraphTokens {
     /// The largest number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
 
-    /// The graph with the vertices below `count` and these arrows, and the vertices that these need.
+    /// The graph with the vertices below `count`, these arrows, and all vertices up to the largest end of an arrow.
     ///
     /// # Errors
     /// [`IllegalPosition`] for vertices from [`MAX_VERTICES`](Self::MAX_VERTICES) on.
@@ -92,7 +92,7 @@ impl DigraphTokens {
         self.options.len() as u32
     }
 
-    /// Where the arrows of a vertex lead, in ascending order; nowhere for a vertex that the graph does not have.
+    /// The ends of the arrows from a vertex, in ascending order; none for a vertex that the graph does not have.
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
     }
@@ -127,7 +127,7 @@ impl Ruleset for DigraphTokens {
     }
 }
 
-/// A token is its vertex, and a move from where to where: `0:1`.
+/// A token is its vertex, and a move is the vertex before and after it: `0:1`.
 impl Notation for DigraphTokens {
     const LISTED: bool = true;
 
@@ -169,7 +169,7 @@ impl FromStr for DigraphTokens {
                 ))
             };
             let vertex = |text: &str| -> Result<u32, ReadError> {
-                // A sign would be read by `parse`.
+                // `parse` would accept a sign.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let vertex = if is_number { text.parse().ok() } else { None };
                 let vertex: u32 = vertex.ok_or_else(wrong)?;
@@ -185,7 +185,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// As its arrows, and then the last vertex if no arrow names it: the graph has all those before it, too.
+/// Prints its arrows, and then the last vertex if no arrow names it, since the graph has all vertices before it.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";

@@ -1,4 +1,4 @@
-//! What loopy games look like.
+//! The appearance of loopy games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -138,7 +138,7 @@ pub(crate) const POKER: Look = Look {
     },
 };
 
-/// The values of the vertices are shown for this many of them.
+/// The maximum number of vertices whose values are shown.
 const MAX_VALUES: u32 = 300;
 const MAX_ARROWS: usize = 2_000;
 

@@ -32,9 +32,9 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
-    /// The player of the white tokens.
+    /// The player with the white tokens.
     White,
-    /// The player of the black tokens.
+    /// The player with the black tokens.
     Black,
 }
 
@@ -62,7 +62,7 @@ pub struct NorthcottPosition {
     to_move: Player,
 }
 
-/// A move: a row, and the square to which the token of the player to move goes there.
+/// A move: a row, and the new square of the token of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -84,7 +84,7 @@ impl NorthcottPosition {
     /// player to move.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if tokens of a row share a square or stand outside.
+    /// [`IllegalPosition`] if the tokens of a row share a square or are outside the board.
     pub fn new(
         columns: u32,
         rows: impl IntoIterator<Item = (u32, u32)>,
@@ -135,8 +135,8 @@ impl NorthcottPosition {
 }
 
 impl Northcott {
-    /// A winning move that advances, or `None` in a P-position. Who always plays one wins after at most as many moves
-    /// as there are squares.
+    /// A winning move that advances, or `None` in a P-position. A player who always makes these moves wins after at most as many
+    /// moves as there are squares.
     pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();
         position.gaps().enumerate().find_map(|(row, gap)| {
@@ -175,7 +175,7 @@ impl OutcomeTheorem<Normal> for Northcott {
     }
 }
 
-/// A board is its rows and the player to move, `W.B W..B W`, and a move the row and the square: `0:1`.
+/// A board is its rows and the player to move, `W.B W..B W`, and a move is the row and the square: `0:1`.
 impl Notation for Northcott {
     fn position_text(&self, position: &NorthcottPosition) -> String {
         position.to_string()

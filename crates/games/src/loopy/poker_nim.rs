@@ -9,7 +9,7 @@
 //! let position: PokerNimPosition = "3 5 | 4 0".parse()?;
 //! assert_eq!(PokerNim.outcome(&position, Normal), Outcome::N);
 //! assert_eq!(PokerNim.take(&position), Some(Wager { heap: 1, size: 3 }));
-//! // From 3 and 3 the opponent may add, and the added chips are taken at once.
+//! // From 3 and 3, the opponent may add chips, which are taken at once.
 //! assert_eq!(PokerNim.outcome(&"3 3 | 9 9".parse()?, Normal), Outcome::P);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,7 +35,7 @@ pub struct PokerNim;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PokerNimPosition {
     heaps: Vec<u64>,
-    /// Of the player to move, and of the other.
+    /// The bag of the player to move, and that of the other player.
     bags: [u64; 2],
 }
 
@@ -60,7 +60,7 @@ impl PokerNimPosition {
     /// Heaps, and the chips in the bag of the player to move and of the other player.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if all chips together do not fit a `u64`: a heap might come to hold them.
+    /// [`IllegalPosition`] if the number of all chips does not fit in a `u64`, since a heap might come to hold them.
     pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, IllegalPosition> {
         let total = heaps
             .iter()
@@ -92,7 +92,8 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// A winning move that takes, or `None` in a P-position. A player who always plays one wins, since their bag grows.
+    /// A winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, since their bag
+    /// grows.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {
@@ -127,7 +128,7 @@ impl OutcomeTheorem<Normal> for PokerNim {
         Outcome::from(position.nim_sum())
     }
 
-    /// One for each heap at most: to the size that makes the nim-sum 0.
+    /// At most one for each heap: to the size that makes the nim-sum 0.
     fn winning_moves(&self, position: &PokerNimPosition, _: Normal) -> impl Iterator<Item = Wager> {
         let (total, [own, _]) = (position.nim_sum(), position.bags);
         position.heaps.iter().enumerate().filter_map(move |(heap, &now)| {
@@ -137,13 +138,13 @@ impl OutcomeTheorem<Normal> for PokerNim {
     }
 }
 
-/// A position is `3 5 bags 4 0`, and a move the heap, from 0, and its new size: `1:3`.
+/// A position is `3 5 bags 4 0`, and a move is the heap, from 0, and its new size: `1:3`.
 impl Notation for PokerNim {
     fn position_text(&self, position: &PokerNimPosition) -> String {
         position.to_string().replace('|', "bags")
     }
 
-    /// Also reads a bar in place of the word.
+    /// Also accepts a bar in place of the word.
     fn read_position(&self, text: &str) -> Result<PokerNimPosition, ReadError> {
         if !text.contains(['|', 'b']) {
             return Err(ReadError::expected("heaps, the word `bags` and the chips in both", text));

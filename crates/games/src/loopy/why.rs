@@ -1,4 +1,4 @@
-//! What the theorems about loopy games say of a position, for people.
+//! Explains positions by the theorems about loopy games, for people.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -8,10 +8,10 @@ use super::northcott::NorthcottPosition;
 use super::poker_nim::PokerNimPosition;
 use crate::catalog::why::{Explained, added, one};
 
-/// More numbers are not told one by one.
+/// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// The heaps are those of Nim, whatever is in the bags.
+/// The heaps are those of Nim, whatever the bags contain.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();

@@ -1,10 +1,10 @@
-//! Coins on the nodes of a tree as a phrase: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+//! A phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
 use super::Listed;
 use std::fmt;
 use tree_algos::{NodeId, Tree};
 
-/// The phrase from the word "with" on, with nodes counted from 0.
+/// Prints the phrase from the word "with" on, with nodes counted from 0.
 pub(crate) struct CoinsOnTree<'a>(pub(crate) &'a [u64], pub(crate) &'a Tree);
 
 impl fmt::Display for CoinsOnTree<'_> {
@@ -19,7 +19,7 @@ impl fmt::Display for CoinsOnTree<'_> {
     }
 }
 
-/// Counts as `0, 2 and 1 coins`.
+/// Prints counts as `0, 2 and 1 coins`.
 pub(crate) struct CoinCounts<'a>(pub(crate) &'a [u64]);
 
 impl fmt::Display for CoinCounts<'_> {

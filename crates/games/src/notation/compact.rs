@@ -1,9 +1,9 @@
-//! What the compact notations of several games share: numbers, edges, trees, and moves that must be legal.
+//! The common part of the compact notations of several games: numbers, edges, trees, and checks of moves.
 
 use grundy_core::{Notation, ReadError, Ruleset};
 use tree_algos::{NodeId, Tree};
 
-/// What stands between two words of a list.
+/// Whether a character separates words of a list.
 pub(crate) fn separates(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
@@ -12,7 +12,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(separates).filter(|word| !word.is_empty())
 }
 
-/// A number up to `most`, as `str::parse` would read it but without a plus sign.
+/// Reads a number up to `most`, as `str::parse` does, but without a plus sign.
 pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
@@ -22,22 +22,22 @@ pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError
     number.ok_or_else(|| ReadError::expected(format_args!("{what} of at most {most}"), text))
 }
 
-/// Numbers with blanks or commas between them.
+/// Reads numbers separated by spaces or commas.
 pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
     words(text).map(|word| number(word, what, u64::MAX)).collect()
 }
 
-/// The number that a word stands for. No sign, no blanks, no point.
+/// Reads a word as a number, without sign, spaces or point.
 pub(crate) fn read_number(what: &str, word: &str) -> Result<u64, ReadError> {
     number(word, what, u64::MAX)
 }
 
-/// The numbers of a text, with blanks between them.
+/// Reads numbers separated by spaces.
 pub(crate) fn read_numbers(what: &str, text: &str) -> Result<Vec<u64>, ReadError> {
     text.split_whitespace().map(|word| read_number(what, word)).collect()
 }
 
-/// Exactly two numbers, with a blank between them.
+/// Reads exactly two numbers, separated by a space.
 pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError> {
     match read_numbers(what, text)?[..] {
         [a, b] => Ok((a, b)),
@@ -45,19 +45,19 @@ pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError>
     }
 }
 
-/// The two numbers that a whole-board move leaves, as in `1,2`; none if the text is anything else.
+/// The two numbers that a move on the whole board leaves, as in `1,2`; `None` for any other text.
 pub(crate) fn left_pair(text: &str) -> Option<(u64, u64)> {
     let (a, b) = text.trim().split_once(',')?;
     Some((read_number("", a).ok()?, read_number("", b).ok()?))
 }
 
-/// What a move in one heap leaves of it: `5` from `7:5` if the heap has 7; none if the text is anything else.
+/// The rest of a heap after a move: `5` from `7:5` if the heap has 7; `None` for any other text.
 pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     let (before, after) = text.trim().split_once(':')?;
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
 }
 
-/// The error that a text is none of the moves of a position, with the reason for a move of one heap such as `7:5`.
+/// The error for a text that is not a move of a position, with the reason for a move of one heap such as `7:5`.
 pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
     let text = text.trim();
     let is_number = |word: &str| read_number("", word).is_ok();
@@ -69,17 +69,17 @@ pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
     }
 }
 
-/// The numbers with blanks between them.
+/// Joins the numbers with spaces.
 pub(crate) fn spaced<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     joined(numbers, " ")
 }
 
-/// The texts of the items with a separator between them.
+/// Joins the texts of the items with a separator.
 pub(crate) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// The move, if it is legal.
+/// Returns the move if it is legal.
 pub(crate) fn legal<G: Notation>(
     rules: &G,
     position: &G::Position,
@@ -92,7 +92,7 @@ pub(crate) fn legal<G: Notation>(
     Err(ReadError::new(format_args!("`{mv}` is not a move in {position}")))
 }
 
-/// The position, if it is one of the game's.
+/// Returns the position if it is legal.
 pub(crate) fn checked<G: Ruleset>(
     rules: &G,
     position: G::Position,
@@ -101,7 +101,7 @@ pub(crate) fn checked<G: Ruleset>(
     Ok(position)
 }
 
-/// The move of one heap, as `7:5` or `7:2+3`: the heap, and the heaps that are left; `0` for none.
+/// Reads a move of one heap, `7:5` or `7:2+3`: the heap, and the heaps that remain; `0` if there are none.
 pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     let expected = || ReadError::expected("a move as `7:5`", text);
     let (heap, left) = text.trim().split_once(':').ok_or_else(expected)?;
@@ -110,7 +110,7 @@ pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     Ok((number(heap.trim(), what, u64::MAX)?, left.collect::<Result<_, _>>()?))
 }
 
-/// An edge as `3-5`; with `=` in place of the dash it is marked.
+/// Reads an edge such as `3-5`; with `=` in place of the dash, it is marked.
 pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
     let expected = || ReadError::expected("an edge as `0-1`", text);
     let at = text.find(['-', '=']).ok_or_else(expected)?;
@@ -118,7 +118,7 @@ pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
     Ok((end(&text[..at])?, end(&text[at + 1..])?, text.as_bytes()[at] == b'='))
 }
 
-/// Edges as `0-1` and single nodes as `7`, in any order, with commas or blanks between them.
+/// Reads edges such as `0-1` and single nodes such as `7`, in any order, separated by commas or spaces.
 #[expect(clippy::type_complexity, reason = "two lists, each plain")]
 pub(crate) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<(u32, u32)>), ReadError> {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
@@ -133,7 +133,7 @@ pub(crate) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<(u32, u32)>),
     Ok((nodes, edges))
 }
 
-/// Edges as `0-1`, with commas or blanks between them.
+/// Reads edges such as `0-1`, separated by commas or spaces.
 pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     let edges = words(text).map(|word| match edge(word)? {
         (u, v, false) => Ok((u, v)),
@@ -142,22 +142,22 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     edges.collect()
 }
 
-/// The tree with these edges, whose nodes are those up to the largest; one node without edges.
+/// The tree with these edges, whose nodes are the numbers up to the largest; a single node if there are no edges.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
-    Tree::from_edges(edges.len() + 1, edges.iter().copied()).map_err(ReadError::new)
+    Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }
 
-/// The edges of a tree as `0-1,1-2`.
+/// Prints the edges of a tree as `0-1,1-2`.
 pub(crate) fn edges_text(tree: &Tree, separator: &str) -> String {
     joined(tree.edges().map(|(_, u, v)| format!("{u}-{v}")), separator)
 }
 
-/// A tree by its edges, with commas or blanks between them.
+/// Reads a tree from its edges, separated by commas or spaces.
 pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
     tree(&edges(text)?)
 }
 
-/// A node of a tree, which is to be its root.
+/// Reads a node of a tree, for its root.
 pub(crate) fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
     let index = number(text, "the root", u64::from(u32::MAX))? as usize;
     tree.node(index)

@@ -1,7 +1,7 @@
-//! Positions and moves for `serde`: numbers, lists of numbers, and texts in the notation of the game. What is not a
-//! position is refused when it is read. Each game says beside its types how they are stored.
+//! Positions and moves for `serde`: numbers, lists of numbers, and texts in the notation of the game. Reading rejects
+//! anything that is not a position. Each game specifies next to its types how they are stored.
 
-/// A type that is stored as another one: how it becomes that, and how it comes back.
+/// A type that is stored as another one, with the conversions in both directions.
 macro_rules! stored_as {
     ($type:ty as $stored:ty, |$value:ident| $store:expr, |$read:ident| $restore:expr) => {
         impl ::serde::Serialize for $type {
@@ -23,7 +23,7 @@ macro_rules! stored_as {
     };
 }
 
-/// Types that are stored as the texts that they print and parse.
+/// Types that are stored as their printed texts.
 macro_rules! stored_as_text {
     ($($type:ty),* $(,)?) => {
         $(stored_as!($type as String, |value| value.to_string(), |text| {
@@ -32,7 +32,7 @@ macro_rules! stored_as_text {
     };
 }
 
-/// A board on which no place was named twice.
+/// Rejects a board on which a place is named twice.
 #[cfg(feature = "coins")]
 pub(crate) fn each_once<T>(
     board: T,

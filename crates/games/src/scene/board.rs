@@ -9,12 +9,12 @@
 
 use super::{CELL, Form, Item, Scene, Tone};
 
-/// How many squares of a row stand in a line.
+/// The number of squares of a row in a line.
 const LINE: usize = 16;
 
 impl Scene {
-    /// Squares side by side, with what lies on each and its place below it: place 3 is `s3`. The name of each is made by
-    /// `name` from what lies there.
+    /// Adjacent squares, with the thing on each and its place below it: place 3 is `s3`. `name` makes the name of each square
+    /// from the thing on it.
     pub fn row<'h>(
         holds: impl IntoIterator<Item = &'h str>,
         name: impl Fn(&str) -> String,
@@ -22,7 +22,7 @@ impl Scene {
         Self::row_from(4.0, holds, name)
     }
 
-    /// The same with room for something at the left.
+    /// As [`row`](Self::row), with space on the left.
     pub(crate) fn row_from<'h>(
         left: f64,
         holds: impl IntoIterator<Item = &'h str>,
@@ -45,8 +45,8 @@ impl Scene {
         scene
     }
 
-    /// The squares of a board, row by row, with what lies on each: the square in row 1 and column 2 is `q1x2`. The name of
-    /// each is made by `name` from what lies there.
+    /// The squares of a board, row by row, with the thing on each: the square in row 1 and column 2 is `q1x2`. `name` makes the
+    /// name of each square from the thing on it.
     pub fn grid<'h, R: IntoIterator<Item = &'h str>>(
         rows: impl IntoIterator<Item = R>,
         name: impl Fn(&str) -> String,
@@ -66,7 +66,7 @@ impl Scene {
         scene
     }
 
-    /// Numbers the rows and the columns of a grid at its left and above it.
+    /// Numbers the rows of a grid on its left and the columns above it.
     #[must_use]
     pub(crate) fn numbered(mut self) -> Self {
         const MARGIN: f64 = 22.0;

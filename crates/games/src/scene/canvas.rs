@@ -1,4 +1,4 @@
-//! Lines and letters on a terminal: each letter has room for two by four dots.
+//! Lines and letters on a terminal: each letter contains two by four dots.
 
 #![expect(
     clippy::cast_sign_loss,
@@ -8,21 +8,21 @@
 
 use super::svg::{Curve, Point};
 
-/// The pixels of a picture that one dot stands for.
+/// The size of a dot in pixels.
 const DOT: f64 = 4.0;
 
-/// A picture in letters.
+/// A picture made of letters.
 #[derive(Debug)]
 pub(super) struct Canvas {
     columns: usize,
     rows: usize,
-    /// The dots of each letter, as the bits that Unicode gives them.
+    /// The dots of each letter, as bits in the order of Unicode.
     dots: Vec<u8>,
     letters: Vec<Option<char>>,
 }
 
 impl Canvas {
-    /// Room for a picture of this size; none if that is more than this many letters.
+    /// A canvas for a picture of this size; `None` if it needs more than `most` letters.
     pub(super) fn new((width, height): Point, most: (usize, usize)) -> Option<Self> {
         let columns = (width / (2.0 * DOT)).ceil() as usize + 1;
         let rows = (height / (4.0 * DOT)).ceil() as usize + 1;
@@ -40,7 +40,7 @@ impl Canvas {
         ((y / (4.0 * DOT)) as usize, (x / (2.0 * DOT)) as usize)
     }
 
-    /// The middle of the letter at a point.
+    /// The center of the letter at a point.
     pub(super) fn middle(point: Point) -> Point {
         let (row, column) = Self::cell(point);
         ((column as f64 + 0.5) * 2.0 * DOT, (row as f64 + 0.5) * 4.0 * DOT)
@@ -77,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a text around a place, with room on both sides; whether nothing was written there before.
+    /// Writes a text centered at a place, with space on both sides. Returns whether the place was empty.
     pub(super) fn write(&mut self, (row, middle): (usize, usize), text: &str) -> bool {
         let width = text.chars().count();
         let left = middle.saturating_sub(width / 2);
@@ -96,7 +96,7 @@ impl Canvas {
         is_free
     }
 
-    /// The lines of the picture, without blanks at their ends and without empty lines around them.
+    /// The lines of the picture, without trailing spaces and without empty lines around them.
     pub(super) fn into_lines(self) -> Vec<String> {
         let letter = |at: usize| match (self.letters[at], self.dots[at]) {
             (Some(letter), _) => letter,

@@ -106,7 +106,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             Tone::Faint => (1.7, 0.25),
             _ => (1.7, 1.0),
         };
-        // What is drawn by hand is as dark as the dots.
+        // Lines drawn by players are as dark as the dots.
         let tone = if of_dots { "currentColor" } else { color(item.tone) };
         let look = format_args!(
             "fill=\"none\" stroke=\"{tone}\" stroke-opacity=\"{opacity}\" stroke-width=\"{width}\""
@@ -121,7 +121,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             head(svg, radius, curve);
         }
     }
-    // All lines first, so that no word lies on one that comes later.
+    // Draw all lines first, so that no later line covers a word.
     for (item, curve) in &lines {
         let Form::Line { sides, .. } = &item.form else { continue };
         for (part, side) in sides.iter().flatten().enumerate().filter(|(_, side)| !side.is_empty())
@@ -136,7 +136,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// The half of a curve beside which the value of one of its sides stands.
+/// The half of a curve next to which the value of a side is written.
 fn half_of(curve: &Curve, first: bool) -> Curve {
     let (from, to) = if first { (0.1, 0.5) } else { (0.5, 0.9) };
     Curve::bent(curve.at(from), curve.at(to), 0.0)
@@ -206,7 +206,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
         Tone::Token => (0.4, 3.0),
         _ => (0.4, 1.4),
     };
-    // Lines end below the node and do not shine through.
+    // Lines end below the node and must not shine through.
     svg.circle((x, y), radius, "fill=\"Canvas\"");
     let look = format_args!(
         "fill=\"{tone}\" fill-opacity=\"{fill}\" stroke=\"{tone}\" stroke-width=\"{stroke}\""

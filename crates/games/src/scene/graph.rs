@@ -11,7 +11,7 @@ impl Scene {
     /// A tree with its root at the top: node `v` is `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ...
     ///
     /// # Errors
-    /// What to say instead, if the tree is too large to be looked at.
+    /// A message instead of the picture, if the tree is too large to look at.
     pub fn tree(tree: &Tree, root: NodeId) -> Result<Self, String> {
         let nodes = tree.node_count();
         if nodes > MAX_NODES {
@@ -28,11 +28,11 @@ impl Scene {
         Ok(scene)
     }
 
-    /// A graph with these nodes and edges, spread out, or with the node `root` at the top where it is a tree: node `v` is
-    /// `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ... With arrows each edge leads to its second node.
+    /// A graph with these nodes and edges, spread out, or with the node `root` at the top if it is a tree: node `v` is
+    /// `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ... With `arrows`, each edge is an arrow to its second node.
     ///
     /// # Errors
-    /// What to say instead, if the graph is too large to be looked at.
+    /// A message instead of the picture, if the graph is too large to look at.
     pub fn graph(
         nodes: &BTreeSet<u32>,
         edges: &[(u32, u32)],
@@ -41,7 +41,7 @@ impl Scene {
     ) -> Result<Self, String> {
         check(nodes, edges)?;
         let order: Vec<u32> = nodes.iter().copied().collect();
-        // Loops and arrows back say nothing about places.
+        // Loops and reverse arrows do not affect the layout.
         let mut lines: Vec<(u32, u32)> = edges.iter().copied().filter(|(u, v)| u != v).collect();
         if arrows {
             for line in &mut lines {
@@ -54,10 +54,10 @@ impl Scene {
         Ok(Self::of_graph(&order, edges, &places, arrows))
     }
 
-    /// A graph that stands on the ground, which is node 0.
+    /// A graph on the ground, which is node 0.
     ///
     /// # Errors
-    /// What to say instead, if the graph is too large to be looked at.
+    /// A message instead of the picture, if the graph is too large to look at.
     pub fn on_the_ground(nodes: &BTreeSet<u32>, edges: &[(u32, u32)]) -> Result<Self, String> {
         check(nodes, edges)?;
         let mut order: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
@@ -83,7 +83,7 @@ impl Scene {
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (edge, &(u, v)) in edges.iter().enumerate() {
             let copy = if arrows {
-                // Arrows there and back bend to their sides.
+                // Arrows in both directions bend to different sides.
                 let first = u32::from(u != v && all.contains(&(v, u)));
                 *copies.entry((u, v)).and_modify(|copy| *copy += 2).or_insert(first)
             } else {
@@ -119,7 +119,7 @@ impl Scene {
 }
 
 impl Item {
-    /// What lies on a node, and what stands beside it.
+    /// Sets the number of coins on a node, and the text next to it.
     pub(crate) fn set_node(&mut self, coins: u64, note: &str) {
         if let Form::Node { coins: here, note: beside, .. } = &mut self.form {
             *here = coins;

@@ -4,32 +4,32 @@
 
 use super::{Form, Item, Point, Scene};
 
-/// Heaps of more coins are drawn as a number.
+/// Heaps with more coins are drawn as a number.
 const MAX_COINS: u64 = 32;
 const MAX_PINS: u64 = 48;
-/// Of more heaps there is no picture.
+/// With more heaps, there is no picture.
 const MAX_HEAPS: usize = 400;
-/// Stacks stand side by side in tens if one would be higher than this.
+/// If a stack would be higher than this, all stacks are split into adjacent columns of ten.
 const HIGHEST: u64 = 15;
 const TEN: u64 = 10;
-/// How far columns of coins are from each other.
+/// The distance between columns of coins.
 const COLUMN: f64 = 26.0;
 const COIN: f64 = 23.0;
 
-/// How heaps look.
+/// The appearance of heaps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Look {
     /// Coins on top of each other.
     Stacks,
-    /// Things in a row, which may fall into two.
+    /// Things in a row, which may split into two rows.
     Pins,
-    /// Every step stands higher than the one before.
+    /// Every step is higher than the previous one.
     Stairs,
     Numbers,
 }
 
 impl Look {
-    /// Whether the coins of a heap can be seen.
+    /// Whether the coins of a heap are visible.
     pub(crate) const fn has_coins(self, size: u64) -> bool {
         match self {
             Self::Numbers => false,
@@ -38,7 +38,7 @@ impl Look {
         }
     }
 
-    /// What is clicked to leave this many coins of a heap.
+    /// The name of the item to click to leave this many coins of a heap.
     pub(crate) fn leaving(self, (heap, size): (usize, u64), left: u64) -> String {
         if self.has_coins(size) && left < size {
             format!("h{heap}.{left}")
@@ -48,7 +48,7 @@ impl Look {
     }
 }
 
-/// The pins that go when a row falls into these two, either way round.
+/// The pins to remove to split a row into these two, in either order.
 pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(size) {
         return vec![vec![format!("h{heap}")]];
@@ -56,7 +56,7 @@ pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
-        // Where nothing goes, the row is split before this pin.
+        // If no pin is removed, the row is split before this pin.
         if beyond > first + 1 {
             pins.push(beyond - 1);
         }
@@ -70,12 +70,12 @@ pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec
     both.iter().map(|pins| pins.iter().map(|pin| format!("h{heap}.{pin}")).collect()).collect()
 }
 
-/// The number of the heap that an item is, or lies in.
+/// The number of the heap that an item is or belongs to.
 pub(crate) fn heap_of(id: &str) -> Option<usize> {
     id.split('.').next()?.strip_prefix('h')?.parse().ok()
 }
 
-/// What is said instead of a picture of too many heaps.
+/// The message instead of a picture of too many heaps.
 pub(crate) fn too_many(sizes: &[u64]) -> Option<String> {
     (sizes.len() > MAX_HEAPS).then(|| {
         let largest = sizes.iter().max().unwrap_or(&0);
@@ -88,23 +88,23 @@ fn label_width(label: &str) -> f64 {
 }
 
 impl Scene {
-    /// Heaps of coins side by side. Heap `i` is `h0`, `h1`, ..., and a click on its coin `k` from below, `h0.2`, is meant to
-    /// leave `k` coins.
+    /// Adjacent heaps of coins. Heap `i` is `h0`, `h1`, ..., and a click on its coin `k` from the bottom, `h0.2`, means
+    /// leaving `k` coins.
     pub fn heaps(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stacks, sizes, &[])
     }
 
-    /// Coins on the steps of stairs, the lowest first; named as heaps are.
+    /// Coins on the steps of stairs, the lowest first, with the same names as heaps.
     pub fn stairs(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stairs, sizes, &[])
     }
 
-    /// Numbers that are no coins; named as heaps are.
+    /// Numbers that are not coins, with the same names as heaps.
     pub fn numbers(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Numbers, sizes, &[])
     }
 
-    /// Heaps with something to say beside some of them.
+    /// Heaps with notes next to some of them.
     pub(crate) fn heaps_with_notes(look: Look, sizes: &[u64], notes: &[String]) -> Self {
         let mut scene = Self::default();
         let rise = if look == Look::Stairs { 14.0 } else { 0.0 };
@@ -124,7 +124,7 @@ impl Scene {
         scene
     }
 
-    /// One heap; how wide it is.
+    /// Adds one heap, and returns its width.
     fn stack(
         &mut self,
         look: Look,
@@ -143,7 +143,7 @@ impl Scene {
             _ => format!("heap of {label}"),
         };
         self.label(&id, (x, floor), (width, 26.0), label, &what);
-        // Columns of tens stand close together, in the middle over the label.
+        // Columns of ten are close together, centered over the label.
         let left = x + (width - COLUMN * (columns - 1) as f64) / 2.0;
         for coin in (0..size).take_while(|_| has_coins) {
             let x = left + COLUMN * (coin / height) as f64;

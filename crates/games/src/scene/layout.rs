@@ -1,4 +1,4 @@
-//! Where the nodes of trees and graphs go.
+//! The layout of trees and graphs.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 
@@ -9,7 +9,7 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 use super::Point;
 
-/// Larger trees and graphs are summed up.
+/// Larger trees and graphs are only summarized.
 pub(super) const MAX_NODES: usize = 2_500;
 
 /// The places of the nodes of a tree from its root down, and their radius.
@@ -29,7 +29,7 @@ pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     (tree.nodes().map(place).collect(), radius)
 }
 
-/// The places of the nodes of a graph: a tree grows from its root, other graphs are spread out.
+/// The places of the nodes of a graph: a tree grows from its root; other graphs are spread out.
 pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> HashMap<u32, Point> {
     let parts = parts(nodes, edges).into_iter().map(|part| {
         let edges = edges_inside(&part, edges);
@@ -43,7 +43,7 @@ pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> H
     places
 }
 
-/// The places of the nodes of a picture that stands on the ground, which is node 0.
+/// The places of the nodes of a picture on the ground, which is node 0.
 pub(super) fn on_the_ground(nodes: &[u32], edges: &[(u32, u32)]) -> HashMap<u32, Point> {
     let (above, standing): (Vec<_>, Vec<_>) = edges.iter().partition(|(u, v)| *u != 0 && *v != 0);
     let nodes: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
@@ -74,7 +74,7 @@ fn edges_inside(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, u32)> {
     edges.iter().copied().filter(|(u, _)| inside.contains(u)).collect()
 }
 
-/// Parts from the left to the right; the lowest coordinate of each becomes 0.
+/// Puts parts from left to right; the lowest coordinate of each becomes 0.
 fn side_by_side(parts: impl Iterator<Item = Vec<(u32, Point)>>) -> HashMap<u32, Point> {
     let mut places = HashMap::new();
     let mut left = 34.0;
@@ -136,10 +136,10 @@ fn as_tree(part: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> Option<Vec<
     Some(part.iter().copied().zip(places).collect())
 }
 
-/// Every node in the row of its distance from the feet, near the nodes below it.
+/// Puts every node into the row of its distance from the feet, near the nodes below it.
 fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)> {
     let near = neighbors(edges);
-    // A part that hangs in the air stands on its first node.
+    // A part without connection to the ground gets its first node as its foot.
     let feet = if feet.is_empty() { &part[..1] } else { feet };
     let mut rows: Vec<Vec<u32>> = vec![feet.to_vec()];
     let mut seen: HashSet<u32> = feet.iter().copied().collect();
@@ -158,7 +158,7 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
         };
         let mut wishes: Vec<(f64, u32)> = nodes.iter().map(|&node| (wished(node), node)).collect();
         wishes.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // From the left to the right, none nearer than this to the one before; then all back by the mean error.
+        // Go from left to right, with a minimum distance to the previous node; then shift all back by the mean error.
         let mut x = f64::MIN;
         let placed: Vec<f64> = wishes
             .iter()
@@ -175,7 +175,7 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
     part.iter().map(|node| (*node, places.get(node).copied().unwrap_or_default())).collect()
 }
 
-/// On a circle, or for larger graphs pulled together by the edges and pushed apart by all nodes.
+/// Puts nodes on a circle, or, in larger graphs, lets edges pull them together and all nodes push them apart.
 ///
 /// Source of the second way: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
 fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
@@ -184,8 +184,8 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     let radius = (LENGTH * count / std::f64::consts::TAU).max(50.0);
     let angle =
         |at: usize| std::f64::consts::TAU * (at as f64) / count - std::f64::consts::FRAC_PI_2;
-    // Sines differ in their last bits from machine to machine, and the rounds below would make that visible: a program and
-    // its page draw the same.
+    // Sines differ in their last bits between machines, and the rounds below would amplify the difference. Round them, so that
+    // a program and its page draw the same picture.
     let rounded = |coordinate: f64| (coordinate * 1024.0).round() / 1024.0;
     let place = |at| (rounded(radius * angle(at).cos()), rounded(radius * angle(at).sin()));
     let mut places: Vec<Point> = (0..part.len()).map(place).collect();
@@ -193,7 +193,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     let rounds = match part.len() {
         5..=150 => 300,
         151..=400 => 40,
-        // Few fit on a circle; for many it would take too long.
+        // For few nodes, a circle is enough; for many, it would take too long.
         _ => 0,
     };
     for round in 0..rounds {
@@ -214,7 +214,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
         for (u, v) in edges.iter().filter(|(u, v)| u != v) {
             push(index[u], index[v], &|distance| -distance * distance / LENGTH);
         }
-        // Steps get shorter from round to round.
+        // Steps get shorter with each round.
         let longest = LENGTH * (1.0 - f64::from(round) / f64::from(rounds));
         for (place, force) in places.iter_mut().zip(forces) {
             let strength = length(force.0, force.1).max(0.1);
@@ -225,7 +225,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     part.iter().copied().zip(places).collect()
 }
 
-/// The length of a vector. `hypot` is not rounded alike on all machines; a root is.
+/// The length of a vector. `hypot` rounds differently on different machines; a square root does not.
 fn length(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }

@@ -1,4 +1,4 @@
-//! The curves on which lines are drawn.
+//! The curves of lines.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use super::svg::{Curve, Point};
 use super::{Form, Item, Scene, Tone};
 
 impl Scene {
-    /// Where the nodes are, by their names.
+    /// The places of the nodes, by their names.
     pub(super) fn places(&self) -> HashMap<&str, Point> {
         let nodes = self.items.iter().filter_map(|item| match item.form {
             Form::Node { at, .. } => Some((&item.id[..], at)),
@@ -20,14 +20,14 @@ impl Scene {
         self.items.iter().find(|item| item.tone == Tone::Ground).map(|item| &item.id[..])
     }
 
-    /// The lines with the curves on which they are drawn, where the nodes are at these places.
+    /// The lines with their curves, for nodes at these places.
     pub(super) fn curves(&self, places: &HashMap<&str, Point>) -> Vec<(&Item, Curve)> {
         let ground = self.ground();
         let curve = |item| Some((item, self.curve(item, places, ground)?));
         self.items.iter().filter_map(curve).collect()
     }
 
-    /// The first of several lines between two nodes is straight; the others bend to one side and the other.
+    /// The first of several lines between two nodes is straight; the others bend to alternate sides.
     fn curve(
         &self,
         line: &Item,

@@ -1,15 +1,15 @@
-//! What a reason speaks of, marked in the picture: things that belong together have one color.
+//! Marks the things in a reason in the picture: things that belong together have one color.
 
 use std::collections::{HashMap, HashSet};
 
 use super::svg::{Point, Svg};
 use super::{CELL, Form, Item, Scene, Tone};
 
-/// The colors, the first for the first things, and over again. The page has the same.
+/// The colors, in the order of the lists, cyclically. The page uses the same ones.
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];
 
 impl Scene {
-    /// Marks the [things](crate::reason::Reason::things) that a reason speaks of, as far as they are in this picture.
+    /// Marks the [things](crate::reason::Reason::things) in a reason, if they are in this picture.
     ///
     /// ```
     /// use games::scene::Scene;
@@ -29,7 +29,7 @@ impl Scene {
     }
 }
 
-/// Draws the marks, so that what is marked lies on them.
+/// Draws the marks, below the marked things.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene, top: f64) {
     if scene.marks.is_empty() {
         return;
@@ -62,7 +62,7 @@ fn around(svg: &mut Svg, item: &Item, top: f64, look: &str) {
         Form::Coin { at, .. } => {
             svg.circle(down(*at), 11.0, format_args!("{look} stroke-width=\"3\""));
         }
-        // The ground is everywhere.
+        // The ground extends over the whole picture.
         Form::Node { .. } if item.tone == Tone::Ground => {}
         Form::Node { at, radius, .. } => {
             svg.circle(down(*at), radius + 3.0, format_args!("{look} stroke-width=\"5\""));

@@ -1,6 +1,6 @@
-//! SVG files: everything that is drawn is written here, also by the programs of this workspace.
+//! SVG files: all pictures are written here, including those of other programs in this workspace.
 //!
-//! Pictures use `currentColor` where nothing has to be told apart, so that they suit light and dark pages.
+//! Pictures use `currentColor` wherever color has no meaning, so they suit light and dark pages.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 
@@ -9,7 +9,7 @@ use std::fmt::{Display, Write};
 /// A point, or a width and a height, in pixels.
 pub type Point = (f64, f64);
 
-/// A picture that grows.
+/// A picture in progress.
 #[derive(Clone, Debug)]
 pub struct Svg {
     body: String,
@@ -18,29 +18,29 @@ pub struct Svg {
     margin: f64,
 }
 
-/// What a text of this size takes, as wide as fonts without serifs have it.
+/// The width of a text of this size in a sans-serif font.
 pub fn text_width(text: &str, size: f64) -> f64 {
     0.62 * size * text.chars().count() as f64
 }
 
-/// A text as it may stand in an SVG.
+/// Escapes a text for SVG.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Svg {
-    /// An empty picture with so much room around what is drawn.
+    /// An empty picture with this margin.
     pub const fn new(margin: f64) -> Self {
         Self { body: String::new(), right: 0.0, bottom: 0.0, margin }
     }
 
-    /// Makes room for what reaches up to here.
+    /// Extends the picture to include a point.
     pub fn reach(&mut self, (x, y): Point) {
         self.right = self.right.max(x);
         self.bottom = self.bottom.max(y);
     }
 
-    /// Where the picture ends so far.
+    /// The size of the picture so far.
     pub const fn size(&self) -> Point {
         (self.right, self.bottom)
     }
@@ -61,12 +61,12 @@ impl Svg {
             writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {rest}/>");
     }
 
-    /// Adds a path, with further attributes. It does not make room for itself.
+    /// Adds a path, with further attributes. Does not extend the picture.
     pub fn path(&mut self, path: impl Display, rest: impl Display) {
         let _ = writeln!(self.body, "<path d=\"{path}\" {rest}/>");
     }
 
-    /// Adds a text around this point, which is in the middle of it.
+    /// Adds a text centered at this point.
     pub fn text(&mut self, (x, y): Point, size: f64, text: &str, rest: impl Display) {
         self.reach((x + text_width(text, size) / 2.0, y + size / 2.0));
         let _ = writeln!(
@@ -103,21 +103,21 @@ impl Svg {
     }
 }
 
-/// A line that bends: its two ends, and between them the two points that pull at it.
+/// A cubic Bézier curve: its two ends, and two control points between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve(pub [Point; 4]);
 
 impl Curve {
-    /// From one point to another, as far beside the straight line in the middle as `bend` says.
+    /// From one point to another; its middle is at distance `bend` from the straight line.
     pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
-        // The points that pull are farther out than the curve.
+        // Control points are farther out than the curve.
         let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
         Self([a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b])
     }
 
-    /// A loop at a point, in a direction that is measured clockwise from the top.
+    /// A loop at a point, in a direction measured clockwise from the top.
     pub fn loop_at((x, y): Point, angle: f64, length: f64) -> Self {
         let tip = |turn: f64| {
             let (sin, cos) = (angle + turn).sin_cos();
@@ -126,7 +126,7 @@ impl Curve {
         Self([(x, y), tip(-0.5), tip(0.5), (x, y)])
     }
 
-    /// The point at this part of the way from 0 to 1.
+    /// The point at this fraction, from 0 to 1, of the way.
     pub fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [
@@ -141,7 +141,7 @@ impl Curve {
         })
     }
 
-    /// The curve as the path of an SVG.
+    /// The path data of the curve for SVG.
     pub fn path(&self) -> String {
         let [a, c, d, b] = self.0;
         format!(
@@ -156,12 +156,12 @@ impl Curve {
     }
 }
 
-/// Finds room for labels beside curves.
+/// Finds places for labels next to curves.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    /// The middles and the sizes of those that have a place.
+    /// The centers and the sizes of the labels placed so far.
     taken: Vec<(Point, Point)>,
-    /// Points of curves, which a label should not cover.
+    /// Points of curves, which labels should not cover.
     drawn: Vec<Point>,
 }
 
@@ -170,19 +170,19 @@ impl Labels {
         self.drawn.extend(curve.points(24));
     }
 
-    /// Keeps a box free of labels.
+    /// Reserves a box, which labels must avoid.
     pub fn take(&mut self, middle: Point, size: Point) {
         self.taken.push((middle, size));
     }
 
-    /// Puts a label of this size right beside the curve, as near to its middle as there is room.
+    /// Puts a label of this size next to the curve, as near to its middle as there is room.
     pub fn place(&mut self, curve: &Curve, size: Point) -> Point {
         let (_, middle) = self.best(curve, size);
         self.take(middle, size);
         middle
     }
 
-    /// The same, or none if the label would lie on another one.
+    /// As [`place`](Self::place), but returns `None` if the label would overlap another one.
     pub fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {
@@ -191,10 +191,10 @@ impl Labels {
         })
     }
 
-    /// What two labels cost that lie on each other.
+    /// The cost of two overlapping labels.
     const OVERLAP: f64 = 100.0;
 
-    /// The place that costs least, with what it costs.
+    /// The place with the lowest cost, and the cost.
     fn best(&self, curve: &Curve, size: Point) -> (f64, Point) {
         let mut best = (f64::MAX, curve.at(0.5));
         for (far, part) in
@@ -205,7 +205,7 @@ impl Labels {
             let (dx, dy) = (after.0 - before.0, after.1 - before.1);
             let length = dx.hypot(dy).max(0.01);
             for (step, away) in [1.0, -1.0, 1.8, -1.8].into_iter().enumerate() {
-                // Far enough for the box to clear the line, whatever the slope.
+                // Far enough for the box to clear the line, whatever its slope.
                 let off = 2.0 + (size.0 * dy.abs() + size.1 * dx.abs()) / (2.0 * length);
                 let middle = (x - dy / length * off * away, y + dx / length * off * away);
                 let cost = self.cost(middle, size) + 0.1 * far as f64 + 0.15 * step as f64;

@@ -45,14 +45,14 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances, xor_distances_
 
 /// A tree with coins, and the answers for every root.
 ///
-/// Building it computes the nim-values of all roots and an index of paths; [`CoinsToRoot::at`] is
-/// then a view that costs nothing.
+/// Building it computes the nim-values of all roots and an index of paths; then [`CoinsToRoot::at`] is
+/// a view that costs nothing.
 ///
 /// # Complexity
 ///
 /// O(N log N) time and O(N) space for N nodes.
 ///
-/// A clone shares the tree, the coins and the answers.
+/// Clones share the tree, the coins and the answers.
 #[derive(Clone, Debug)]
 pub struct CoinsToRoot {
     board: Arc<Board>,
@@ -125,7 +125,7 @@ impl CoinsToRoot {
         self.tree().nodes().filter(move |root| Outcome::from(values[root.index()]) == outcome)
     }
 
-    /// The game with this root, for which nothing is computed: it shares the tree and the coins.
+    /// The game with this root. Computes nothing, since it shares the tree and the coins.
     ///
     /// # Panics
     ///
@@ -137,7 +137,7 @@ impl CoinsToRoot {
     }
 }
 
-/// The nim-value of the board for every root, in the order of the nodes: enough if you do not
+/// The nim-value of the board for every root, in the order of the nodes. This is enough if you do not
 /// need moves.
 ///
 /// # Errors
@@ -163,8 +163,8 @@ pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, IllegalPosi
 
 /// The game with a fixed root. A position is the node of one coin; the board is the sum of its coins.
 ///
-/// The methods of [`SpragueGrundy`] answer for any sum of coins, those whose names begin with
-/// `board_` for the coins of the [`CoinsToRoot`], of which there may be more than fit a list.
+/// The methods of [`SpragueGrundy`] answer questions about any sum of coins. Methods with the prefix
+/// `board_` are about the coins of the [`CoinsToRoot`], which may be too many for a list.
 #[derive(Clone, Debug)]
 pub struct RootedCoins {
     game: CoinsToRoot,
@@ -183,9 +183,9 @@ pub struct RootedCoins {
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct CoinMove {
-    /// Where the coin lies.
+    /// The node of the coin.
     pub from: NodeId,
-    /// Where it goes.
+    /// The new node of the coin.
     pub to: NodeId,
 }
 
@@ -193,7 +193,7 @@ impl Ruleset for RootedCoins {
     type Position = NodeId;
     type Move = CoinMove;
 
-    /// To every other node on the way to the root, the nearest first.
+    /// To every other node on the path to the root, the nearest first.
     fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
         let way = 1..=self.game.board.paths.distance(from, self.root);
         way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })
@@ -203,7 +203,7 @@ impl Ruleset for RootedCoins {
         Sum::from(mv.to)
     }
 
-    /// The coin lies on a node of the tree.
+    /// Checks that the coin is on a node of the tree.
     fn check_position(&self, &coin: &NodeId) -> Result<(), IllegalPosition> {
         let nodes = self.game.tree().node_count();
         if coin.index() < nodes {
@@ -251,8 +251,8 @@ impl RootedCoins {
         Outcome::from(self.board_value())
     }
 
-    /// All winning moves on the whole board, lazily, in the order of the nodes: every node with a
-    /// coin, be their number odd or even, has at most one.
+    /// All winning moves on the whole board, lazily, in the order of the nodes: every node with coins
+    /// has at most one, whether their number is odd or even.
     ///
     /// # Complexity
     ///

@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The first tree of the official sample, drawn from node 1. Beside each edge stand the values of its upper and
-//! of its lower side; where they are equal, in blue, marking that edge wins.
+//! The first tree of the official sample, drawn from node 1. Next to each edge are the values of its upper and
+//! of its lower side; if they are equal, in blue, marking that edge wins.
 //!
 #![doc = include_str!("../../doc/assets/path_marking.svg")]
 //!
@@ -23,7 +23,7 @@
 //! assert_eq!(winning, [EdgeId::new(7)]);
 //! assert_eq!(game.edge_between(1.into(), 4.into()), Some(EdgeId::new(7)));
 //!
-//! // In the middle of the game a position is the set of marked edges.
+//! // In the middle of the game, a position is the set of marked edges.
 //! let marked = Marked::new([7, 0].map(EdgeId::new));
 //! assert_eq!(game.parts_of(&marked)?.len(), 2);
 //! assert_eq!(game.winning_replies(&marked)?, [3, 6].map(EdgeId::new)); // 2-3 and 3-4

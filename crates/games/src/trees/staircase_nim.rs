@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The worked example: only the coins on the orange nodes, those of odd depth, count. Along each blue edge this many
-//! coins moved up win.
+//! The worked example: only the coins on the orange nodes, at odd depths, count. Moving the given number of
+//! coins up along a blue edge wins.
 //!
 #![doc = include_str!("../../doc/assets/staircase_nim.svg")]
 //!
@@ -21,7 +21,7 @@
 //!     StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
 //! assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 //!
-//! // Coins moved from an even step onto an odd one can win too: here 1 is to become 3.
+//! // Moving coins from an even step onto an odd one can win, too: here, 1 must become 3.
 //! let stairs = Staircase::new(vec![0, 1, 2, 3])?;
 //! let winning: Vec<String> =
 //!     StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -52,11 +52,11 @@ use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::NodeId;
 
 /// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]: coins that land on
-/// coins add up, so the steps are not summands.
+/// other coins join them, so the steps are not summands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StaircaseNim;
 
-/// A move of staircase Nim: coins go from a step, or a node, to the one below it.
+/// A move of staircase Nim: moves coins from a step, or a node, to the one below it.
 ///
 /// ```
 /// use games::trees::staircase_nim::StaircaseMove;
@@ -69,9 +69,9 @@ pub struct StaircaseNim;
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct StaircaseMove {
-    /// How many coins.
+    /// The number of coins.
     pub coins: u64,
-    /// Where they lie.
+    /// The step or node from which they move.
     pub from: NodeId,
     /// The step below `from`, or its parent.
     pub to: NodeId,
@@ -92,8 +92,8 @@ impl Ruleset for StaircaseNim {
         Sum::from(board.after(mv))
     }
 
-    /// Without the coins at the bottom, which never move again, and with subtrees of the same shape in the order
-    /// of their coins, if the tree has up to 1024 nodes: a symmetry of it changes nothing.
+    /// Removes the coins at the bottom, which never move again, and sorts subtrees of the same shape by
+    /// their coins, if the tree has up to 1024 nodes: a symmetry of the tree changes nothing.
     fn canonical(&self, board: Staircase) -> Sum<Staircase> {
         Sum::from(board.canonical())
     }
@@ -122,8 +122,8 @@ impl SpragueGrundy for StaircaseNim {
         nodes.map(|node| Nimber::new(board.coins_at(node))).sum()
     }
 
-    /// Every move changes the count of exactly one node of odd depth, and so the value; it reaches the wanted
-    /// one exactly if it brings that count to the nim-sum of itself and the difference of the values.
+    /// Every move changes the count of exactly one node of odd depth, and so the value. It reaches the wanted
+    /// value exactly if it changes that count to its nim-sum with the difference of the values.
     ///
     /// # Complexity
     /// O(n) time for n steps or nodes, however many coins there are.

@@ -1,4 +1,4 @@
-//! What the theorems about trees say of a position, for people.
+//! Explains positions by the theorems about trees, for people.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::path_marking::{Marked, PathMarking, SideValues};
 use super::staircase_nim::Staircase;
 use crate::catalog::why::{Explained, added, one};
 
-/// More numbers are not told one by one.
+/// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// A coin is worth its distance to the root, and of coins on one node two cancel.
+/// The value of a coin is its distance to the root; two coins on one node cancel.
 pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<RootedCoins>());
     let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {

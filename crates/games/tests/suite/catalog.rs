@@ -178,7 +178,7 @@ fn positions_belong_to_the_game_of_their_name_or_code() {
     let after = catalog.statistics();
     assert!(after.edges() > 0 && after.positions() > 0 && after.hits() <= after.lookups());
     let (positions, sums, edges) = (after.positions(), after.sums(), after.edges());
-    assert_eq!(after.to_string(), format!("{positions} positions, {sums} sums, {edges} edges"));
+    assert_eq!(after.to_string(), format!("{positions} positions, {sums} sums, {edges} steps"));
 }
 
 /// What the theorems say of single positions, each alone, is what a search by definition finds.

@@ -153,7 +153,11 @@ fn part(tree: &Edges, gone: (u32, u32), node: u32) -> Edges {
     rest.into_iter().filter(|(u, _)| near.contains_key(u)).collect()
 }
 
+/// Sides are said of a tree without marks.
 pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
+    if claim.words != ["unmarked"] {
+        return false;
+    }
     let tree = edges(&claim.parameters.split(',').map(str::to_owned).collect::<Vec<_>>());
     let values =
         |&(u, v): &(u32, u32)| [side(&part(&tree, (u, v), u), u), side(&part(&tree, (u, v), v), v)];
@@ -323,7 +327,7 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
         .cold
         .iter()
         .map(String::as_str)
-        .filter(|word| !word.contains('x') || word.contains('.'))
+        .filter(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
         .collect();
     let is_free = |i: i64, j: i64| {
         let row = usize::try_from(i).ok().and_then(|i| rows.get(i));

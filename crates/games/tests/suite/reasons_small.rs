@@ -323,6 +323,43 @@ fn of_heaps() {
     reasons_of_heaps(OneIn(9));
 }
 
+/// Few positions, which a sample of all small ones misses: heaps of 1 only.
+#[test]
+fn of_heaps_of_one() {
+    let ones =
+        |game: &'static str| (1..12).map(move |count| format!("{game}{}", " 1".repeat(count)));
+    OneIn(1).hold(ones("nim").chain(ones("nimble")), &[Convention::Misere]);
+}
+
+/// Regions with a square or a domino in the center, which half a turn takes to itself.
+#[test]
+fn of_symmetric_regions() {
+    let rows = (1..10).map(|columns| format!("1x{columns}"));
+    let boards = ["3x2", "3x3", "2x5", "3x4", "3x5", "5x3"].map(str::to_owned);
+    let holes = ["...|.#.|...", "..#|...|#..", "...#|....|#...", "#..|..#", ".....|..#.."];
+    let holes = holes.map(|rows| rows.replace('|', " "));
+    let regions = rows.chain(boards).chain(holes).map(|region| format!("cram {region}"));
+    OneIn(1).hold(regions, &Convention::ALL);
+}
+
+/// Trees with any marks.
+#[test]
+fn of_marked_trees() {
+    let trees = ["0-1 1-2 2-3", "0-1 1-2 2-3 2-4 4-5", "0-1 0-2 0-3 3-4", "0-1 1-2 2-3 3-4 4-5"];
+    let marked = trees.into_iter().flat_map(|tree| {
+        let edges: Vec<&str> = tree.split(' ').collect();
+        let mark = |set: usize| {
+            let edges = edges.iter().enumerate().map(|(at, edge)| match set >> at & 1 {
+                0 => (*edge).to_owned(),
+                _ => edge.replace('-', "="),
+            });
+            format!("path_marking {}", edges.collect::<Vec<_>>().join(" "))
+        };
+        (0..1 << edges.len()).map(mark).collect::<Vec<_>>()
+    });
+    OneIn(1).hold(marked, NORMAL);
+}
+
 #[test]
 fn of_misere_quotients() {
     reasons_of_misere_quotients(OneIn(9));

@@ -268,3 +268,97 @@ fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
     }
     assert_eq!(next, sum.len());
 }
+
+/// The numbers of rows and columns stand beside the squares, one for each.
+#[test]
+fn numbers_of_a_board_stand_beside_its_rows_and_columns() {
+    for text in ["tartan:turning_turtles,ruler 2x4 0x1", "tartan:twins,twins 5x1 0x3"] {
+        let scene = drawn(text).unwrap();
+        let (mut rows, mut columns) = (HashMap::new(), HashMap::new());
+        let mut numbers = 0;
+        for item in &scene.items {
+            if let Form::Cell { at, .. } = item.form {
+                let (row, column) = item.id[1..].split_once('x').unwrap();
+                rows.insert(format!("r{row}"), at.1);
+                columns.insert(format!("c{column}"), at.0);
+            }
+        }
+        assert_ne!(rows.len(), columns.len(), "{text}: a mix-up is to be seen");
+        for item in &scene.items {
+            let Form::Label { at, size, text: number } = &item.form else { continue };
+            // In the row or the column, and outside of the board.
+            let is_row = item.id.starts_with('r');
+            let (lines, begins) = if is_row { (&rows, at.1) } else { (&columns, at.0) };
+            let (begin, end) = if is_row { (at.1, at.1 + size.1) } else { (at.0, at.0 + size.0) };
+            let line = lines.get(&item.id).unwrap_or_else(|| panic!("{text}: {}", item.id));
+            assert!(
+                *line < end && begins >= begin && (begin - line).abs() < 1.0,
+                "{text}: {}",
+                item.id
+            );
+            assert_eq!(item.id[1..], **number);
+            numbers += 1;
+        }
+        assert_eq!(numbers, rows.len() + columns.len(), "{text}");
+    }
+}
+
+/// Lines between the same nodes are told apart by their numbers, and arrows there and back bend to both sides.
+#[test]
+fn lines_between_the_same_nodes_lie_apart() {
+    for (text, expected) in [
+        ("arrow_walk:0-1,1-0,1-2 0", "0>1 1, 1>0 1, 1>2 0"),
+        ("arrow_walk:0-1,1-2,2-2 0", "0>1 0, 1>2 0, 2>2 0"),
+        ("arrow_walk:0-1,2-1,1-0,2-0 0", "0>1 1, 1>0 1, 2>0 0, 2>1 0"),
+        ("hackenbush 0-1 0-1 0-2 1-0", "0>1 0, 0>1 1, 0>2 0, 1>0 2"),
+    ] {
+        let scene = drawn(text).unwrap();
+        let mut lines: Vec<String> = scene
+            .items
+            .iter()
+            .filter_map(|item| match &item.form {
+                Form::Line { ends: [from, to], copy, .. } => {
+                    Some(format!("{}>{} {copy}", &from[1..], &to[1..]))
+                }
+                _ => None,
+            })
+            .collect();
+        lines.sort_unstable();
+        assert_eq!(lines.join(", "), expected, "{text}");
+    }
+}
+
+/// A move of Kayles can be clicked on either side of the row, and in the middle of it in one way only.
+#[test]
+fn a_row_falls_apart_either_way_round() {
+    let catalog = Catalog::standard();
+    for size in 2..9_u64 {
+        let sum = catalog.read_sum(&format!("kayles {size}")).unwrap();
+        let game = catalog.game_of("kayles").unwrap();
+        let mut clicked = HashSet::new();
+        for mv in sum.moves() {
+            let mut ways = game.clicks(sum.as_slice(), 0, &mv.mv);
+            let number = |id: &String| id.strip_prefix("h0.").unwrap().parse::<u64>().unwrap();
+            let mirrored = |way: &Vec<String>| -> Vec<u64> {
+                let mut pins: Vec<u64> = way.iter().map(|id| size - 1 - number(id)).collect();
+                pins.sort_unstable();
+                pins
+            };
+            let mut images: Vec<Vec<u64>> = ways.iter().map(mirrored).collect();
+            let mut pins: Vec<Vec<u64>> =
+                ways.iter().map(|way| way.iter().map(number).collect()).collect();
+            images.sort_unstable();
+            pins.sort_unstable();
+            assert_eq!(
+                pins, images,
+                "kayles {size}, {mv:?}: what is left of the middle is right of it"
+            );
+            ways.sort_unstable();
+            ways.dedup();
+            assert_eq!(ways.len(), pins.len(), "kayles {size}, {mv:?}: each way once");
+            assert!(ways.into_iter().all(|way| clicked.insert(way)), "kayles {size}, {mv:?}");
+        }
+        // One pin or two neighbors, anywhere.
+        assert_eq!(clicked.len() as u64, size + size - 1, "kayles {size}");
+    }
+}

@@ -1,16 +1,16 @@
-//! Counting work against limits.
+//! Counts work against limits.
 
 use super::watch::{MAX_CALL, Timer, Watch};
 use super::{Limits, StopReason, Stopped};
 
 /// Counts the work of one query against its [`Limits`].
 ///
-/// A loop calls [`tick`](Self::tick) for each step, which is a subtraction and a comparison; how many steps
-/// pass between two looks at the clock follows from the time that they take.
+/// A loop calls [`tick`](Self::tick) for each step, which costs a subtraction and a comparison. The number of steps
+/// between two readings of the clock adapts to the time that steps take.
 #[derive(Debug)]
 pub struct Meter<'l> {
     watch: Watch<'l>,
-    /// The steps granted up to the next look, and how many of them are left.
+    /// The number of steps granted up to the next check of the clock, and how many of them are left.
     counted: u64,
     fuel: u64,
 }
@@ -21,10 +21,10 @@ impl<'l> Meter<'l> {
         Self { watch, counted: 0, fuel: 0 }
     }
 
-    /// Counts steps that are about to be done. A step should take less than a millisecond.
+    /// Counts steps before they are taken. A step should take less than a millisecond.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached. The steps are not counted then.
+    /// [`Stopped`] if a limit is reached. Then the steps are not counted.
     #[inline]
     pub fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         if steps <= self.fuel {
@@ -34,7 +34,7 @@ impl<'l> Meter<'l> {
         self.look(steps)
     }
 
-    /// Counts up to `most` steps, one at least, and says how many: for engines that take many in one call.
+    /// Counts up to `most` steps, but at least one, and returns the number: for engines that take many in one call.
     #[doc(hidden)]
     pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
         self.watch.longest = MAX_CALL;
@@ -59,8 +59,8 @@ impl<'l> Meter<'l> {
         Ok(())
     }
 
-    /// Counts steps that a part of the work has done already, which had the [`rest`](Self::rest) of the limits: also where
-    /// they end at a limit, or beyond. The next [`tick`](Self::tick) finds that.
+    /// Counts steps that a part of the work has already taken under the [`rest`](Self::rest) of the limits. The total may
+    /// reach or exceed a limit; the next [`tick`](Self::tick) reports it.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -83,8 +83,8 @@ impl<'l> Meter<'l> {
         self.fuel = 0;
     }
 
-    /// Steps that are no work, since an earlier query has done it, or since they only look through what was found.
-    /// The limits on time and the flag hold for them, too.
+    /// Passes steps that do not count as work, because an earlier query did them or they only look through stored results.
+    /// The limit on time and the flag apply to them, too.
     #[doc(hidden)]
     #[inline]
     pub fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
@@ -94,7 +94,7 @@ impl<'l> Meter<'l> {
         }
     }
 
-    /// Looks at the clock and the flag now, before a step that takes long.
+    /// Checks the clock and the flag now. Call it before a slow step.
     ///
     /// # Errors
     /// [`Stopped`] if a limit is reached.
@@ -103,7 +103,8 @@ impl<'l> Meter<'l> {
         self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
     }
 
-    /// Says what a progress callback is shown from now on, in place of the steps of work.
+    /// Sets the progress that a callback receives from now on, instead of the steps of work.
+    /// The error for a reason that is not one of the limits, such as a bound on memory.
     #[inline]
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         self.watch.show(what, done, total);
@@ -124,8 +125,8 @@ impl<'l> Meter<'l> {
         Stopped::new(reason, self.work())
     }
 
-    /// The end of a part of the work, which had the [`rest`](Self::rest) of the limits, as an end of the whole query: with
-    /// the limits as they were set, and all the steps counted so far. [`spend`](Self::spend) those of the part before.
+    /// Converts the error of a part that ran under the [`rest`](Self::rest) of the limits to an error of the whole query: with
+    /// the original limits, and all steps counted so far. First [`spend`](Self::spend) the steps of that part.
     ///
     /// ```
     /// use grundy_core::{Limits, StopReason, Stopped};
@@ -152,8 +153,8 @@ impl<'l> Meter<'l> {
         self.stopped(reason)
     }
 
-    /// What is left of the limits, for a part of the work that is measured by itself.
-    /// [`spend`](Self::spend) its steps afterwards. Where it is stopped, it names the limits as they were set.
+    /// The remaining limits, for a part of the work with its own meter.
+    /// [`spend`](Self::spend) its steps afterward. If the part is stopped, its error names the original limits.
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();
         limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };

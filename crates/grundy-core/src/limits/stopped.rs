@@ -1,9 +1,9 @@
-//! How a query reports that it has stopped, and how far it is.
+//! The error of a query that was stopped, and the progress of a query.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Which limit ended a query.
+/// The limit that ended a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
@@ -19,7 +19,7 @@ pub enum StopReason {
     },
     /// The flag of [`Limits::stop`](super::Limits::stop) was set.
     Canceled,
-    /// The bound on what the engine may store.
+    /// The bound on the number of stored results.
     Stored {
         /// The bound.
         limit: u64,
@@ -29,7 +29,7 @@ pub enum StopReason {
         /// The bound.
         limit: u64,
     },
-    /// The bound on the moves of all positions together.
+    /// The bound on the total number of moves of all positions.
     Moves {
         /// The bound.
         limit: u64,
@@ -57,18 +57,18 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// A duration as a person writes it: `90 s`, `0.3 s`, `20 ms`.
+/// A duration as a person would write it: `90 s`, `0.3 s`, `20 ms`.
 struct AsWritten(Duration);
 
 impl fmt::Display for AsWritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SECOND: u128 = 1_000_000;
         const MILLISECOND: u128 = 1000;
-        // No more digits than a limit may be written with, and no limit but 0 is shown as 0.
+        // A limit never has more digits than this, and only a limit of 0 may print as 0.
         let micros = self.0.as_nanos().div_ceil(1000);
         let (unit, name) =
             if micros > 0 && micros < SECOND / 10 { (MILLISECOND, "ms") } else { (SECOND, "s") };
-        // Three decimals.
+        // Round to three decimals.
         let thousandths = (micros * 1000 + unit / 2) / unit;
         let decimals = format!(".{:03}", thousandths % 1000);
         let decimals = decimals.trim_end_matches('0').trim_end_matches('.');
@@ -76,7 +76,7 @@ impl fmt::Display for AsWritten {
     }
 }
 
-/// A query ended at a limit. The same query resumes where it stopped when it is asked again.
+/// A query reached a limit. Repeat it to resume where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("stopped after {work} steps of work: {reason}")]
 pub struct Stopped {
@@ -85,31 +85,31 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// A query that did this many steps of work before it ended for this reason.
+    /// A query that took this many steps of work before it was stopped for this reason.
     pub const fn new(reason: StopReason, work: u64) -> Self {
         Self { reason, work }
     }
 
-    /// Which limit it was.
+    /// The limit that was reached.
     pub const fn reason(&self) -> StopReason {
         self.reason
     }
 
-    /// The steps of work done by this query.
+    /// The number of steps of work that the query took.
     pub const fn work(&self) -> u64 {
         self.work
     }
 }
 
-/// How far a query is.
+/// The progress of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is counted, in the plural: `steps`, `values`.
+    /// The plural noun for what is counted: `steps`, `values`.
     pub what: &'static str,
-    /// How many of them are done.
+    /// The number done so far.
     pub done: u64,
-    /// How many there will be, if that is known.
+    /// The total number, if known.
     pub total: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Looks at the clock and the flag, as seldom as will do.
+//! Checks the clock and the flag, as rarely as possible.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use super::{Limits, Progress, StopReason};
 
-/// The moment at which a query began, by its clock.
+/// The start of a query, by its clock.
 #[derive(Clone, Copy)]
 pub enum Timer<'l> {
     /// There is no clock, or its time is not needed.
     Absent,
-    /// The clock of the system, and when the query began.
+    /// The system clock, with the start of the query.
     System(Instant),
-    /// A clock of the user's own, and what it said then.
+    /// A clock supplied by the caller, with its reading at the start.
     Own(&'l (dyn Fn() -> Duration + Send + Sync), Duration),
 }
 
@@ -28,9 +28,9 @@ impl fmt::Debug for Timer<'_> {
 }
 
 impl<'l> Timer<'l> {
-    /// Starts where something has to be looked at from time to time, or `always`.
+    /// Starts the timer if anything has to be checked during the query, or `always`.
     pub fn start(limits: &'l Limits, always: bool) -> Self {
-        if !always && !limits.are_looked_at() {
+        if !always && !limits.need_checks() {
             Self::Absent
         } else if let Some(clock) = limits.clock.as_deref() {
             Self::Own(clock, clock())
@@ -45,75 +45,75 @@ impl<'l> Timer<'l> {
         match self {
             Self::Absent => None,
             Self::System(start) => Some(start.elapsed()),
-            // A clock that is set back has not gone on.
+            // If the clock is set back, count no time.
             Self::Own(clock, start) => Some(clock().saturating_sub(*start)),
         }
     }
 }
 
 impl Limits {
-    /// Whether something has to be looked at from time to time.
-    fn are_looked_at(&self) -> bool {
+    /// Whether anything has to be checked during the query.
+    fn need_checks(&self) -> bool {
         self.time.is_some() || self.flag.is_some() || self.progress.is_some()
     }
 }
 
-/// Looks at the clock, the flag and the callback, and says after how many steps to look again.
+/// Checks the clock, the flag and the callback, and returns the number of steps until the next check.
 pub struct Watch<'l> {
     pub(super) limits: &'l Limits,
     pub(super) timer: Timer<'l>,
     watched: bool,
-    /// When it looked last, and showed the progress last, since the beginning.
+    /// The times of the last check and of the last progress report, since the start.
     looked: Option<Duration>,
     showed: Duration,
-    /// The steps counted then, and to be done before it looks again.
+    /// The number of steps counted at the last check, and the number of steps until the next one.
     at: u64,
     stride: u64,
     pub(super) longest: u64,
     shown: Option<Progress>,
-    /// Whether this thread is the one that shows the progress.
+    /// Whether this thread reports the progress.
     pub shows: bool,
     passing: Passing,
 }
 
-/// How much of a stride it takes to play a move that was played before. That is no work, and may be slow after many quick
+/// The share of a stride that replaying a move takes. Replaying is not work, but it may be slow after many fast
 /// steps.
 pub const REPLAYED: u64 = 8;
-/// The same for counting the moves of a position.
+/// The share of a stride that counting the moves of a position takes.
 pub const COUNTED: u64 = 32;
 
-/// Steps that are no work are watched by themselves, since they take another time.
+/// The pace of steps that are not work. It is kept separately, since such steps take a different time.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,
-    /// How many are left before it looks again.
+    /// The number of steps left until the next check.
     fuel: u64,
 }
 
-/// The time that should pass between two looks. Steps may become twenty times as slow without notice.
+/// The target time between two checks. Even if steps become twenty times slower in between, nobody notices.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
-/// The time that passes at least between two calls of the callback.
+/// The minimum time between two calls of the callback.
 const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 
-/// The steps before the first look, and between looks where there is no clock.
+/// The number of steps before the first check, and between checks without a clock.
 const FIRST_STRIDE: u64 = 1;
 const BLIND_STRIDE: u64 = 4096;
 
-/// No stride is longer, however fast the steps are: the next ones may be slow. A look costs no more than a few
-/// steps.
+/// The maximum number of steps between checks, however fast they are, since the next ones may be slow. A check costs no
+/// more than a few steps.
 const MAX_STRIDE: u64 = 256;
 
-/// The same where a call of an engine costs more than its steps.
+/// The same maximum if a call of an engine costs more than its steps.
 pub(super) const MAX_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
-    /// A watch that looks where there is something to look at, or `always`.
+    /// A watch that checks only if anything has to be checked, or `always`.
     pub fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
         Self {
             limits,
             timer,
-            watched: always || limits.are_looked_at(),
+            watched: always || limits.need_checks(),
             looked: None,
             showed: Duration::ZERO,
             at: 0,
@@ -125,7 +125,7 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// Why there is nothing more to be done, or the time now.
+    /// The time now, or the reason to stop.
     fn now(&self) -> Result<Option<Duration>, StopReason> {
         let limits = self.limits;
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
@@ -133,7 +133,7 @@ impl<'l> Watch<'l> {
         }
         let now = self.timer.elapsed();
         match limits.time {
-            // A limit that cannot be measured is taken as used up.
+            // Without a clock, treat a limit on time as used up.
             Some(limit) if now.is_none_or(|now| now >= limit) => {
                 Err(StopReason::Time { limit: limits.set.1.unwrap_or(limit) })
             }
@@ -141,15 +141,15 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// Says what a progress callback is shown from now on, in place of the steps.
+    /// Sets the progress that a callback receives from now on, instead of the steps.
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         self.shown = Some(Progress { what, done, total });
     }
 
-    /// Steps that are no work; see [`Meter::pass`](super::Meter::pass).
+    /// Passes steps that are not work; see [`Meter::pass`](super::Meter::pass).
     ///
     /// # Errors
-    /// Why the work has to stop, if it has to.
+    /// The reason to stop, if there is one.
     #[inline]
     pub fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
         if steps <= self.passing.fuel {
@@ -180,10 +180,10 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Looks, after this many steps. How many may follow before it looks again.
+    /// Checks everything after `done` steps, and returns the number of steps until the next check.
     ///
     /// # Errors
-    /// Why the work has to stop, if it has to.
+    /// The reason to stop, if there is one.
     pub fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
         if !self.watched {
@@ -213,7 +213,7 @@ impl<'l> Watch<'l> {
     }
 }
 
-/// So many steps took so long: how many take a millisecond?
+/// The number of steps that fit in the time between checks, if `steps` took this long.
 fn fitting(steps: u64, took: Duration) -> u64 {
     let took = took.as_nanos().max(1);
     let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;

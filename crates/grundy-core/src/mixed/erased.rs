@@ -1,4 +1,4 @@
-//! The door between games with a type and games without: all downcasts are here.
+//! The boundary between typed and type-erased games. All downcasts are here.
 
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
@@ -13,21 +13,21 @@ use crate::{
 
 /// A position or a move without its type.
 pub(super) type Thing = Arc<dyn Any + Send + Sync>;
-/// The same, lent.
+/// A borrowed position or move without its type.
 pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
-/// Takes what moves leave, one after the other.
+/// Receives the results of moves one by one.
 pub(super) type Visitor<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 
-/// Moves without their type, one after the other.
+/// An iterator over moves without their type.
 ///
-/// Not a boxed [`Iterator`]: its table would hold `size_hint`, `nth` and more, compiled for every list of moves of every
-/// game and never asked for.
+/// A boxed [`Iterator`] would do the same, but its vtable would hold `size_hint`, `nth` and more, which the compiler would
+/// generate for every list of moves of every game although nobody calls them.
 pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
 
 /// The steps of a search for moves: see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
 pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
-/// Things already.
+/// An iterator whose items are type-erased already.
 struct Untyped<I>(I);
 
 impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {
@@ -72,7 +72,7 @@ impl<T> Iterator for Things<'_, T> {
     }
 }
 
-/// What there is to say about a game as a whole.
+/// Facts about a game as a whole.
 pub(super) struct About {
     pub(super) name: String,
     pub(super) type_of_rules: TypeId,
@@ -80,10 +80,10 @@ pub(super) struct About {
     pub(super) theorems: Theorems,
 }
 
-/// What a game can still do without its type. Positions and moves are of the game's own types: only this
-/// module's users make them, from the game itself.
+/// The operations of a game without its type. Positions and moves must be of the game's own types, which the
+/// users of this module ensure by creating them from the game itself.
 ///
-/// Every method is compiled once for each game, so that there are few of them, and the caller does whatever needs no type.
+/// Every method is compiled once for each game, so there are few of them, and callers do whatever does not need the type.
 pub(super) trait Erased: Send + Sync {
     fn about(&self) -> &About;
     fn rules(&self) -> Lent<'_>;
@@ -102,13 +102,13 @@ pub(super) trait Erased: Send + Sync {
     fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
     fn hash(&self, position: Lent<'_>, state: &mut dyn Hasher);
 
-    /// A position as text, or a move of it; in the compact form or in words.
+    /// A position or a move of it as text, in the compact form or in words.
     fn text(&self, position: Lent<'_>, mv: Option<Lent<'_>>, in_words: bool) -> String;
     fn read_sum(&self, text: &str) -> Result<Vec<Thing>, ReadError>;
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
 }
 
-/// The hints of a ruleset that are numbers.
+/// The numeric hints of a ruleset.
 #[derive(Clone, Copy)]
 pub(super) enum Hint {
     CountMoves,
@@ -125,29 +125,29 @@ type WinningMove = fn(Lent<'_>, Lent<'_>) -> Option<Thing>;
 type SumOutcomeOf = fn(Lent<'_>, &[Lent<'_>]) -> Outcome;
 type SumWinningMoves =
     fn(Lent<'_>, &[Lent<'_>], &mut Meter<'_>, VisitMove<'_>) -> Result<(), Stopped>;
-/// Takes moves of a sum, one after the other.
+/// Receives the moves of a sum one by one.
 pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow<()>;
 
-/// The theorems of a game, as far as it has them, by convention where they are about one. The first argument of each
+/// The theorems that a game has, by convention if they are about one. The first argument of each
 /// is the rules.
 ///
-/// Nim-values answer normal play without further ones.
+/// Nim-values suffice for normal play.
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
-    /// Otherwise the moves are tried one by one.
+    /// If absent, the moves are tried one by one.
     pub(super) steps_to: Option<StepsTo>,
-    /// Of which positions the moves to a value are listed quickly; otherwise of all.
+    /// The positions for which listing the moves to a value is fast; if absent, all of them.
     pub(super) quick: Option<IsQuick>,
-    /// The bytes of a table that grows.
+    /// The size in bytes of a table that grows.
     pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
-    /// Where the outcome is known and they are not listed, the moves are tried one by one.
+    /// If absent although the outcome is known, the moves are tried one by one.
     pub(super) winning_moves: [Option<WinningMoves>; 2],
-    /// Where it is not the first of all: the theorem is silent about some positions.
+    /// Only present if a theorem names a move other than the first of all winning moves, as a partial theorem may.
     pub(super) winning_move: [Option<WinningMove>; 2],
     pub(super) sum_outcome: [Option<SumOutcomeOf>; 2],
-    /// Visited, since the typed sum lives only as long as the call.
+    /// A visitor, since the typed sum lives only as long as the call.
     pub(super) sum_winning_moves: [Option<SumWinningMoves>; 2],
 }
 
@@ -157,7 +157,7 @@ pub(super) struct Game<G> {
     pub(super) rules: G,
 }
 
-/// Not compiled into each of its callers.
+/// A function of its own, so it is not inlined into each caller.
 #[inline(never)]
 #[track_caller]
 pub(super) fn typed<T: Any>(value: Lent<'_>) -> &T {
@@ -176,7 +176,7 @@ pub(super) fn erase<T: Any + Send + Sync>(value: T) -> Thing {
     Arc::new(value)
 }
 
-/// A function of its own, so that it is compiled once for each type of positions.
+/// A function of its own, so it is compiled once for each type of position.
 #[inline(never)]
 fn erase_sum<T: Any + Send + Sync>(sum: Sum<T>) -> Sum<Thing> {
     let mut erased = Sum::empty();

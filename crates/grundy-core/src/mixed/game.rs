@@ -1,4 +1,4 @@
-//! A game with its type erased, with what is known about it.
+//! A game with its type erased, and its theorems.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -13,9 +13,9 @@ use crate::{
 
 /// A game with its type erased: its rules, its notation, and the theorems it was built with.
 ///
-/// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in
-/// one sum. A clone shares the rules. Two are equal if they have the same name and the same type of rules:
-/// the name has to say everything in which two games of one type differ, such as a code or a tree.
+/// Games of this type can be kept in one table, chosen by name at run time, shared between threads, and mixed in
+/// one sum. A clone shares the rules. Two games are equal if they have the same name and the same type of rules,
+/// so the name must include everything that distinguishes two games of one type, such as a code or a tree.
 ///
 /// ```
 /// use grundy_core::mixed::AnyGame;
@@ -57,8 +57,8 @@ use crate::{
 pub struct AnyGame(pub(super) Arc<dyn Erased>);
 
 impl AnyGame {
-    /// The builder of a game with these rules, which have a notation, under this name. Without further
-    /// words the game is rules only.
+    /// Starts building a game from a name and rules that have a notation. If no theorem is added, the game consists only of
+    /// its rules.
     #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
     pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
         AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default() }
@@ -94,17 +94,17 @@ impl AnyGame {
         self.by_values(convention) || self.theorems().sum_outcome[convention as usize].is_some()
     }
 
-    /// Values say who wins in normal play.
+    /// Whether nim-values determine the outcome in this convention, as they do in normal play.
     fn by_values(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.knows_values()
     }
 
-    /// The rules with their type, if `G` is that type.
+    /// The rules, if `G` is their type.
     pub fn rules<G: 'static>(&self) -> Option<&G> {
         self.0.rules().downcast_ref()
     }
 
-    /// A sum of positions of this game, in its notation.
+    /// Parses a sum of positions of this game in its notation.
     ///
     /// # Errors
     /// A [`ReadError`] if the text does not have that form.
@@ -113,7 +113,7 @@ impl AnyGame {
         Ok(positions.into_iter().map(|position| self.with(position)).collect())
     }
 
-    /// A position of this game, as it is typed in its rules.
+    /// A position of this game, from a value of the type that its rules use.
     ///
     /// # Errors
     /// [`IllegalPosition`] if the value is of another type, or not one of the game's positions.
@@ -126,7 +126,7 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
-    /// The bytes of the table that grows with the questions, if the game has one.
+    /// The size in bytes of the table that grows with queries, if the game has one.
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -185,7 +185,7 @@ where
         + Sync
         + 'static,
 {
-    /// Nim-values are known, and with them the normal play of sums.
+    /// Adds the theorem for nim-values, which also answers normal play of sums.
     #[must_use]
     pub fn values(mut self) -> Self
     where
@@ -199,9 +199,9 @@ where
         self
     }
 
-    /// The moves to a value, and the winning moves where [`outcomes`](Self::outcomes) or
-    /// [`some_outcomes`](Self::some_outcomes) were given before, are found by playing one after the other, with a look
-    /// at the limits after each: [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do nothing else.
+    /// Finds the moves to a value, and the winning moves if [`outcomes`](Self::outcomes) or
+    /// [`some_outcomes`](Self::some_outcomes) were called before, by playing all moves one by one and checking
+    /// the limits after each. Use it if [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do the same anyway.
     #[must_use]
     pub fn by_options(mut self) -> Self {
         self.theorems.steps_to = None;
@@ -209,15 +209,15 @@ where
         self
     }
 
-    /// The rules have a table that grows with the questions; the function gives its present size in bytes.
+    /// Declares that the rules have a table that grows with queries; `bytes` returns its current size.
     #[must_use]
     pub fn table(mut self, bytes: impl Fn(&G) -> u64 + Send + Sync + 'static) -> Self {
         self.theorems.table = Some(Box::new(move |rules| bytes(typed(rules))));
         self
     }
 
-    /// [`SpragueGrundy::moves_to`] is asked only about positions of which this says that it is quick. Of the others the
-    /// moves to a value are listed within limits only, by playing one after the other.
+    /// Calls [`SpragueGrundy::moves_to`] only for positions that this function accepts because it is fast there. For
+    /// others, the moves to a value are listed only within limits, by playing all moves one by one.
     #[must_use]
     pub fn quick_where(
         mut self,
@@ -228,7 +228,7 @@ where
         self
     }
 
-    /// The outcomes of sums are known in this convention.
+    /// Adds the theorem for outcomes of sums in this convention.
     #[must_use]
     pub fn sum_outcomes<C: PlayConvention>(mut self, _: C) -> Self
     where
@@ -251,7 +251,7 @@ where
         self.outcomes(C::default())
     }
 
-    /// The outcome of one position is known in this convention.
+    /// Adds the theorem for the outcome of one position in this convention.
     #[must_use]
     pub fn outcomes<C: PlayConvention>(mut self, _: C) -> Self
     where
@@ -268,7 +268,7 @@ where
         self
     }
 
-    /// The outcomes of some positions are known in this convention.
+    /// Adds the theorem for the outcomes of some positions in this convention.
     #[must_use]
     pub fn some_outcomes<C: PlayConvention>(mut self, _: C) -> Self
     where
@@ -289,7 +289,7 @@ where
         self
     }
 
-    /// The game.
+    /// Builds the game.
     pub fn build(self) -> AnyGame {
         let Self { name, rules, theorems } = self;
         let type_of_rules = TypeId::of::<G>();

@@ -7,15 +7,15 @@ use crate::{IllegalMove, IllegalPosition, Meter, Nimber, Ruleset, SpragueGrundy,
 /// A position or a move of one of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Either<A, B> {
-    /// Of the first game of the pair.
+    /// From the first game of the pair.
     Left(A),
-    /// Of the second game of the pair.
+    /// From the second game of the pair.
     Right(B),
 }
 
 use Either::{Left, Right};
 
-/// What the game of a position answers, of a pair of games.
+/// Calls a method of whichever game of a pair the position belongs to.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! asked {
@@ -29,7 +29,7 @@ macro_rules! asked {
 
 pub use asked;
 
-/// The iterator on whichever side there is one.
+/// Chains two optional iterators, of which only one is present.
 fn either<T>(
     left: Option<impl Iterator<Item = T>>,
     right: Option<impl Iterator<Item = T>>,
@@ -37,7 +37,7 @@ fn either<T>(
     left.into_iter().flatten().chain(right.into_iter().flatten())
 }
 
-/// Both games side by side: a position is one of the first or one of the second.
+/// Both games side by side: a position belongs to the first or to the second.
 ///
 /// ```
 /// use grundy_core::mixed::Either::{Left, Right};
@@ -72,7 +72,7 @@ fn either<T>(
 /// ```
 ///
 /// # Panics
-/// [`play`](Ruleset::play) panics if the position is of one game and the move of the other.
+/// [`play`](Ruleset::play) panics if the position and the move belong to different games.
 impl<A: Ruleset, B: Ruleset> Ruleset for (A, B) {
     type Position = Either<A::Position, B::Position>;
     type Move = Either<A::Move, B::Move>;

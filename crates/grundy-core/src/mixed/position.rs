@@ -1,4 +1,4 @@
-//! Positions and moves of games with erased types, and their common rules.
+//! Positions and moves of games with erased types, and the rules that they share.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -12,23 +12,23 @@ use crate::{
     Stopped, Sum,
 };
 
-/// A position of a game whose type is forgotten. It knows its game.
+/// A position of a game with its type erased. It knows its game.
 ///
-/// Printed, it is the game's name and the position in the compact notation: `nim 5`.
+/// It prints as the game's name and the position in the compact notation: `nim 5`.
 #[derive(Clone)]
 pub struct AnyPosition {
     pub(super) game: AnyGame,
     pub(super) position: Thing,
 }
 
-/// A move of a game whose type is forgotten. It knows its game.
+/// A move of a game with its type erased. It knows its game.
 #[derive(Clone)]
 pub struct AnyMove {
     game: AnyGame,
     mv: Thing,
-    /// The position that the move was listed for.
+    /// The position for which the move was listed.
     position: Thing,
-    /// Printed only on request: a search plays millions of moves and prints none.
+    /// Computed on demand: a search plays millions of moves and prints none.
     text: OnceLock<Box<str>>,
 }
 
@@ -38,7 +38,7 @@ impl AnyPosition {
         &self.game
     }
 
-    /// The position as the type that the game's rules have for it, if `P` is that type.
+    /// The position in the type of the game's rules, if `P` is that type.
     pub fn downcast_ref<P: 'static>(&self) -> Option<&P> {
         self.position.downcast_ref()
     }
@@ -48,18 +48,18 @@ impl AnyPosition {
         self.game.0.text(&*self.position, None, false)
     }
 
-    /// The position as a noun in English.
+    /// The position as an English noun phrase.
     pub fn in_words(&self) -> String {
         self.game.0.text(&*self.position, None, true)
     }
 
-    /// The same position of another copy of its game, which shares what that copy has computed; `None` if the game is
-    /// another one.
+    /// The same position in another copy of its game, with access to what that copy has computed; `None` if `game` is
+    /// not a copy of the position's game.
     pub fn of_copy(&self, game: &AnyGame) -> Option<Self> {
         (*game == self.game).then(|| game.with(Arc::clone(&self.position)))
     }
 
-    /// Computes, within limits, what the theorems of the game read of this position: see [`Ruleset::prepare`].
+    /// Computes, within limits, what the game's theorems need for this position: see [`Ruleset::prepare`].
     ///
     /// # Errors
     /// [`Stopped`] at a limit.
@@ -67,20 +67,20 @@ impl AnyPosition {
         self.game.0.prepare(&*self.position, meter)
     }
 
-    /// Whether the theorems of the game reach this position, perhaps after a short computation.
+    /// Whether the game's theorems cover this position, perhaps after a short computation.
     pub(super) fn is_reached(&self) -> bool {
         const QUICK: Limits = Limits::none().work(1 << 18);
         self.prepare(&mut QUICK.meter()) == Ok(true)
     }
 
-    /// The nim-value, if the game has a theorem for it. Where that needs a table, only after
-    /// [`prepare`](Self::prepare), or if it is computed soon.
+    /// The nim-value, if the game has a theorem for it. If the theorem needs a table, call
+    /// [`prepare`](Self::prepare) first; otherwise only values that are computed quickly are returned.
     pub fn nim_value(&self) -> Option<Nimber> {
         let theorem = self.game.theorems().value.filter(|_| self.is_reached());
         Some(theorem?(self.game.0.rules(), &*self.position))
     }
 
-    /// The outcome of this position alone, if the game has a theorem for this convention that reaches it.
+    /// The outcome of this position alone, if the game has a theorem for this convention that covers it.
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if self.has_value(convention) {
@@ -90,7 +90,7 @@ impl AnyPosition {
         theorem.filter(|_| self.is_reached())?(self.game.0.rules(), &*self.position)
     }
 
-    /// All winning moves of this position alone, if a theorem for this convention names them all. Lazy.
+    /// All winning moves of this position alone, if a theorem for this convention finds them all. Lazy.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -99,7 +99,7 @@ impl AnyPosition {
         Some(moves.map(|mv| self.mv(mv)))
     }
 
-    /// A winning move of this position alone, if a theorem for this convention names one.
+    /// A winning move of this position alone, if a theorem for this convention finds one.
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
         let convention = convention.into();
         let named = self.game.theorems().winning_move[convention as usize];
@@ -111,7 +111,7 @@ impl AnyPosition {
         Some(self.mv(mv?))
     }
 
-    /// Whether the nim-value answers in this convention.
+    /// Whether a theorem for nim-values determines the outcome in this convention.
     fn has_value(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.game.theorems().value.is_some()
     }
@@ -130,7 +130,7 @@ impl AnyPosition {
                 let wins = move |mv: &Thing| self.wins(mv, convention) == Some(true);
                 return Some(Things::new_erased(moves.filter(wins)));
             }
-            // The list is of use only if it is known to be whole.
+            // The list can only be used if every move is decided.
             let all: Option<Vec<(Thing, bool)>> = moves
                 .map(|mv| {
                     let wins = self.wins(&mv, convention)?;
@@ -146,9 +146,9 @@ impl AnyPosition {
         }
     }
 
-    /// Visits the winning moves of this position alone until `visit` breaks, if a theorem for this convention names them
-    /// all; whether it does. Unlike [`winning_moves`](Self::winning_moves) it stops at a limit where no move is found
-    /// for long. What was visited by then are winning moves.
+    /// Visits the winning moves of this position alone until `visit` breaks, and returns whether a theorem for this convention
+    /// knows all of them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while no move is
+    /// found. All moves visited before that are winning moves.
     ///
     /// # Errors
     /// [`Stopped`] at a limit.
@@ -160,7 +160,7 @@ impl AnyPosition {
     ) -> Result<bool, Stopped> {
         let convention = convention.into();
         if self.has_value(convention) {
-            // Within these limits: who only asks for a value may wait for a part of the table that is computed soon.
+            // Respect these limits, although a caller who only wants a value may wait for a short computation.
             if !self.prepare(meter)? {
                 return Ok(false);
             }
@@ -187,7 +187,7 @@ impl AnyPosition {
         };
         let Some(moves) = theorem(self.game.0.rules(), &*self.position) else { return Ok(false) };
         for mv in moves {
-            // What was found before the limit was looked at is of use.
+            // A move found before the limit was checked is still useful.
             if visit(self.mv(mv)).is_break() {
                 break;
             }
@@ -196,7 +196,7 @@ impl AnyPosition {
         Ok(true)
     }
 
-    /// Whether a move wins, by the theorem about the outcome of what it leaves, if that is known.
+    /// Whether a move wins, if the theorem about outcomes covers what it leaves.
     fn wins(&self, mv: &Thing, convention: Convention) -> Option<bool> {
         let outcome = self.game.theorems().outcome[convention as usize]?;
         let left = self.game.0.play(&*self.position, &**mv);
@@ -208,14 +208,14 @@ impl AnyPosition {
         Some(left == Outcome::P)
     }
 
-    /// The moves to options of this value, if nim-values are known and the moves are found quickly. Lazy.
+    /// The moves to options of this value, if nim-values are known and the moves can be found quickly. Lazy.
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.things_to(value)?;
         Some(moves.map(|mv| self.mv(mv)))
     }
 
     /// Visits the moves to options of this value, if nim-values are known, until `visit` breaks. Unlike
-    /// [`moves_to`](Self::moves_to) it stops at a limit where no move is found for long.
+    /// [`moves_to`](Self::moves_to), it stops at a limit even while no move is found.
     ///
     /// # Errors
     /// [`Stopped`] at a limit.
@@ -235,7 +235,7 @@ impl AnyPosition {
             return Ok(());
         }
         for step in self.known_steps_to(value).into_iter().flatten() {
-            // What a theorem lists is of use, also where the list took all the time.
+            // A move that the theorem has listed is useful even if listing it took all the time.
             if step.is_some_and(|mv| visit(self.mv(mv)).is_break()) {
                 break;
             }
@@ -244,7 +244,7 @@ impl AnyPosition {
         Ok(())
     }
 
-    /// Whether a move leaves this value.
+    /// Whether a move leads to a position of this value.
     fn leads_to(&self, mv: &Thing, value: Nimber) -> bool {
         let Theorems { value: Some(theorem), .. } = self.game.theorems() else { return false };
         let rules = self.game.0.rules();
@@ -266,13 +266,13 @@ impl AnyPosition {
         Some(Things::new_erased(moves))
     }
 
-    /// The steps in which the theorem lists these moves, if it does, and quickly.
+    /// The steps in which the theorem lists these moves, if it does so quickly.
     fn known_steps_to(&self, value: Nimber) -> Option<Steps<'_>> {
         let theorem = self.game.theorems().steps_to.filter(|_| self.lists_quickly())?;
         Some(theorem(self.game.0.rules(), &*self.position, value))
     }
 
-    /// Whether the theorem about values lists moves, and quickly.
+    /// Whether the theorem about values lists moves quickly.
     fn lists_quickly(&self) -> bool {
         let theorems = self.game.theorems();
         let quick = theorems.quick.as_ref();
@@ -285,18 +285,18 @@ impl AnyPosition {
         self.things().map(|mv| self.mv(mv))
     }
 
-    /// The legal move that a text stands for.
+    /// Parses a legal move.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text stands for no legal move.
+    /// A [`ReadError`] if the text is not a legal move.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
         Ok(self.mv(self.game.0.read_move(&*self.position, text)?))
     }
 
-    /// The move as a request in English.
+    /// The move as an English imperative.
     ///
     /// # Panics
-    /// If the move is one of another game.
+    /// If the move belongs to another game.
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
         self.game.0.text(&*self.position, Some(&*mv.mv), true)
     }
@@ -335,17 +335,17 @@ impl fmt::Debug for AnyPosition {
 }
 
 impl AnyMove {
-    /// The game that it is a move of.
+    /// The game to which the move belongs.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The move in the compact notation, as the position printed it that it was listed for.
+    /// The move in the compact notation, as printed by the position for which it was listed.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.game.0.text(&*self.position, Some(&*self.mv), false).into())
     }
 
-    /// The move as the type that the game's rules have for it, if `M` is that type.
+    /// The move in the type of the game's rules, if `M` is that type.
     pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
         self.mv.downcast_ref()
     }
@@ -373,8 +373,8 @@ impl fmt::Debug for AnyMove {
 
 /// The rules of all games at once: each position knows its own.
 ///
-/// So `Search` and `trial` take sums of games that are chosen at run time as
-/// they take any game.
+/// With these rules, `Search` and `trial` accept sums of games chosen at run time like
+/// any game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mixed;
 
@@ -400,7 +400,7 @@ impl Ruleset for Mixed {
         position.game.0.check(&*position.position)
     }
 
-    /// Makes no promise, since a game that is added later may have none to make.
+    /// Promises nothing, since a game that is added later may be unable to.
     fn play_ends(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! A sum of positions of unlike games, chosen at run time.
+//! Sums of positions of different games, chosen at run time.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,14 +10,14 @@ use crate::{
     Convention, IllegalMove, Limits, Meter, Nimber, Outcome, ReadError, Ruleset, Stopped, SumMove,
 };
 
-/// A disjunctive sum of positions of games that are chosen at run time.
+/// A disjunctive sum of positions of games chosen at run time.
 ///
-/// Answers come from the theorems of the games, as far as they reach: in normal play nim-values add up
-/// whatever the games are; sums of one game may have a theorem of their own; and a position that is alone,
-/// once those without moves are left aside, is answered by its game's theorem about one position. Where no
-/// theorem answers, the methods return `None`, and `Search` with the rules [`Mixed`] can find out.
+/// The theorems of the games answer as far as they can. In normal play nim-values add up
+/// whatever the games are. Sums of one game may have a theorem of their own. If only one component has moves,
+/// its game's theorem about single positions answers. If no
+/// theorem answers, the methods return `None`; then use `Search` with the rules [`Mixed`].
 ///
-/// Printed, it is the games with their positions: `nim 3 5 + kayles 7`.
+/// A sum prints as the games with their positions: `nim 3 5 + kayles 7`.
 ///
 /// ```
 /// use grundy_core::mixed::{AnyGame, MixedSum};
@@ -56,7 +56,7 @@ use crate::{
 /// assert_eq!(sum.nim_value().map(|value| value.value()), Some(3 ^ 5 ^ 1));
 ///
 /// let winning = sum.winning_moves(Convention::Normal, 10).expect("there are nim-values");
-/// assert_eq!(sum.move_text(&winning[0]), "1/5:2"); // in the component of index 1
+/// assert_eq!(sum.move_text(&winning[0]), "1/5:2"); // in the component with index 1
 /// sum = sum.try_play(&winning[0])?;
 /// assert_eq!(sum.outcome(Convention::Normal), Some(Outcome::P));
 /// assert_eq!(sum.to_string(), "nim 3 2 + up_to_three 9");
@@ -68,7 +68,7 @@ pub struct MixedSum {
 }
 
 impl MixedSum {
-    /// The sum without components.
+    /// The empty sum.
     pub const fn new() -> Self {
         Self { components: Vec::new() }
     }
@@ -78,7 +78,7 @@ impl MixedSum {
         self.components.push(component);
     }
 
-    /// The components in order: a slice for `Search`.
+    /// The components in order, for `Search`.
     pub fn as_slice(&self) -> &[AnyPosition] {
         &self.components
     }
@@ -103,7 +103,7 @@ impl MixedSum {
         self.components.iter().map(AnyPosition::nim_value).sum()
     }
 
-    /// The outcome in this convention, as far as the theorems reach.
+    /// The outcome in this convention, if the theorems determine it.
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if convention == Convention::Normal {
@@ -125,9 +125,9 @@ impl MixedSum {
         Some(theorem.filter(|_| self.is_reached())?(game.0.rules(), &sum))
     }
 
-    /// Up to `most` winning moves in this convention, as far as the theorems reach.
+    /// Up to `most` winning moves in this convention, if the theorems find them.
     ///
-    /// There may be exponentially many in the size of a position's text, hence the limit.
+    /// Their number may be exponential in the size of a position's text, hence the limit.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -166,9 +166,9 @@ impl MixedSum {
         Some(winning)
     }
 
-    /// Visits the winning moves in this convention until `visit` breaks, as far as the theorems reach: whether they know
-    /// them all. Unlike [`winning_moves`](Self::winning_moves) it stops at a limit where no move is found for long. What
-    /// was visited by then are winning moves.
+    /// Visits the winning moves in this convention until `visit` breaks, and returns whether the theorems know all of
+    /// them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while no move is found.
+    /// All moves visited before that are winning moves.
     ///
     /// ```
     /// # use grundy_core::mixed::AnyGame;
@@ -242,7 +242,7 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// The moves that change the total of these components to 0.
+    /// Visits the moves that change the total of these components to 0.
     fn visit_moves_to_zero(
         &self,
         components: &[usize],
@@ -279,7 +279,7 @@ impl MixedSum {
         Ok(alive)
     }
 
-    /// A winning move in this convention, if a theorem names one: also where the other ones are not known.
+    /// A winning move in this convention, if a theorem finds one, even if it does not know all of them.
     ///
     /// # Errors
     /// [`Stopped`] at a limit.
@@ -301,12 +301,12 @@ impl MixedSum {
         Ok(mv.map(|mv| SumMove { component, mv }))
     }
 
-    /// At most this many moves that change the total to 0; `None` where a component lists none quickly.
+    /// At most `most` moves that change the total to 0; `None` if a component cannot list its moves quickly.
     fn moves_to_zero(&self, total: Nimber, most: usize) -> Option<Vec<SumMove<AnyMove>>> {
         let mut winning = Vec::new();
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
         for (component, position) in components.iter().enumerate() {
-            // A component of unknown value has no moves here.
+            // A component of unknown value contributes no moves.
             let Some(value) = position.nim_value() else { continue };
             let moves = position.moves_to(value + total)?;
             let more = most - winning.len();
@@ -315,13 +315,13 @@ impl MixedSum {
         Some(winning)
     }
 
-    /// The nim-sum of these components, if it is known and answers in this convention.
+    /// The nim-sum of these components, if it is known and determines the outcome in this convention.
     fn total_of(&self, components: &[usize], convention: Convention) -> Option<Nimber> {
         let values = components.iter().map(|&component| self.components[component].nim_value());
         if convention == Convention::Normal { values.sum() } else { None }
     }
 
-    /// Whether the theorems reach all components.
+    /// Whether the theorems cover all components.
     fn is_reached(&self) -> bool {
         self.components.iter().all(AnyPosition::is_reached)
     }
@@ -332,7 +332,7 @@ impl MixedSum {
         (0..self.components.len()).filter(alive).collect()
     }
 
-    /// These components, if they are all of one game.
+    /// These components, if they all belong to one game.
     fn of_one_game(&self, components: &[usize]) -> Option<Vec<Lent<'_>>> {
         let game = &self.components[*components.first()?].game;
         let lend = |&component: &usize| {
@@ -350,11 +350,11 @@ impl MixedSum {
     /// The sum after a move, which may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not one of this sum, for instance because it was listed before
+    /// [`IllegalMove`] if the move does not belong to this sum, for instance because it was listed before
     /// another move was played.
     ///
     /// # Complexity
-    /// That of [`Ruleset::try_play`], and a copy of the list of components.
+    /// That of [`Ruleset::try_play`], plus a copy of the list of components.
     pub fn try_play(&self, mv: &SumMove<AnyMove>) -> Result<Self, IllegalMove> {
         if mv.component >= self.components.len() {
             return Err(IllegalMove::from_text(mv.to_string(), self.to_string()));
@@ -370,7 +370,7 @@ impl MixedSum {
         }
     }
 
-    /// The legal move that a text stands for; without the index of a component, in the first one that has
+    /// Parses a legal move. Without the index of a component, it is played in the first component that has
     /// such a move.
     ///
     /// # Errors
@@ -394,7 +394,7 @@ impl MixedSum {
         }
         Err(match error {
             Some(error) if self.len() == 1 => error,
-            // The reason of one component says nothing of the others.
+            // The error of one component says nothing about the others.
             Some(_) => ReadError::new(format_args!("no component has the move `{}`", Brief(text))),
             None => ReadError::new("the sum without components has no moves"),
         })
@@ -451,7 +451,7 @@ impl<'a> IntoIterator for &'a MixedSum {
     }
 }
 
-/// The games with their positions; those of one game in a list where its notation allows.
+/// Prints the games with their positions. Positions of one game form a list if its notation allows it.
 impl fmt::Display for MixedSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before: Option<&AnyGame> = None;

@@ -5,17 +5,17 @@ use super::field::product;
 use super::linear::LinearMap;
 use std::fmt;
 
-/// Slices shorter than this are handled by plain products: setting up a table costs about as much as a few
+/// Shorter slices are handled by plain products: setting up a table costs about as much as a few
 /// hundred of them.
 const WORTH_A_TABLE: usize = 256;
 
-/// Multiplication by one nimber, prepared for many others.
+/// Multiplication by a fixed nimber, prepared for many other factors.
 ///
-/// The product by a fixed factor is linear, so eight look-ups in a table of 16 KiB replace the logarithms: a
-/// product takes a fraction of the general one's time once the table is there.
+/// Multiplication by a fixed factor is linear, so eight look-ups in a table of 16 KiB replace the logarithms. A
+/// product then takes a fraction of the time of a general one.
 ///
 /// # Complexity
-/// Building takes 64 products and 2048 nim-sums, a product eight look-ups; 16 KiB on the heap.
+/// 64 products and 2048 nim-sums to build, eight look-ups per product; 16 KiB on the heap.
 ///
 /// ```
 /// use grundy_core::{Multiplier, Nimber};
@@ -65,8 +65,8 @@ impl Eq for Multiplier {}
 impl Nimber {
     /// The dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
     ///
-    /// From 256 elements on nothing is multiplied on the way: the elements of `b` are added up in 2048 groups by the
-    /// bytes of their partners in `a`, from which 64 products give the result.
+    /// From 256 elements on, no products are needed per element: the elements of `b` are added up in 2048 groups by the
+    /// bytes of their partners in `a`, and 64 products of these sums give the result.
     ///
     /// # Panics
     /// If the slices differ in length.
@@ -95,7 +95,7 @@ impl Nimber {
             }
         }
         // The product is linear in `a`: the result is the sum over the bits `2^k` of `2^k` times the sum of the
-        // elements whose partner has that bit. The highest bit of a byte is split off until none is left.
+        // elements whose partner has that bit. Each round splits off the highest bit of a byte.
         let mut result = 0;
         for (index, group) in groups.iter_mut().enumerate() {
             for bit in (0..8).rev() {
@@ -114,7 +114,7 @@ impl Nimber {
     /// The value at `x` of the polynomial `coefficients[0] + coefficients[1] * x + coefficients[2] * x^2 + ...`,
     /// `*0` without coefficients.
     ///
-    /// Horner's rule; from 256 coefficients on four times at once, on every fourth coefficient, with a
+    /// Uses Horner's rule. From 256 coefficients on, it runs four times in parallel, each on every fourth coefficient, with a
     /// [`Multiplier`] by `x^4`.
     ///
     /// # Complexity
@@ -136,7 +136,7 @@ impl Nimber {
         if coefficients.len() < WORTH_A_TABLE {
             return horner(coefficients);
         }
-        // The four chains do not wait for each other.
+        // The four chains are independent, so the processor can overlap them.
         let step = Multiplier::new(x.square().square());
         let chunks = coefficients.chunks_exact(4);
         let mut values = [Self::ZERO; 4];
@@ -152,7 +152,7 @@ impl Nimber {
     /// Multiplies every element of the slice by `factor`.
     ///
     /// # Complexity
-    /// `O(n)` for a slice of length `n`, in constant space; from 256 elements on by a [`Multiplier`].
+    /// `O(n)` for a slice of length `n`, in constant space. From 256 elements on it uses a [`Multiplier`].
     ///
     /// ```
     /// use grundy_core::Nimber;

@@ -1,12 +1,12 @@
-//! Products in the subfield of 2^16 elements by those of 2^8: slower than by logarithms, with 1 KiB of tables in place of 384.
-//! For WebAssembly, where the tables, which cannot be packed, would be a quarter of what a page loads.
+//! Products in the subfield of 2^16 elements by those of 2^8: slower than by logarithms, with 1 KiB of tables instead of 384.
+//! For WebAssembly, where the tables do not compress and would make up a quarter of a page's download.
 
 use super::definition::product_by_definition;
 
-/// The number of non-zero elements of the field of 2^8 elements.
+/// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;
 
-/// A generator of that field whose cube is `2^7`, the constant by which the field of 2^16 elements is built
+/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements
 /// (`X^2 = X + 2^7`).
 const GENERATOR: u64 = 77;
 
@@ -28,7 +28,7 @@ pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     product as u64
 }
 
-/// The inverse of a non-zero element: its conjugate divided by its norm, as in the larger fields.
+/// The inverse of a nonzero element: its conjugate divided by its norm, as in the larger fields.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     let [low, high] = x.to_le_bytes();
     let norm = product_8::<0>(low, low ^ high) ^ product_8::<HALF>(high, high);

@@ -1,7 +1,7 @@
-//! The nim-product as the definition has it, from which the compiler computes all tables.
+//! The nim-product by its definition, from which the compiler computes all tables.
 
 /// The product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
-/// `h * h = h + h / 2`. Only the tables are built by it.
+/// `h * h = h + h / 2`. Used only to build the tables.
 pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -22,7 +22,7 @@ pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Conway's definition: the least number that is no product of smaller ones.
+    /// Conway's definition: the least number that is not a product of smaller ones.
     #[test]
     fn the_recursive_product_is_the_mex_of_the_options() {
         let mut products = [[0; 16]; 16];

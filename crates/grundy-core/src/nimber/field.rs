@@ -1,8 +1,8 @@
-//! Products, by logarithms in the subfield of 2^16 elements.
+//! Products, computed with logarithms in the subfield of 2^16 elements.
 //!
 //! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is
 //! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
-//! elements; those by a constant are folded into the look-up of a product that is needed anyway.
+//! elements; factors that are constant are folded into the look-up of a product that is needed anyway.
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};
@@ -21,8 +21,8 @@ pub(super) const fn product_32(a: u32, b: u32) -> u32 {
 /// The product in the field of 2^64 elements.
 #[inline]
 pub(super) const fn product(a: u64, b: u64) -> u64 {
-    // Written with quarters `a3 a2 a1 a0`, the sums of neighbors `a01` and `a23`, the halves' sum `s` and its
-    // own `s01`. The quarters of the product are
+    // With quarters `a3 a2 a1 a0`, the sums of neighbors `a01` and `a23`, the sum `s` of the halves and its
+    // own `s01`, the quarters of the product are
     //   0:  a0 b0 + h a1 b1 + h^2 a2 b2 + h^2 a23 b23
     //   1:  a01 b01 + a0 b0 + h a23 b23 + h^2 a3 b3
     //   2:  s0 t0 + h s1 t1 + a0 b0 + h a1 b1

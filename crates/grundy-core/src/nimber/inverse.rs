@@ -1,11 +1,11 @@
-//! Inverses, in each field by one of the next smaller.
+//! Inverses, computed in each field from those of the next smaller one.
 
 use super::field::{inverse_16, product_16, product_32};
 use super::linear::SQUARE;
 
-/// The inverse of a non-zero element, in each field by one of the next smaller.
+/// The inverse of a nonzero element, computed from an inverse in the next smaller field.
 ///
-/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, lies in the smaller field:
+/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, is in the smaller field:
 /// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
 pub(super) const fn inverse(x: u64) -> u64 {
     let (high, low) = ((x >> 32) as u32, x as u32);

@@ -2,7 +2,7 @@
 
 use super::field::product;
 
-/// A map with `f(x + y) = f(x) + f(y)`: eight look-ups in 16 KiB.
+/// A map with `f(x + y) = f(x) + f(y)`, applied by eight look-ups in 16 KiB.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct LinearMap([[u64; 256]; 8]);
 
@@ -90,7 +90,7 @@ const fn artin_schreier_roots() -> [u64; 64] {
     images
 }
 
-/// The compiler ran the functions above; here they run once more, against what they are to compute.
+/// The compiler has already run the functions above. Run them again and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,22 +1,22 @@
-//! Products in the subfield of 2^16 elements by logarithms, which the compiler computes.
+//! Products in the subfield of 2^16 elements by logarithms in tables that the compiler computes.
 
 use super::definition::product_by_definition;
 
-/// The number of non-zero elements of the subfield, and so the period of the powers of its generator.
+/// The number of nonzero elements of the subfield, which is the period of the powers of its generator.
 const PERIOD: usize = 65_535;
 
-/// A generator of the subfield chosen so that its cube is `2^15`, the constant by which the next larger field is
-/// built (`X^2 = X + 2^15`): products by `2^15` and `2^15 * 2^15` are mere offsets into [`POWERS`].
+/// A generator of the subfield, chosen such that its cube is `2^15`, the constant that defines the next larger field
+/// (`X^2 = X + 2^15`). So products by `2^15` and `2^15 * 2^15` are mere offsets into [`POWERS`].
 const GENERATOR: u64 = 10_279;
 
 /// The exponent of `2^15` as a power of the generator.
 const HALF: usize = 3;
 
-/// `POWERS[k]` is the generator to the power `k`, for every `k` a sum of two logarithms and two `HALF`s can reach
+/// `POWERS[k]` is the generator to the power `k`, for every `k` that a sum of two logarithms and two `HALF`s can reach
 /// (256 KiB).
 static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
 
-/// `LOGARITHMS[x]` is the exponent below 65535 of `x` as a power of the generator; that of 0 is a meaningless 0
+/// `LOGARITHMS[x]` is the exponent below 65535 of `x` as a power of the generator. The entry for 0 is a meaningless 0
 /// (128 KiB).
 static LOGARITHMS: [u16; 1 << 16] = logarithms();
 
@@ -30,7 +30,7 @@ pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
 }
 
-/// The inverse of a non-zero element of the field of 2^16 elements.
+/// The inverse of a nonzero element of the field of 2^16 elements.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     POWERS[PERIOD - LOGARITHMS[x as usize] as usize]
 }
@@ -38,7 +38,7 @@ pub(super) const fn inverse_16(x: u16) -> u16 {
 #[allow(long_running_const_eval, reason = "a table of 131077 entries takes that long")]
 #[allow(clippy::large_stack_arrays, reason = "only the compiler runs this")]
 const fn powers() -> [u16; 2 * PERIOD + 2 * HALF + 1] {
-    // Multiplication by the generator is linear: one table per byte of the other factor.
+    // Multiplication by the generator is linear, so one table per byte of the other factor suffices.
     let mut multiples = [[0_u16; 256]; 2];
     let mut bit = 0;
     while bit < 16 {
@@ -72,7 +72,7 @@ const fn logarithms() -> [u16; 1 << 16] {
         logarithms[POWERS[k] as usize] = k as u16;
         k += 1;
     }
-    // A generator has met every element other than 0 once, and the offset means what it says.
+    // A generator reaches every nonzero element once; and `HALF` must be the logarithm of `2^15`.
     let mut x = 2;
     while x < logarithms.len() {
         assert!(logarithms[x] != 0 && POWERS[logarithms[x] as usize] as usize == x);
@@ -82,7 +82,7 @@ const fn logarithms() -> [u16; 1 << 16] {
     logarithms
 }
 
-/// The compiler ran the functions above; here they run once more, against what they are to compute.
+/// The compiler has already run the functions above. Run them again and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;

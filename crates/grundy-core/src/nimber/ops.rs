@@ -79,7 +79,7 @@ operator!(Div, div, DivAssign, div_assign,
     /// The nimber whose product with `other` is `self`.
     ///
     /// # Panics
-    /// If `other` is `*0`; [`Nimber::checked_div`] is the twin that does not.
+    /// If `other` is `*0`. [`Nimber::checked_div`] does not panic.
     |a, b| a.nim_product(b.inverse()));
 
 impl Neg for Nimber {

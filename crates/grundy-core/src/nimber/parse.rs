@@ -9,7 +9,7 @@ use std::str::FromStr;
 ///
 /// # Errors
 /// The text is empty or a lone star, has a character other than a digit after the optional star, or the number
-/// exceeds 2^64 - 1. The error says at which byte, counted from 0.
+/// exceeds 2^64 - 1. The error names the byte, counted from 0.
 ///
 /// ```
 /// use grundy_core::Nimber;

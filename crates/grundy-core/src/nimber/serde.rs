@@ -1,4 +1,4 @@
-//! A nimber is stored as its number.
+//! Stores a nimber as its number.
 
 use super::Nimber;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Sums, sets and references to rulesets: what they convert to, and what they say.
+//! Conversions and texts of sums, sets and references to rulesets.
 
 use crate::toys::{self, Nim};
 use grundy_core::{
@@ -37,7 +37,7 @@ fn an_illegal_move_says_which_and_where() {
     assert!(error.to_string().contains(error.mv()) && error.to_string().contains(error.position()));
 }
 
-/// Asked through the trait, so that a reference is the ruleset.
+/// Calls the trait's methods, so a reference is used as the ruleset.
 fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
     game: G,
 ) -> (Nimber, Nimber, Outcome, Vec<SumMove<u64>>, Vec<u64>) {
@@ -52,7 +52,7 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 
 #[test]
 fn a_reference_to_a_game_answers_as_the_game() {
-    // 6 ^ 3 = 5, and 3 coins of the six leave 3 ^ 3 = 0.
+    // 6 ^ 3 = 5, and taking 3 coins of the six leaves 3 ^ 3 = 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
     assert_eq!(answers(Nim), expected);
@@ -61,11 +61,11 @@ fn a_reference_to_a_game_answers_as_the_game() {
 
 #[test]
 fn the_convention_chooses_the_theorem() {
-    // In misère play one coin has to be left: the whole heap of 4 goes.
+    // In misère play one coin must be left, so the whole heap of 4 is taken.
     assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
     assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
     assert!(Nim.sum_winning_moves(&[1, 4], Normal).eq([SumMove::new(1, 3)]));
-    // A theorem about sums answers for one position.
+    // A theorem about sums also answers for single positions.
     assert_eq!((Nim.outcome(&1, Misere), Nim.outcome(&1, Normal)), (Outcome::P, Outcome::N));
     assert!(Nim.winning_moves(&4, Misere).eq([3]));
     assert!(Nim.winning_moves(&4, Normal).eq([4]));

@@ -1,4 +1,4 @@
-//! Limits: what is counted, when the clock is looked at, and what a stopped query says.
+//! Limits: the steps counted, the times of checks, and the errors of stopped queries.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, StopReason, Stopped};
 
-/// A clock that goes on by so much whenever it is looked at, and counts how often that was.
+/// A clock that advances by `step` at each reading, and counts its readings.
 fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&looks);
@@ -15,13 +15,13 @@ fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<Atomic
     (Arc::new(clock), looks)
 }
 
-/// Ticks until the meter stops.
+/// Ticks until the meter stops, and checks that it stays stopped.
 fn run(limits: &Limits, steps: u64) -> Stopped {
     let mut meter = limits.meter();
     for done in 0.. {
         assert_eq!(meter.work(), done * steps);
         if let Err(stopped) = meter.tick(steps) {
-            // It stays stopped, and counts nothing that is not done.
+            // It stays stopped, and does not count steps that were not taken.
             assert_eq!(meter.tick(steps), Err(stopped));
             assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
             return stopped;
@@ -37,7 +37,7 @@ fn work_is_counted_exactly() {
             let reason = StopReason::Work { limit };
             let expected = Stopped::new(reason, limit / steps * steps);
             assert_eq!(run(&Limits::none().work(limit), steps), expected);
-            // What else is looked at changes nothing.
+            // Watching other things does not change the result.
             let flag = Arc::new(AtomicBool::new(false));
             let watched = Limits::none().work(limit).stop(flag).time(Duration::from_secs(3600));
             assert_eq!(run(&watched, steps), expected);
@@ -54,15 +54,15 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
-/// Steps that are quick for a while, and then slow: how many, how long in nanoseconds, and how much later than the last
-/// look the next one may come.
+/// Steps that are fast for a while and then slow: the number of fast steps, their time and that of slow steps in
+/// nanoseconds, and the maximum time between the last check and the next.
 #[test]
-fn the_clock_is_looked_at_in_time() {
+fn the_clock_is_read_in_time() {
     for (quick, fast, slow, gap) in [
         (100_000, 3_000, 50_000, 20_000_000),
-        // However quick they are, so many are done between two looks.
+        // However fast they are, only a limited number of steps is taken between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // One quick step promises no more than four of its kind.
+        // After one fast step, at most four more of its kind are expected.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {
@@ -91,7 +91,7 @@ fn the_clock_is_looked_at_in_time() {
 }
 
 #[test]
-fn a_limit_on_time_ends_work_of_any_speed() {
+fn a_limit_on_time_ends_work_at_any_speed() {
     for pause in [0, 1, 3] {
         let limits = Limits::none().time(Duration::from_millis(30));
         let (begin, mut meter) = (Instant::now(), limits.meter());
@@ -100,7 +100,7 @@ fn a_limit_on_time_ends_work_of_any_speed() {
         }
         assert!(begin.elapsed() >= Duration::from_millis(30));
     }
-    // A clock that stands still or goes back does not end anything, and one that leaps does.
+    // A clock that stops or goes back does not end anything; one that jumps ahead does.
     let times = [5_u64, 5, 3, 0, 5, 6, 1000].map(Duration::from_secs);
     let at = AtomicU64::new(0);
     let clock = move || times[(at.fetch_add(1, Ordering::Relaxed) as usize).min(6)];
@@ -108,7 +108,7 @@ fn a_limit_on_time_ends_work_of_any_speed() {
     let mut meter = limits.meter();
     let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
     assert_eq!(checks, [true, true, true, true, true, false, false]);
-    // What is used up at the very moment is used up.
+    // A limit that is exactly used up is reached.
     let still = || Limits::none().clock(Arc::new(|| Duration::from_secs(7)));
     assert!(still().time(Duration::ZERO).meter().check().is_err());
     assert!(still().time(Duration::from_nanos(1)).meter().check().is_ok());
@@ -151,12 +151,12 @@ fn progress_is_shown_now_and_then_and_can_set_the_flag() {
     }
     let shown = shown.lock().unwrap();
     let texts: Vec<String> = shown.iter().map(Progress::to_string).collect();
-    // Looks come every 4 milliseconds, and the callback every 10 at most.
+    // Checks happen every 4 milliseconds, and the callback runs every 10 at most.
     assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
     assert!(format!("{limits:?}").contains("stop"));
 }
 
-/// Also where nothing else is limited; and a callback that sets the flag is followed by no further step.
+/// The callback runs even if nothing else is limited. If it sets the flag, no further step is taken.
 #[test]
 fn a_callback_alone_is_called_and_ends_work_at_once() {
     for sets_flag in [false, true] {
@@ -217,7 +217,7 @@ fn durations_are_written_as_a_person_writes_them() {
     }
 }
 
-/// However the work is spread over parts, and wherever the last of them ends, the whole counts all of it.
+/// The total includes all work, however it is divided into parts and wherever the last of them ends.
 #[test]
 fn the_work_of_parts_is_that_of_the_whole() {
     for parts in 1..9_u64 {
@@ -244,7 +244,7 @@ fn the_work_of_parts_is_that_of_the_whole() {
     }
 }
 
-/// What is spent at once counts, as far as there is something to be spent; and no more is granted than was asked for.
+/// Steps spent at once are counted up to the limit, and `grant` never grants more than requested.
 #[test]
 fn work_at_once_is_counted_exactly() {
     for limit in [300, u64::MAX] {
@@ -273,9 +273,9 @@ fn work_at_once_is_counted_exactly() {
     }
 }
 
-/// Work that is passed over is no work, and ends all the same.
+/// Steps that do not count as work can be stopped all the same.
 #[test]
-fn what_is_passed_over_can_be_ended() {
+fn passing_can_be_stopped() {
     let flag = Arc::new(AtomicBool::new(true));
     let canceled = Limits::none().stop(Arc::clone(&flag));
     assert_eq!(canceled.meter().pass(1).unwrap_err().reason(), StopReason::Canceled);
@@ -286,7 +286,7 @@ fn what_is_passed_over_can_be_ended() {
     assert_eq!((stopped.work(), meter.work()), (0, 0));
 }
 
-/// A part that has its own meter is stopped by what is left; the whole says its own limit.
+/// The remaining time stops a part with its own meter, but the error names the limit of the whole.
 #[test]
 fn the_time_of_a_part_is_that_of_the_whole() {
     let (clock, _) = clock(Duration::from_secs(1));
@@ -299,7 +299,7 @@ fn the_time_of_a_part_is_that_of_the_whole() {
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
     assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);
-    // Also where the part was given less than was left.
+    // The same holds if the part was given less time than was left.
     let stopped = run(&meter.rest().time(Duration::from_secs(3)), 1);
     assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(3) });
     assert_eq!(meter.whole(stopped).reason(), whole);

@@ -1,4 +1,4 @@
-//! mex and the sets it is taken of, against a search tree and the definition.
+//! Compares mex and its sets with a search tree and the definition.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ fn definition(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Values around every border: word, dense part, the end of `u64`; and runs from zero on.
+/// Values around every boundary (word, dense part, end of `u64`), and runs from zero on.
 fn spread(seed: &[(u8, u8)]) -> Vec<u64> {
     let bases = [0, 0, 32, 64, 128, MexSet::DENSE - 1, MexSet::DENSE, 1 << 40, u64::MAX - 255];
     let mut values = Vec::new();
@@ -69,7 +69,7 @@ fn a_set_agrees_with_a_search_tree() {
         set.swap_neighbors();
         tree = tree.iter().map(|value| value ^ 1).collect();
         right &= members(&set) == tree && set.mex().value() == definition(&tree);
-        // A set that was used before is equal to a fresh one.
+        // A reused set equals a fresh one.
         set.clear();
         right &= set.is_empty() && set == MexSet::new() && set.mex() == Nimber::ZERO;
         set.extend(other.iter().copied().map(Nimber::new));

@@ -1,9 +1,9 @@
-//! The nimbers are a field, and the field they are defined to be.
+//! Nimbers form a field, and it is the field of the definition.
 
 use grundy_core::{Multiplier, Nimber};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-/// A number of any size: uniform ones have 63 or 64 bits nearly always and never lie in a subfield.
+/// A number of any size. Uniform numbers nearly always have 63 or 64 bits and are never in a subfield.
 #[derive(Clone, Copy, Debug)]
 struct Any(u64);
 
@@ -14,7 +14,7 @@ impl Arbitrary for Any {
             0 => bits >> (u8::arbitrary(g) % 64),
             1 => 1 << (bits % 64),
             2 => u64::MAX << (bits % 64),
-            // Some of the four quarters are zero, which have no logarithm.
+            // Some of the four quarters are zero, which has no logarithm.
             3 => bits & 0xffff_0000_ffff_0000,
             4 => bits & 0x0000_ffff_ffff_0000,
             5 => (bits >> 32) * 0x1_0000_0001,
@@ -53,7 +53,7 @@ fn recursive_product(a: u64, b: u64) -> u64 {
 
 /// `mex { a' b + a b' + a' b' }`, from a table of the smaller products.
 #[test]
-fn product_is_what_the_definition_says() {
+fn product_agrees_with_the_definition() {
     const BOUND: usize = 64;
     let mut table = vec![[0_u64; BOUND]; BOUND];
     for a in 0..BOUND {
@@ -78,7 +78,7 @@ fn product_agrees_with_the_recursion() {
         (a.nimber() * b.nimber()).value() == recursive_product(a.0, b.0)
     }
     check(agrees as fn(Any, Any) -> bool);
-    // The product is bilinear, so its values on pairs of single bits settle it once it distributes.
+    // The product is bilinear, so its values on pairs of single bits determine it, given distributivity.
     for i in 0..64 {
         for j in 0..64 {
             assert!(agrees(Any(1 << i), Any(1 << j)), "2^{i} * 2^{j}");
@@ -86,8 +86,8 @@ fn product_agrees_with_the_recursion() {
     }
 }
 
-/// Bytes placed into the quarters, zero among them: all ways to lack a logarithm, beside one in five of all others in the
-/// gate, and beside all in a deep check.
+/// Places bytes and zeros into the quarters of one factor, in every way to lack a logarithm. The gate tries one in five of
+/// the possible other factors, and a deep check all of them.
 #[test]
 fn products_with_vanishing_parts_agree_with_the_recursion() {
     let parts = [0_u64, 1, 0x8000, 0xffff];
@@ -149,7 +149,7 @@ fn the_multiplicative_order_is_the_smallest_exponent() {
                 .all(|p| a.pow(order / p) != Nimber::ONE)
     }
     check(order as fn(Any) -> bool);
-    // The elements of the field of 256 elements by their order: phi(d) for every divisor d of 255.
+    // The orders of the nonzero elements of the field of 256 elements: phi(d) of them for every divisor d of 255.
     let mut orders: Vec<u64> =
         (1..256).filter_map(|x| Nimber::new(x).multiplicative_order()).collect();
     orders.sort_unstable();
@@ -177,14 +177,14 @@ fn exponents_add_up() {
     check(adds_exponents as fn(Any, u32, u32) -> bool);
 }
 
-/// The nimbers below 2, 4, 16, 256, 2^16 and 2^32 are closed under everything.
+/// The nimbers below 2, 4, 16, 256, 2^16 and 2^32 are closed under all operations.
 #[test]
 fn subfields_are_closed() {
     fn closed(a: Any, b: Any) -> bool {
         [1, 2, 4, 8, 16, 32].into_iter().all(|degree| {
             let bound = 1_u64 << degree;
             let (a, b) = (Nimber::new(a.0 % bound), Nimber::new(b.0 % bound));
-            // Membership by the field's own criterion, not by size.
+            // Test membership by the field's own criterion, not by size.
             let frobenius = (0..degree).fold(a, |x, _| x * x);
             frobenius == a
                 && (a * b).value() < bound
@@ -220,7 +220,7 @@ fn degree_counts_the_conjugates() {
     assert_eq!(Nimber::new(1 << 32).degree(), 64);
 }
 
-/// Conway: the square of a Fermat power of two is 3/2 times itself, and its product by less is the ordinary one.
+/// Conway: the square of a Fermat power of two is 3/2 times itself, and its product with a smaller number is the ordinary one.
 #[test]
 fn fermat_powers_of_two_multiply_as_known() {
     for k in 0..6 {
@@ -281,8 +281,8 @@ fn quadratic_equations() {
         Nimber::quadratic_roots(x + y, x * y) == Some([x.min(y), x.max(y)])
     }
     check(from_roots as fn(Any, Any) -> bool);
-    // In the field of 16 elements, by trying: a root of an equation with coefficients there may lie in the next
-    // field, never nowhere.
+    // In the field of 16 elements, by trial: a root of an equation with coefficients there may be in the next
+    // larger field, but always exists.
     for b in (0..16).map(Nimber::new) {
         for c in (0..16).map(Nimber::new) {
             let tried: Vec<_> = (0..256).map(Nimber::new).filter(|&x| x * x + b * x == c).collect();
@@ -304,7 +304,7 @@ fn zero_has_no_inverse() {
 }
 
 #[test]
-fn slices_give_what_single_products_give() {
+fn slices_agree_with_single_products() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands over values")]
     fn agrees(pairs: Vec<(Any, Any)>, x: Any) -> bool {
         let x = x.nimber();
@@ -320,7 +320,7 @@ fn slices_give_what_single_products_give() {
             && a.iter().all(|&a| multiplier.times(a) == a * x)
     }
     QuickCheck::new().tests(500).quickcheck(agrees as fn(Vec<(Any, Any)>, Any) -> bool);
-    // Both sides of the length from which a table is built.
+    // Lengths on both sides of the threshold for building a table.
     let mut g = Gen::new(100);
     for length in [255, 256, 257, 258, 259, 1500] {
         let pairs = (0..length).map(|_| Arbitrary::arbitrary(&mut g)).collect();
@@ -373,7 +373,7 @@ fn everything_works_in_constants() {
 }
 
 #[test]
-fn text_goes_there_and_back() {
+fn text_round_trip() {
     fn round_trip(a: Any) -> bool {
         let text = a.nimber().to_string();
         text == format!("*{}", a.0)

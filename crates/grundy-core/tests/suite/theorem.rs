@@ -1,4 +1,4 @@
-//! Winning moves by theorems that give outcomes alone.
+//! Winning moves by theorems that only give outcomes.
 
 use crate::toys::Definitions;
 use grundy_core::{
@@ -6,7 +6,7 @@ use grundy_core::{
     Sum,
 };
 
-/// Rows from which one pin is taken, which may split them; no row is left of the last pin. The outcomes of some rows
+/// A move takes one pin from a row, which may split it. Taking the last pin leaves no row. The outcomes of some rows
 /// are known.
 struct Rows {
     known: u32,
@@ -37,7 +37,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
     for row in 0..8 {
         let winning: Vec<u32> =
             definitions.winning_moves(&[row], C::CONVENTION).iter().map(|mv| mv.mv).collect();
-        // Nothing is known of sums, and all of the end.
+        // Nothing is known about sums, and everything about the end.
         let is_known = |pin: &u32| match rows.play(&row, pin).as_slice() {
             [] => true,
             [rest] => rows.known >> rest & 1 == 1,
@@ -55,7 +55,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
 }
 
 #[test]
-fn moves_are_known_to_win_if_what_they_leave_is_known_to_be_lost() {
+fn moves_win_if_they_leave_known_losses() {
     let nothing = Rows { known: 0, outcomes: [[Outcome::P; 8]; 2] };
     let mut definitions = Definitions::new(&nothing);
     let outcomes = Convention::ALL.map(|convention| {
@@ -69,7 +69,7 @@ fn moves_are_known_to_win_if_what_they_leave_is_known_to_be_lost() {
     }
 }
 
-/// One or two coins are taken from a heap, and nothing is left of the last ones.
+/// A move takes one or two coins from a heap. Taking the last ones leaves nothing.
 struct OneOrTwo;
 
 impl Ruleset for OneOrTwo {

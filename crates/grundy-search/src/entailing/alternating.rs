@@ -1,20 +1,20 @@
-//! Sums as they are played: whole, with whose turn it is and where, as an ordinary ruleset.
+//! Whole sums in play, with the player's turn, as an ordinary ruleset.
 
 use std::fmt;
 
 use super::{After, EntailingRules};
 use grundy_core::{IllegalPosition, Ruleset, Sum, SumMove};
 
-/// Where the player to move may move.
+/// The components in which the player to move may move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Turn {
     /// In any component.
     #[default]
     Anywhere,
-    /// In the component of this index only: the last move has entailed a reply.
+    /// In the component with this index only: the last move has entailed a reply.
     Here(usize),
-    /// Nowhere: the opponent has kept the turn, and the only move is to pass.
+    /// Nowhere: the opponent has kept the turn, so the only move is to pass.
     Pass,
 }
 
@@ -38,12 +38,12 @@ pub struct Situation<P> {
 }
 
 impl<P> Situation<P> {
-    /// A sum in which the player to move has to reply in the component of this index.
+    /// A sum in which the player to move must reply in the component with this index.
     pub fn reply(parts: impl Into<Vec<P>>, component: usize) -> Self {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
 
-    /// Whether the component that the turn names is there.
+    /// Whether the component of the turn exists.
     pub(super) fn is_sound(&self) -> bool {
         !matches!(self.turn, Turn::Here(component) if component >= self.parts.len())
     }
@@ -58,20 +58,20 @@ impl<P, V: Into<Vec<P>>> From<V> for Situation<P> {
 /// A move of a [`Situation`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TurnMove<M> {
-    /// The opponent has kept the turn.
+    /// A pass, because the opponent has kept the turn.
     Pass,
     /// A move in a component.
     In(SumMove<M>),
 }
 
 impl<M> TurnMove<M> {
-    /// The move `mv` in the component of this index.
+    /// The move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self::In(SumMove::new(component, mv))
     }
 }
 
-/// `pass`, or `component: move`.
+/// Prints `pass` or `component: move`.
 impl<M: fmt::Display> fmt::Display for TurnMove<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,11 +81,11 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
     }
 }
 
-/// A game with entailing moves as an ordinary ruleset: a position is a whole sum with whose turn it is, and the players
-/// alternate, since after a move that keeps the turn the opponent's only move is to pass.
+/// A game with entailing moves as an ordinary ruleset. A position is a whole sum with its turn. The players
+/// alternate, because after a move that keeps the turn the opponent's only move is to pass.
 ///
 /// [`Search`](crate::Search) plays it exhaustively, in normal and misère play, and reports a cycle; everything that
-/// works with a `Ruleset` works with it. A position is a game alone: in a sum with another component, the
+/// works with a `Ruleset` works with it. Do not put positions into a sum with other components: there the
 /// opponent would not have to pass or to reply.
 ///
 /// # Example
@@ -94,7 +94,7 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
 /// use grundy_core::{Misere, Normal, Outcome, Sum};
 /// use grundy_search::Search;
 ///
-/// /// Take one coin and go on, or two coins and let the opponent move.
+/// /// Take one coin and move again, or two coins and let the opponent move.
 /// struct OneMore;
 ///
 /// impl EntailingRules for OneMore {

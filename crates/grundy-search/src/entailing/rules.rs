@@ -1,4 +1,4 @@
-//! Rules whose moves say what they leave and whose turn it is.
+//! Rules whose moves return what they leave and whose turn it is.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -8,20 +8,20 @@ use grundy_core::engine::asked;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
-/// What a move leaves of its component, and who moves next, and where.
+/// The result of a move: what it leaves of its component, who moves next, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum After<P> {
     /// A plain move: the opponent moves next, in any component of the whole sum.
     Plain(Sum<P>),
-    /// An entailing move: the opponent has to reply in what it leaves. If there is no move, the opponent cannot
+    /// An entailing move: the opponent must reply in the position that it leaves. If that has no move, the opponent cannot
     /// move at all.
     Entailing(P),
-    /// The same player moves once more, in any component of the whole sum, and cannot decline.
+    /// The same player moves again, in any component of the whole sum, and cannot decline.
     Complimenting(Sum<P>),
 }
 
 impl<P> After<P> {
-    /// The same with every component replaced by `f` of it.
+    /// Applies `f` to every component.
     pub fn map<Q>(self, mut f: impl FnMut(P) -> Q) -> After<Q> {
         match self {
             Self::Plain(left) => After::Plain(left.map(f)),
@@ -34,15 +34,15 @@ impl<P> After<P> {
 /// The rules of an impartial game whose moves may force the opponent to reply in the same component, or leave
 /// the turn with the player who moved.
 ///
-/// It stands beside [`Ruleset`], and has the same parts; only what [`play`](Self::play) returns says more. An
-/// ordinary game is one whose moves are all [`After::Plain`]; [`Plain`] makes it one of these. Pairs `(A, B)`
-/// of such games are one as well, so that unlike games can stand in one sum.
+/// It is like [`Ruleset`], except that [`play`](Self::play) also returns whose turn it is. An
+/// ordinary game is one whose moves are all [`After::Plain`]; use [`Plain`] to convert it. Pairs `(A, B)`
+/// of such games are such games as well, so different games can be played in one sum.
 ///
-/// Play has to end, whatever is played.
+/// Play must end, whatever is played.
 ///
 /// # Example
-/// Top Entails, with [`EntailingSearch`](super::EntailingSearch) as its judge: split a stack in two, or take its top
-/// coin, which entails a reply in what is left of it.
+/// Top Entails, solved by [`EntailingSearch`](super::EntailingSearch): split a stack in two, or take its top
+/// coin, which entails a reply in the rest of the stack.
 ///
 /// ```
 /// use grundy_core::Sum;
@@ -73,16 +73,16 @@ impl<P> After<P> {
 /// # Ok::<(), grundy_search::entailing::EntailingError>(())
 /// ```
 pub trait EntailingRules {
-    /// One component of a position of play. Equal positions must have the same moves.
+    /// One component of a sum. Equal positions must have the same moves.
     type Position: Clone + Eq + Hash + Debug + 'static;
 
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a position, in an order that is the same every time.
+    /// The moves of a position, in a fixed order.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// What a move leaves, and whose turn it is. The move must be one of [`moves`](Self::moves).
+    /// The result of a move, which must be one of [`moves`](Self::moves).
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position>;
 
     /// An isomorphic form, possibly split into independent parts. The default is the position itself.
@@ -90,22 +90,22 @@ pub trait EntailingRules {
         Sum::from(position)
     }
 
-    /// A sum of the same *value*, which may be simpler than any isomorphic form: a theorem that works inside the
-    /// search, which stores values under these parts. The default is the [`canonical`](Self::canonical) form.
+    /// A sum of the same *value*, which may be simpler than any isomorphic form. A theorem can speed up the
+    /// search this way, since it stores values under these parts. The default is the [`canonical`](Self::canonical) form.
     fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
         self.canonical(position)
     }
 
-    /// The value of a [`simplified`](Self::simplified) part, if a theorem gives it quickly. The default knows nothing.
+    /// The value of a [`simplified`](Self::simplified) part, if a theorem gives it quickly. The default returns `None`.
     fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
         let _ = position;
         None
     }
 
-    /// Whether a position is one of this game's.
+    /// Checks that a position occurs in this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`], which says why not.
+    /// [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
@@ -165,7 +165,7 @@ impl<G: EntailingRules + ?Sized> EntailingRules for &G {
     }
 }
 
-/// An ordinary game: all its moves are plain.
+/// An ordinary game, whose moves are all plain.
 ///
 /// ```
 /// use grundy_search::entailing::{EntailingSearch, EntailingValue, Plain};
@@ -223,10 +223,10 @@ impl<G: Ruleset> EntailingRules for Plain<G> {
     }
 }
 
-/// Both games side by side: a position is one of the first or one of the second.
+/// Both games side by side: a position belongs to the first or to the second.
 ///
 /// # Panics
-/// [`play`](EntailingRules::play) panics if the position is of one game and the move of the other.
+/// [`play`](EntailingRules::play) panics if the position and the move belong to different games.
 impl<A: EntailingRules, B: EntailingRules> EntailingRules for (A, B) {
     type Position = Either<A::Position, B::Position>;
     type Move = Either<A::Move, B::Move>;

@@ -1,4 +1,4 @@
-//! Values and winning moves from the rules, by the recursion over the sets of nim-heaps beside which a move wins.
+//! Values and winning moves from the rules, computed from the sets of nim-heaps with which a move wins.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,21 +10,21 @@ use grundy_core::engine::brief;
 use grundy_core::{Limits, Meter, StopReason, Stopped};
 use grundy_core::{Nimber, Outcome, Sum};
 
-/// Values of components, outcomes and winning moves of sums, in normal play, from the rules of a game whose moves
+/// Finds values of components, outcomes and winning moves of sums, in normal play, from the rules of a game whose moves
 /// may entail a reply or keep the turn.
 ///
-/// What one query finds out serves all later ones. Each component is expanded once, on a stack that is a vector; a
-/// query that a limit has ended resumes where it stopped when it is asked again. Misère play has no such
-/// theory: play it exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
+/// All later queries reuse what one query finds. Each component is expanded once, without recursion. A
+/// query that was stopped by a limit resumes when it is repeated. No such theory is known for misère play: search it
+/// exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
-/// For each component the search unites the sets of nim-heaps beside which a move wins: the value of what is
-/// left for a plain move, all others for a move that keeps the turn, and for an entailing move those beside which
-/// no reply wins. The least nimber that is absent is the value; if none is, the component is loony, and no
-/// further move is looked at.
+/// For each component, the search unites the sets of nim-heaps with which its moves win: for a plain move the value of
+/// what it leaves, for a move that keeps the turn everything else, and for an entailing move those with which
+/// no reply wins. The least absent nimber is the value. If no nimber is absent, the component is loony, and the
+/// search skips the remaining moves.
 ///
 /// # Complexity
-/// Linear in the number of moves of all components that are reached, times the size of the sets.
+/// Linear in the number of moves of all components reached, times the size of the sets.
 ///
 /// # Example
 /// See [`EntailingRules`].
@@ -33,25 +33,25 @@ pub struct EntailingSearch<G: EntailingRules> {
     as_written: bool,
     max_stored: u64,
     known: HashMap<G::Position, State>,
-    /// For components in which a reply has to be made: beside which nim-heaps it wins.
+    /// For components in which a reply must be made: the nim-heaps with which it wins.
     replies: HashMap<G::Position, NimberSet>,
     stack: Vec<Frame<G::Position>>,
 }
 
-/// Why a search gave no answer.
+/// The reason why a search gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EntailingError {
-    /// A limit was reached. The same query resumes where it stopped.
+    /// The search reached a limit. Repeat the query to resume.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so the rules are not those of a game that ends.
+    /// Play can return to a position, so these are not the rules of a game that ends.
     #[error("play can return to position {position}")]
     Cycle {
-        /// The position, cut after 200 characters.
+        /// The position, truncated to 200 characters.
         position: String,
     },
-    /// A reply is due in a component that is not there.
+    /// A reply is due in a component that does not exist.
     #[error("a reply is due in component {component}, and there are {parts}")]
     NoComponent {
         /// The index of the component.
@@ -61,10 +61,10 @@ pub enum EntailingError {
     },
 }
 
-/// What is known about a component.
+/// The state of a component in the search.
 #[derive(Clone, Copy)]
 enum State {
-    /// It stands on the stack.
+    /// It is on the stack.
     Open,
     Known(EntailingValue),
 }
@@ -72,37 +72,37 @@ enum State {
 /// A component on the stack.
 struct Frame<P> {
     position: P,
-    /// Whether the set is asked for, or the value alone.
+    /// Whether the set is needed, or only the value.
     is_reply: bool,
-    /// The nim-heaps beside which one of the moves wins that were looked at.
+    /// The nim-heaps with which one of the moves played so far wins.
     winning: NimberSet,
-    /// How many moves were played, and whether these are all.
+    /// The number of moves played, and whether these are all.
     played: usize,
     listed: bool,
     pending: Vec<AfterMove<P>>,
 }
 
-/// What a move leaves, with what is known about it put together.
+/// The result of a move, combined with what is known about it.
 enum AfterMove<P> {
     Plain(Partial<P>),
     Complimenting(Partial<P>),
     Entailing(P),
 }
 
-/// A sum of which some parts may be known.
+/// A sum whose parts may be known or unknown.
 struct Partial<P> {
     known: EntailingValue,
     unknown: Sum<P>,
 }
 
-/// What has to be found first: the value of a component, or its set.
+/// What must be found first: the value of a component, or its set.
 struct Need<P> {
     position: P,
     is_reply: bool,
 }
 
 impl<G: EntailingRules> EntailingSearch<G> {
-    /// A search with nothing stored yet.
+    /// A search with an empty table.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -114,15 +114,15 @@ impl<G: EntailingRules> EntailingSearch<G> {
         }
     }
 
-    /// Never asks for [`canonical`](EntailingRules::canonical) or [`simplified`](EntailingRules::simplified) forms nor
-    /// for [known values](EntailingRules::known_value), so that these can be held against the rules. Forgets what is
-    /// known.
+    /// Uses neither the [`canonical`](EntailingRules::canonical) and [`simplified`](EntailingRules::simplified) forms nor
+    /// the [known values](EntailingRules::known_value), so you can check these against the rules. Clears
+    /// the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         Self { as_written: true, max_stored: self.max_stored, ..Self::new(self.rules) }
     }
 
-    /// Bounds the number of components stored by all queries together.
+    /// Bounds the total number of components stored by all queries.
     #[must_use]
     pub const fn max_stored(mut self, components: u64) -> Self {
         self.max_stored = components;
@@ -139,7 +139,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self.known.len() as u64
     }
 
-    /// The search for one query, or several, within these limits.
+    /// The search with limits for one or more queries.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -156,7 +156,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     ///
     /// let mut search = EntailingSearch::new(Plain(Nim));
     /// let limits = Limits::none().work(100);
-    /// // A heap of 30 has 465 moves in all.
+    /// // A heap of 30 has 465 moves in total.
     /// let tries = (1..).find(|_| search.within(&limits).value(&30).is_ok());
     /// assert_eq!(tries, Some(5));
     /// ```
@@ -175,7 +175,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// [`EntailingQuery::outcome`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
+    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,
@@ -186,7 +186,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// [`EntailingQuery::winning_moves`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or the situation is not one of the game's.
+    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,
@@ -198,7 +198,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         if self.as_written { Sum::from(position) } else { self.rules.simplified(position) }
     }
 
-    /// One component stays one component: where a reply has to be made in it, its parts are no sum.
+    /// The canonical form if it is one component. If a reply must be made in a component, its parts are not a sum.
     fn canonical_reply(&self, position: G::Position) -> G::Position {
         if self.as_written {
             return position;
@@ -253,7 +253,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         Ok(total)
     }
 
-    /// The nim-heaps beside which the move wins that has left this.
+    /// The nim-heaps with which a move with this result wins.
     fn winning(&self, left: &AfterMove<G::Position>) -> Result<NimberSet, Need<G::Position>> {
         match left {
             AfterMove::Plain(sum) => Ok(match self.sum_value(sum)? {
@@ -281,7 +281,7 @@ impl<G: EntailingRules + fmt::Debug> fmt::Debug for EntailingSearch<G> {
     }
 }
 
-/// An [`EntailingSearch`] that answers within limits. They count the moves played.
+/// An [`EntailingSearch`] with limits for its queries. They count the moves played.
 pub struct EntailingQuery<'a, G: EntailingRules> {
     search: &'a mut EntailingSearch<G>,
     meter: Meter<'a>,
@@ -298,7 +298,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(std::slice::from_ref(position))
     }
 
-    /// The value of a sum of components, in which the player to move may move anywhere.
+    /// The value of a sum of components, if the player to move may move anywhere.
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -307,7 +307,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.settled(|search| search.sum_value(&partial))
     }
 
-    /// The nim-heaps beside which the player to move wins who has to reply in this component.
+    /// The nim-heaps with which the player to move wins if a reply must be made in this component.
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -316,10 +316,10 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
 
-    /// Who wins.
+    /// The outcome: who wins.
     ///
     /// # Errors
-    /// As [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due nowhere.
+    /// As [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not exist.
     pub fn outcome(&mut self, situation: &Situation<G::Position>) -> Answer<Outcome> {
         check(situation)?;
         match situation.turn {
@@ -335,8 +335,8 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
 
     /// All moves by which the player to move wins, in the order of the components and of their moves.
     ///
-    /// Beside a loony component a plain move never wins and a move that keeps the turn always does; an entailing
-    /// move wins there if the replies to it win beside finitely many nim-heaps only.
+    /// If another component is loony, a plain move never wins, and a move that keeps the turn always does. An entailing
+    /// move then wins if the replies to it win with only finitely many nim-heaps.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -358,7 +358,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
             let position = &situation.parts[component];
             let rest = self.rest(&situation.parts, component)?;
             let mut at = 0;
-            // The moves are asked for again after each one that takes a search, which borrows the rules.
+            // A search for an outcome borrows the rules, so list the moves again after each one.
             'again: loop {
                 let mut needed = None;
                 for mv in self.search.rules.moves(position).skip(at) {
@@ -392,7 +392,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(&others)
     }
 
-    /// Asks until nothing is needed any more.
+    /// Repeats `ask` until nothing it needs is missing.
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,
@@ -405,12 +405,12 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    /// Finds what is needed. If a limit ends it, the stack stays for the same need.
+    /// Finds what is needed. After a limit, the stack is kept for the same need.
     fn run(&mut self, need: Need<G::Position>) -> Answer<()> {
-        let goes_on = self.search.stack.first().is_some_and(|frame| {
+        let resumes = self.search.stack.first().is_some_and(|frame| {
             frame.position == need.position && frame.is_reply == need.is_reply
         });
-        if !goes_on {
+        if !resumes {
             self.forget_stack();
             self.open(need)?;
         }
@@ -453,7 +453,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(())
     }
 
-    /// Goes on with the component on top of the stack until it is done, or something is needed.
+    /// Works on the component on top of the stack until it is done or something else is needed first.
     fn step(&mut self) -> Result<Option<Need<G::Position>>, Stopped> {
         let search = &mut *self.search;
         let Some(mut frame) = search.stack.pop() else { return Ok(None) };
@@ -479,7 +479,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // They are taken from the end.
+            // They are popped from the end.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {
@@ -513,7 +513,7 @@ impl<G: EntailingRules> fmt::Debug for EntailingQuery<'_, G> {
     }
 }
 
-/// Whether a move wins beside components of this value if it wins beside these nim-heaps.
+/// Whether a move that wins with these nim-heaps wins when the other components have the value `rest`.
 ///
 /// A loony component is like a nim-heap larger than any other: it is a member of the cofinite sets.
 fn wins_beside(winning: &NimberSet, rest: EntailingValue) -> bool {

@@ -1,17 +1,17 @@
-//! The theory on trial: values against exhaustive play.
+//! Tests the theory: compares values with exhaustive play.
 
 use super::{Alternating, EntailingError, EntailingRules, EntailingSearch, Situation};
 use crate::{Method, Search};
 use grundy_core::Normal;
 use grundy_core::engine::brief;
 
-/// The first of the situations about whose outcome or winning moves [`EntailingSearch`] and exhaustive play disagree,
-/// in normal play; none if they agree on all.
+/// The first of the situations for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning
+/// moves in normal play; `None` if they agree on all.
 ///
-/// Play is that of [`Alternating`], by the rules as written.
+/// Exhaustive play uses [`Alternating`] with the rules as written.
 ///
 /// # Errors
-/// An [`EntailingError`] if play does not end, or a situation is not one of the game's.
+/// An [`EntailingError`] if play does not end, or if a situation does not belong to the game.
 ///
 /// # Complexity
 /// That of exhaustive play: exponential in the number of components.

@@ -1,4 +1,4 @@
-//! The value of a component, and the sets of nim-heaps beside which a move wins.
+//! The value of a component, and the sets of nim-heaps with which a move wins.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,8 +9,8 @@ use grundy_core::{Nimber, Outcome};
 
 /// The value of a component in a game whose moves may entail a reply or keep the turn: a nimber, or loony.
 ///
-/// The player to move wins a sum that has a loony component, whatever stands beside it. Sums of other components
-/// behave as the nim-sum of their values, so values add up:
+/// The player to move wins every sum that contains a loony component. Sums of other components
+/// behave like the nim-sum of their values, so values add up:
 ///
 /// ```
 /// use grundy_search::entailing::EntailingValue::{Loony, Nim};
@@ -53,7 +53,7 @@ impl From<Nimber> for EntailingValue {
     }
 }
 
-/// `P` for `*0`, else `N`.
+/// `P` for `*0`, otherwise `N`.
 impl From<EntailingValue> for Outcome {
     fn from(value: EntailingValue) -> Self {
         value.nimber().map_or(Self::N, Self::from)
@@ -77,7 +77,7 @@ impl Sum for EntailingValue {
     }
 }
 
-/// `*3`, or `loony`.
+/// Prints `*3` or `loony`.
 impl fmt::Display for EntailingValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -87,9 +87,9 @@ impl fmt::Display for EntailingValue {
     }
 }
 
-/// A finite set of nimbers, or one that lacks only finitely many.
+/// A set of nimbers that is finite or lacks only finitely many.
 ///
-/// The nim-heaps beside which some move of a component wins form such a set.
+/// The nim-heaps with which some move of a component wins form such a set.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -104,7 +104,7 @@ impl fmt::Display for EntailingValue {
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NimberSet {
-    /// Whether the listed nimbers are those that are absent.
+    /// Whether the listed nimbers are the absent ones.
     cofinite: bool,
     /// The listed nimbers below 64.
     low: u64,
@@ -157,7 +157,7 @@ impl NimberSet {
         self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
-    /// Whether no nimber is a member.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.cofinite && self.low == 0 && self.high.is_empty()
     }
@@ -214,21 +214,21 @@ impl NimberSet {
         if value < 64 { self.low >> value & 1 == 1 } else { self.high.contains(&value) }
     }
 
-    /// In ascending order, the members of a finite set, or otherwise the nimbers that are absent.
+    /// In ascending order, the members of a finite set, or the nimbers absent from an infinite one.
     fn listed(&self) -> impl Iterator<Item = u64> {
         (0..64).filter(|&value| self.low >> value & 1 == 1).chain(self.high.iter().copied())
     }
 }
 
-/// The value of a component in which moves win beside exactly the nim-heaps of this set: the least that is
-/// absent, or loony.
+/// The value of a component whose moves win with exactly the nim-heaps of this set: the least
+/// absent nimber, or loony.
 impl From<&NimberSet> for EntailingValue {
     fn from(winning: &NimberSet) -> Self {
         winning.least_absent().map_or(Self::Loony, Self::Nim)
     }
 }
 
-/// As `{0, 2}`, or `all but {3}`.
+/// Prints `{0, 2}` or `all but {3}`.
 impl fmt::Display for NimberSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.cofinite { "all but {" } else { "{" })?;

@@ -1,4 +1,4 @@
-//! The exploration of a loopy game, which can be stopped and carried on, and what it has found.
+//! The exploration of a loopy game, which can be stopped and resumed, and its result.
 
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
@@ -13,14 +13,14 @@ use super::labels::{Labeling, Labels};
 use super::outcomes::LoopyOutcomes;
 use super::remoteness::Distances;
 
-/// A [`LoopySearch`] on its way: all positions that can be reached are explored, and then they get their values.
+/// A [`LoopySearch`] in progress: first all reachable positions are explored, then they get their values.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::LoopyExplorer;
 /// use grundy_core::{Limits, Ruleset, Sum};
 ///
-/// /// A token on a ring of this many places, which moves by one in either direction.
+/// /// A token on a ring with this many places moves by one in either direction.
 /// struct Ring(u32);
 ///
 /// impl Ruleset for Ring {
@@ -43,13 +43,13 @@ pub struct LoopyExplorer<G: Ruleset> {
     rules: G,
     max_stored: u64,
     max_moves: u64,
-    /// The given positions, the first one last.
+    /// The given positions that are still to be explored, the first one last.
     open: Vec<G::Position>,
     explored: PositionGraph<G::Position>,
-    /// How many positions have all their moves.
+    /// The number of positions whose moves have all been played.
     expanded: u32,
     graph: Graph,
-    /// Whether values are asked for, and not only distances.
+    /// Whether values are needed, and not only distances.
     has_values: bool,
     labeling: Option<Labeling>,
     distances: Option<Distances>,
@@ -57,19 +57,19 @@ pub struct LoopyExplorer<G: Ruleset> {
 
 /// Values of the positions of a loopy game and of their sums, from the rules alone.
 ///
-/// All positions that can be reached from those given are explored, breadth first, and get their values at once; then
-/// every question is answered without search. Positions stand in their [`canonical`](Ruleset::canonical) form.
-/// [`LoopyOutcomes`] takes less if you ask about single positions only.
+/// The constructor explores all positions reachable from the given ones, breadth first, and computes all values; after that
+/// every query is answered without a search. Positions are stored in their [`canonical`](Ruleset::canonical) form.
+/// [`LoopyOutcomes`] takes less memory if you only need single positions.
 ///
-/// A move has to leave one component: a loopy component that splits has in general no finite graph. Nothing is
-/// one component too many: rules that say so by an empty sum are understood as a position without moves.
+/// A move must leave one component: in general, a loopy component that splits has no finite graph. An empty sum
+/// is accepted, too, and treated as a position without moves.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A heap beside a bank of this many chips: take any number, or put any number back.
+/// /// A heap with a bank of this many chips: take any number, or put any number back.
 /// struct Banked;
 ///
 /// impl Ruleset for Banked {
@@ -83,7 +83,7 @@ pub struct LoopyExplorer<G: Ruleset> {
 ///     }
 /// }
 ///
-/// // With one bank for both players it is not Poker Nim: play may go on forever.
+/// // If both players share one bank, this is not Poker Nim: play may continue forever.
 /// let search = LoopySearch::new(Banked, [(2, 1)])?;
 /// assert_eq!(search.outcome(&(2, 1))?, LoopyOutcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,13 +92,13 @@ pub struct LoopySearch<G: Ruleset> {
     pub(super) outcomes: LoopyOutcomes<G>,
     pub(super) graph: Arc<Graph>,
     pub(super) labels: Labels,
-    /// The bounds on positions and on moves.
+    /// The bounds on the numbers of positions and of moves.
     pub(super) bounds: (u64, u64),
     pub(super) whole: Mutex<Option<ExploredSum>>,
 }
 
-/// Play in a sum of vertices of one graph. A state is the vertices that have options, in ascending order, and a move the
-/// place of one of them and its option.
+/// Play in a sum of vertices of one graph. A state lists the vertices that have options, in ascending order. A move is the
+/// index of one of them and its option.
 #[derive(Clone, Debug)]
 pub(super) struct SumRules(pub(super) Arc<Graph>);
 
@@ -118,7 +118,7 @@ impl Ruleset for SumRules {
     type Move = (usize, u32);
 
     fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
-        // Moves of equal vertices leave the same.
+        // Moves of equal vertices lead to the same states.
         let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
         let places = (0..state.len()).filter(is_first);
         places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
@@ -138,10 +138,10 @@ pub(super) enum ExploredSum {
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// How many positions are played from at a time, so that what they leave is looked up together.
+/// The number of positions whose moves are played together so that their results are looked up in one batch.
 const BLOCK: u32 = 8;
 
-/// The memory of a vertex while it gets its value and its distance.
+/// The memory per vertex while its value and distance are computed.
 const WORKING_BYTES: u64 = 36;
 
 /// The budget of the exploration.
@@ -176,7 +176,7 @@ impl Budget for Bounds<'_, '_> {
 }
 
 impl<G: Ruleset> LoopyExplorer<G> {
-    /// An exploration of all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
+    /// Starts exploring all positions reachable from these, at most 2²² positions with 2²⁶ moves.
     pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
         let mut open: Vec<_> = positions.into_iter().collect();
         open.reverse();
@@ -201,7 +201,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self
     }
 
-    /// Bounds the number of moves of all positions together, up to 2³¹. Each takes about 12 bytes.
+    /// Bounds the total number of moves of all positions, up to 2³¹. Each takes about 12 bytes.
     #[must_use]
     pub fn max_moves(mut self, moves: u64) -> Self {
         self.max_moves = moves.min(1 << 31);
@@ -213,29 +213,29 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self.explored.len()
     }
 
-    /// Whether no position was met yet.
+    /// Whether no position has been met yet.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Skips the values, for [`finish_outcomes`](Self::finish_outcomes); [`finish`](Self::finish) finds them all the same.
+    /// Skips the values, for [`finish_outcomes`](Self::finish_outcomes). [`finish`](Self::finish) computes them anyway.
     #[must_use]
     pub fn without_values(mut self) -> Self {
         self.has_values = false;
         self
     }
 
-    /// The memory taken so far, without what positions own beside their own size.
+    /// The memory used so far, without heap memory owned by positions.
     pub fn bytes(&self) -> u64 {
         let vertices = self.graph.len() as u64 * WORKING_BYTES;
         let positions = self.explored.len() * PositionGraph::<G::Position>::BYTES;
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Continues within limits, to the end if they allow it. Work is counted in moves.
+    /// Explores within limits, to the end if they allow it. Work is counted in moves.
     ///
     /// # Errors
-    /// [`LoopyError`] at a limit or a bound, after which the next call resumes, and if a move leaves several
+    /// [`LoopyError`] at a limit or a bound, after which you can call again to resume, or if a move leaves several
     /// components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();
@@ -253,7 +253,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         Ok(())
     }
 
-    /// Plays all moves.
+    /// Plays all moves that have not been played yet.
     fn explore(&mut self, meter: &mut Meter<'_>) -> Result<(), LoopyError> {
         let (max_stored, max_moves) = (self.max_stored, self.max_moves);
         let Self { rules, explored, .. } = self;
@@ -285,7 +285,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         Ok(())
     }
 
-    /// The values, after what is left to be done without limits.
+    /// Completes the exploration without limits, and returns the values.
     ///
     /// # Errors
     /// [`LoopyError`] at a bound, or if a move leaves several components.
@@ -303,7 +303,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         })
     }
 
-    /// Who wins the positions, after what is left to be done without limits.
+    /// Completes the exploration without limits, and returns the outcomes of single positions.
     ///
     /// ```
     /// # use grundy_search::loopy::LoopyExplorer;
@@ -331,7 +331,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         Ok(self.into_outcomes())
     }
 
-    /// What it knows once all positions are explored.
+    /// The outcomes, once all positions are explored.
     fn into_outcomes(self) -> LoopyOutcomes<G> {
         let nothing = self.explored.len() as u32;
         let distances = self.distances.unwrap_or_default().finish();
@@ -349,15 +349,15 @@ impl<G: Ruleset> Debug for LoopyExplorer<G> {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
-    /// [`LoopyExplorer`] takes other bounds, and limits.
+    /// Explores all positions reachable from these, at most 2²² positions with 2²⁶ moves.
+    /// For other bounds, and for limits, use [`LoopyExplorer`].
     ///
     /// # Errors
     /// [`LoopyError`] if there are more, or a move leaves several components.
     ///
     /// # Complexity
-    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where the
-    /// largest finite one is `g`, at most about `√(2e)`. Memory is `O(v + e)`.
+    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where `g` is the
+    /// largest finite one, at most about `√(2e)`. Memory is `O(v + e)`.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,

@@ -3,23 +3,23 @@
 use crate::position_graph::{Listing, PositionGraph};
 use grundy_core::{Meter, Stopped};
 
-/// Arrows between vertices, in both directions. It is made step by step.
+/// Arrows between vertices, in both directions, built step by step.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
-    /// `starts[v]..starts[v + 1]` is where the options of `v` stand.
+    /// The options of `v` are `options[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     options: Vec<u32>,
-    /// The options before all of them are plain numbers.
+    /// The options in coded form, until all of them have been converted to plain numbers.
     listing: Option<Listing>,
     back_starts: Vec<u32>,
     back: Vec<u32>,
-    /// How many vertices have their arrows back.
+    /// The number of vertices whose arrows have been reversed.
     turned: usize,
 }
 
 impl Graph {
-    /// Goes on to make the graph of these positions, from which the options are taken out. With `nothing`, there is a
-    /// vertex more for what has no component.
+    /// Builds the graph of these positions, or resumes, taking the options out of `explored`. If `nothing` is set, an extra
+    /// vertex represents the sum without components.
     pub(super) fn build<P>(
         &mut self,
         explored: &mut PositionGraph<P>,
@@ -47,7 +47,7 @@ impl Graph {
             for &option in &self.options {
                 self.back_starts[option as usize] += 1;
             }
-            // Where the arrows back end; each one found takes the place before.
+            // Compute where each list of reversed arrows ends; each arrow is then stored before the previous one.
             let mut sum = 0;
             for start in &mut self.back_starts {
                 sum += *start;
@@ -56,7 +56,7 @@ impl Graph {
             self.back = vec![0; self.options.len()];
         }
         while self.turned < count {
-            // From the last vertex on, so that the arrows back ascend.
+            // Start with the last vertex so that reversed arrows ascend.
             let vertex = count - 1 - self.turned;
             let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
             let steps = 1 + range.len() as u64;
@@ -66,7 +66,7 @@ impl Graph {
                 self.back[*start as usize] = vertex as u32;
             }
             self.turned += 1;
-            // Counted when it is done, so that each call goes on, however little it may do.
+            // Count the steps after they are done so that each call makes progress, however small its limits.
             meter.tick(steps)?;
         }
         Ok(())
@@ -76,7 +76,7 @@ impl Graph {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Without the arrows back, which only the labeling needs.
+    /// The graph without reversed arrows, which only the labeling needs.
     pub(super) fn without_back(self) -> Self {
         Self { starts: self.starts, options: self.options, ..Self::default() }
     }

@@ -1,46 +1,46 @@
-//! The labeling of a finite graph by loopy values.
+//! Labels the vertices of a finite graph with loopy values.
 
 use grundy_core::{Meter, Nimber, Stopped};
 
 use super::graph::Graph;
 use super::remoteness::Distances;
 
-/// A vertex without a finite value, in place of the value.
+/// The label of a vertex without a finite value.
 const INFINITE: u32 = u32::MAX;
-/// A vertex that is not labeled yet.
+/// The label of a vertex that has not been labeled yet.
 const OPEN: u32 = u32::MAX - 1;
 
-/// The value of each vertex, and for finite ones the time at which it was found.
+/// The label of each vertex, and for finite labels the time at which it was found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     labels: Vec<u32>,
     times: Vec<u32>,
 }
 
-/// Labels on their way, value by value.
+/// The labeling in progress, value by value.
 ///
-/// A vertex gets `m` as long as it has no option of value `m` and each option that is open or infinite has one.
-/// When no vertex is left that can get it, those without an option of value `m` are infinite. `need` counts
-/// the options of a vertex that still stand in the way, so that each arrow is looked at a few times per value.
+/// A vertex gets the label `m` if it has no option labeled `m`, and each of its open or infinite options has one.
+/// When no further vertex qualifies, those without an option labeled `m` are infinite. `need` counts
+/// the options of a vertex that still prevent its label, so each arrow is visited a few times per value.
 #[derive(Clone, Debug)]
 pub(super) struct Labeling {
     labels: Vec<u32>,
     times: Vec<u32>,
     clock: u32,
     value: u32,
-    /// The vertices without a label, and how many of them have been counted for this value.
+    /// The vertices without a label, and the number of those that have been counted for this value.
     open: Vec<u32>,
     counted: usize,
     has: Vec<bool>,
     need: Vec<u32>,
     ready: Vec<u32>,
-    /// A vertex that has got its label, and how many of its arrows back were followed.
+    /// The vertex that was labeled last, and the number of its reversed arrows that have been followed.
     spreading: Option<(u32, usize)>,
 }
 
 impl Labeling {
-    /// Labels on their way for a graph whose distances are known: these tell which vertices have the value 0, which
-    /// have an option of that value, and which have neither, so that the first value to look for is 1.
+    /// Starts labeling a graph with known distances. These determine which vertices have the value 0, which
+    /// have an option of value 0, and which have neither, so the labeling begins with the value 1.
     pub(super) fn new(distances: &Distances) -> Self {
         let (mut labels, mut times) = (vec![INFINITE; distances.len()], vec![0; distances.len()]);
         let mut clock = 0;
@@ -67,7 +67,7 @@ impl Labeling {
         }
     }
 
-    /// Goes on until all vertices are labeled.
+    /// Runs until all vertices are labeled.
     pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while !self.open.is_empty() {
             while let Some(&vertex) = self.open.get(self.counted) {
@@ -106,7 +106,7 @@ impl Labeling {
         Ok(())
     }
 
-    /// Tells the vertices before a labeled one.
+    /// Updates the predecessors of a vertex that was just labeled.
     fn spread(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let Some((vertex, followed)) = &mut self.spreading else { return Ok(()) };
         while let Some(&before) = graph.back(*vertex).get(*followed) {
@@ -131,7 +131,7 @@ impl Labeling {
         Ok(())
     }
 
-    /// The labels, once all vertices have one. Nothing else is kept.
+    /// The labels, once all vertices have one.
     pub(super) fn finish(self) -> Labels {
         Labels { labels: self.labels, times: self.times }
     }
@@ -144,7 +144,7 @@ impl Labels {
         (label < OPEN).then(|| Nimber::new(u64::from(label)))
     }
 
-    /// When the value was found. Of two vertices of one value the earlier one is nearer to the end.
+    /// The time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
     pub(super) fn time(&self, vertex: u32) -> u32 {
         self.times[vertex as usize]
     }

@@ -1,4 +1,4 @@
-//! Who wins the positions of a loopy game, and nothing more.
+//! Outcomes of the positions of a loopy game, without values.
 
 use std::fmt::{self, Debug};
 
@@ -12,22 +12,22 @@ use super::sums::rank;
 use super::value::LoopyOutcome;
 use crate::position_graph::Index;
 
-/// The memory of a position beside the index: its distance.
+/// The memory per position in addition to the index: its distance.
 const VERTEX_BYTES: u64 = 4;
 
 /// Who wins each position of a loopy game, and how soon, from the rules alone.
 ///
-/// It knows as much as a [`LoopySearch`](super::LoopySearch) does about single positions, but nothing about sums, since it
-/// finds no values and keeps no moves: 12 to 16 bytes for each position that is a small number, where a search with values
-/// takes 12 more and 4 for each move, and 9 to 15 beside its own size for any other. Exploring, which is most of the work,
-/// takes as long.
+/// It answers the same queries about single positions as a [`LoopySearch`](super::LoopySearch), but none about sums, since it
+/// computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each, where a search with
+/// values takes 12 more, plus 4 for each move. Other positions take 9 to 15 bytes in addition to their own size. Exploring,
+/// which is most of the work, takes as long.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A token on a row of places goes one to the left or two to the right. At the left end play is over.
+/// /// A token on a row of places moves one place to the left or two to the right. At the left end the game is over.
 /// struct Row(u32);
 ///
 /// impl Ruleset for Row {
@@ -51,19 +51,19 @@ pub struct LoopyOutcomes<G: Ruleset> {
     pub(super) rules: G,
     pub(super) index: Index<G::Position>,
     pub(super) distances: Distances,
-    /// The number of what has no component, which is the last one if play leads there.
+    /// The number that represents the sum without components: the last one, if play leads there.
     pub(super) nothing: u32,
 }
 
 impl<G: Ruleset> LoopyOutcomes<G> {
-    /// Explores all positions that can be reached from these, but no more than 2²², with 2²⁶ moves.
-    /// [`LoopyExplorer::finish_outcomes`] takes other bounds, and limits.
+    /// Explores all positions reachable from these, at most 2²² positions with 2²⁶ moves.
+    /// For other bounds, and for limits, use [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors
     /// [`LoopyError`] if there are more, or a move leaves several components.
     ///
     /// # Complexity
-    /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions until they are explored, and then `O(v)`.
+    /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions while they are explored, and then `O(v)`.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -81,12 +81,12 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.distances.len()
     }
 
-    /// Whether no position was given.
+    /// Whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The memory taken, without what positions own beside their own size.
+    /// The memory used, without heap memory owned by positions.
     pub fn bytes(&self) -> u64 {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }
@@ -94,13 +94,13 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     /// The outcome of a position in normal play.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if it was not explored.
+    /// [`IllegalPosition`] if it has not been explored.
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(outcome_of(self.remoteness(position)?))
     }
 
-    /// How many moves play lasts in a position if the winner hurries and the loser delays; `None` in a draw. It is even
-    /// in P-positions and odd in N-positions.
+    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a draw. It is even
+    /// for P-positions and odd for N-positions.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -108,8 +108,8 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(self.distances.get(self.number(position)?))
     }
 
-    /// All moves of a position to P-positions. They win if play goes on well, as the [`best_move`](Self::best_move) does:
-    /// among P-positions play may go on forever.
+    /// All moves of a position to P-positions. They win if you continue well, for example with [`best_move`](Self::best_move):
+    /// play among P-positions may continue forever.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -117,7 +117,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// All moves of a position to draws. In a drawn position they are what can be played without losing.
+    /// All moves of a position to draws. In a drawn position, these are the moves that do not lose.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -125,8 +125,8 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::Draw)
     }
 
-    /// A move worth playing, or `None` if there is no move: the winning move that wins soonest, a move to a draw
-    /// where no move wins, or, where all moves lose, the one that resists longest. If there are several, it is the first.
+    /// A good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw;
+    /// if all moves lose, the one that resists longest. Among equally good moves it is the first.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -155,7 +155,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(options.filter(leads).map(|(mv, _)| mv).collect())
     }
 
-    /// The moves of a position that was explored, each with the vertex it leads to.
+    /// The moves of an explored position, each with the vertex to which it leads.
     pub(super) fn options(
         &self,
         position: &G::Position,
@@ -176,7 +176,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
     }
 
-    /// The number of what is left, one component or nothing.
+    /// The number of the result of a move, which is one component or none.
     fn number_of_parts(
         &self,
         parts: &[G::Position],

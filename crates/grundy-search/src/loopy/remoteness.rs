@@ -1,19 +1,19 @@
-//! Retrograde analysis: how many moves single positions are away from the end.
+//! Retrograde analysis: the distance of single positions from the end, in moves.
 
 use super::graph::Graph;
 use grundy_core::{Meter, Stopped};
 
-/// A vertex from which neither player can force the end.
+/// The distance of a vertex from which neither player can force the end.
 const DRAWN: u32 = u32::MAX;
 
-/// For each vertex the number of moves to the end if the winner hurries and the loser delays, on its way.
+/// For each vertex, the number of moves to the end if the winner hurries and the loser delays. Computed step by step.
 ///
-/// Breadth first from the vertices without options: an arrow into a lost vertex wins at once, and a vertex is lost
-/// when the last of its options turns out to be won.
+/// The search is breadth-first from the vertices without options: a move to a lost vertex wins, and a vertex is lost
+/// when the last of its options is found to be won.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     moves: Vec<u32>,
-    /// The options that are not known to be won for the opponent.
+    /// The number of options that are not yet known to be won by the opponent.
     left: Vec<u32>,
     queue: Vec<u32>,
     next: usize,
@@ -33,7 +33,7 @@ impl Distances {
         Self { moves, left, queue, next: 0 }
     }
 
-    /// Goes on until all distances are known.
+    /// Runs until all distances are known.
     pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while let Some(&vertex) = self.queue.get(self.next) {
             let back = graph.back(vertex);
@@ -54,7 +54,7 @@ impl Distances {
         Ok(())
     }
 
-    /// The distances, which are asked for by vertex from now on.
+    /// Drops everything but the distances, once all are known.
     pub(super) fn finish(mut self) -> Self {
         (self.left, self.queue) = (Vec::new(), Vec::new());
         self
@@ -64,7 +64,7 @@ impl Distances {
         self.moves.len()
     }
 
-    /// The vertices from which a player can force the end, nearest first, and whether the player to move loses.
+    /// The vertices from which a player can force the end, nearest first, and whether the player to move loses there.
     pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
         self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
     }

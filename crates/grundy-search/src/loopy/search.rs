@@ -1,4 +1,4 @@
-//! The graph of a loopy game, and the values of its positions.
+//! Queries about the values of a loopy game's positions.
 
 use std::fmt::{self, Debug};
 
@@ -7,7 +7,7 @@ use grundy_core::{IllegalPosition, Ruleset};
 use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
-/// The memory of a vertex beside its outcome and the graph: its label with the time.
+/// The memory per vertex in addition to its outcome and the graph: its label with the time.
 const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
@@ -21,13 +21,13 @@ impl<G: Ruleset> LoopySearch<G> {
         self.graph.len()
     }
 
-    /// Whether no position was given.
+    /// Whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The memory taken, without what positions own beside their own size; with that of the sum that was explored
-    /// last as a whole.
+    /// The memory used, without heap memory owned by positions. Includes the sum that was last explored
+    /// as a whole.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
@@ -36,7 +36,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if it was not explored.
+    /// [`IllegalPosition`] if it has not been explored.
     pub fn value(&self, position: &G::Position) -> Result<LoopyValue, IllegalPosition> {
         Ok(self.value_of(self.number(position)?))
     }
@@ -65,8 +65,8 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
-    /// How many moves play lasts in a position if the winner hurries and the loser delays; `None` in a draw. It is even
-    /// in P-positions and odd in N-positions.
+    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a draw. It is even
+    /// for P-positions and odd for N-positions.
     ///
     /// # Errors
     /// As [`value`](Self::value).

@@ -1,4 +1,4 @@
-//! Sums as wholes: values say who wins a sum, but how long play lasts is a question about all of it.
+//! Whole sums: values determine who wins a sum, but how long play lasts depends on all of its play.
 
 use std::sync::{Arc, PoisonError};
 
@@ -9,8 +9,8 @@ use super::explorer::{ExploredSum, LoopyExplorer, LoopySearch, State, SumRules};
 use super::outcomes::LoopyOutcomes;
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// How many moves play lasts in a sum if the winner hurries and the loser delays; `None` in a draw. It is even in
-    /// P-positions and odd in N-positions.
+    /// The number of moves to the end of a sum if the winner hurries and the loser delays; `None` for a draw. It is even
+    /// for P-positions and odd for N-positions.
     ///
     /// # Errors
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -23,14 +23,14 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// As [`sum_remoteness`](Self::sum_remoteness), within limits. Work is counted in moves.
     ///
-    /// No values add up to the remoteness of a sum, so that all of its play is explored, within the bounds that the
-    /// [`LoopyExplorer`] had. It is kept for the next questions about the same sum, or about one that play leads to.
+    /// The remoteness of a sum does not follow from values of its components, so this explores all play in it, within the
+    /// bounds of the [`LoopyExplorer`]. The result is kept for further queries about the same sum, or a sum reachable from it.
     ///
     /// # Errors
-    /// [`LoopyError`] if a component was not explored, and at a limit or a bound, after which the next call resumes.
+    /// [`LoopyError`] if a component has not been explored, or at a limit or a bound; then call again to resume.
     ///
     /// # Complexity
-    /// O(e) for the `e` moves of all sums that can be reached: of components with `v` and `w` positions up to `v w`.
+    /// O(e) for the `e` moves of all reachable sums. Two components with `v` and `w` positions have up to `v w` sums.
     ///
     /// # Example
     /// ```
@@ -44,7 +44,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// # }
     ///
-    /// // 3 is the end, 2 leads there, and 1 to either; 0 stays where it is or goes to 2.
+    /// // 3 is the end, 2 leads to it, and 1 leads to both; 0 can stay or move to 2.
     /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;
     /// assert_eq!(search.remoteness(&1)?, Some(1));
     /// assert_eq!(search.sum_remoteness(&[1, 2])?, Some(3));
@@ -62,8 +62,8 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.whole(&rules, &state, limits)?.remoteness(&state)?)
     }
 
-    /// A move worth playing in a sum, or `None` if there is no move: as [`best_move`](Self::best_move) has it for a
-    /// single position.
+    /// A good move in a sum, or `None` if there is no move. See [`best_move`](Self::best_move) for single
+    /// positions.
     ///
     /// # Errors
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -109,7 +109,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best)
     }
 
-    /// The bytes that exploring sums takes so far.
+    /// The memory used so far for exploring whole sums.
     pub(super) fn whole_bytes(&self) -> u64 {
         let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
@@ -123,7 +123,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(sum.iter().map(|position| self.number(position)).collect::<Result<_, _>>()?)
     }
 
-    /// All play from a state. It is taken out while it is worked on, so that no other question waits.
+    /// All play from a state. Takes the stored exploration out while working on it, so other queries do not wait.
     fn whole(
         &self,
         rules: &SumRules,
@@ -154,8 +154,8 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 }
 
-/// What an option with this remoteness is worth to who moves there; the least is the best. The opponent's loss comes
-/// first, and soon; then a draw; then what takes the opponent longest.
+/// Ranks an option with this remoteness for the player who moves to it; the least rank is best. First comes a loss
+/// of the opponent, the sooner the better; then a draw; then a win of the opponent, the later the better.
 pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
     match remoteness {
         Some(distance) if distance % 2 == 0 => (0, distance),

@@ -14,7 +14,7 @@ pub enum LoopyOutcome {
     N,
     /// The previous player can win.
     P,
-    /// Either player can avoid losing: play goes on forever.
+    /// Either player can avoid losing, so play continues forever.
     Draw,
 }
 
@@ -46,12 +46,12 @@ impl fmt::Display for LoopyOutcome {
 pub enum LoopyValue {
     /// The value of a nim-heap.
     Nim(Nimber),
-    /// No nim-value; the set of the finite values of the options.
+    /// Not a nim-value; contains the finite values of the options.
     Infinite(BTreeSet<Nimber>),
 }
 
 impl LoopyValue {
-    /// Infinity with these finite values among its options.
+    /// Infinity, with these finite values of the options.
     pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
         Self::Infinite(values.into_iter().collect())
     }
@@ -75,7 +75,7 @@ impl LoopyValue {
     }
 }
 
-/// The value of no games: `*0`.
+/// The value of the empty sum: `*0`.
 impl Default for LoopyValue {
     fn default() -> Self {
         Self::Nim(Nimber::ZERO)
@@ -109,7 +109,7 @@ impl Sum for LoopyValue {
     }
 }
 
-/// `*3`, or `infinity(0 2)`.
+/// Prints `*3` or `infinity(0 2)`.
 impl fmt::Display for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,17 +1,17 @@
-//! Options as words: those of one position, of all of them, and taken out of the walk.
+//! Options encoded as words.
 
 use std::collections::HashSet;
 
 use super::Numbers;
 
-/// Ends an option: the last of its numbers carries this bit.
+/// Set in the last number of an option.
 pub(super) const END: u32 = 0x8000_0000;
-/// Stands for the option that leaves nothing. No position has this number.
+/// Represents the option that leaves nothing. No position has this number.
 pub(super) const NOTHING: u32 = 0x7fff_ffff;
-/// In place of another option: there are no more. The option that leaves nothing carries the mark of an end.
+/// Follows the last option of a position. It differs from the option that leaves nothing, which carries [`END`].
 pub(super) const NO_MORE: u32 = NOTHING;
 
-/// Options in their coded form, up to the last one or to [`NO_MORE`].
+/// Iterates over coded options up to [`NO_MORE`] or the end of the words.
 pub(super) struct Coded<'w>(pub(super) &'w [u32]);
 
 impl<'w> Iterator for Coded<'w> {
@@ -28,7 +28,7 @@ impl<'w> Iterator for Coded<'w> {
     }
 }
 
-/// The numbers of an option.
+/// Decodes the numbers of an option.
 pub fn decode(coded: &[u32]) -> Numbers {
     if coded == [NOTHING | END] {
         return Numbers::new();
@@ -40,7 +40,7 @@ pub fn decode(coded: &[u32]) -> Numbers {
     option
 }
 
-/// Appends an option, with its end marked.
+/// Appends an option in coded form.
 pub(super) fn encode(words: &mut Vec<u32>, option: &[u32]) {
     match option.split_last() {
         None => words.push(NOTHING | END),
@@ -51,7 +51,7 @@ pub(super) fn encode(words: &mut Vec<u32>, option: &[u32]) {
     }
 }
 
-/// Moves the options that differ from all before them to the front, in order, and says how many words they take.
+/// Moves the distinct options to the front, in order, and returns the number of words that they take.
 pub(super) fn tidy(words: &mut [u32]) -> usize {
     let mut seen: HashSet<Numbers> = HashSet::new();
     let (mut read, mut written) = (0, 0);
@@ -67,7 +67,7 @@ pub(super) fn tidy(words: &mut [u32]) -> usize {
     written
 }
 
-/// The options of positions of which none splits, taken out of the walk and turned into plain numbers where they stand.
+/// Options that have been removed from a graph and are converted to plain numbers in place. No option may split.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     words: Vec<u32>,
@@ -80,7 +80,7 @@ impl Listing {
         Self { words, read: 0, written: 0 }
     }
 
-    /// Turns the options of one more position into numbers, in which `nothing` stands for what has no position; where
+    /// Converts the options of one more position to numbers, with `nothing` for an option without positions. Returns where
     /// they end, or `None` after the last position.
     pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
         if self.read == self.words.len() {
@@ -98,7 +98,7 @@ impl Listing {
         }
     }
 
-    /// The numbers, once all were turned.
+    /// The numbers, once all options have been converted.
     pub(crate) fn into_numbers(mut self) -> Vec<u32> {
         self.words.truncate(self.written);
         self.words.shrink_to_fit();

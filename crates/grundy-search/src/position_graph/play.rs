@@ -1,4 +1,4 @@
-//! Playing the moves of positions, some ahead of the look-up of what they leave.
+//! Plays the moves of positions, and looks up the results in batches.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -7,42 +7,42 @@ use super::position_index::Key;
 use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
 use grundy_core::{Ruleset, Sum};
 
-/// After how many moves or so the positions that they leave are looked up.
+/// The approximate number of moves after which their results are looked up.
 const AHEAD: usize = 16;
 
-/// Room for more options than that is given back.
+/// An allocation for more options than this is freed.
 const LONG: usize = 1 << 12;
 
-/// What is played, in order.
+/// A queue of the moves played, in order.
 #[derive(Clone)]
 pub(super) enum PendingOptions<P> {
-    /// The moves of this position follow.
+    /// The moves of this position come next.
     Position(u32),
-    /// What the next move leaves.
+    /// A part of the result of the next move.
     Part(Key, P),
-    /// The same, where its number was found.
+    /// Such a part whose number has been found.
     Found(u32),
-    /// These are all parts of the move.
+    /// The parts of the move are complete.
     EndOfMove,
-    /// These are all moves of the position.
+    /// The moves of the position are complete.
     EndOfMoves,
 }
 
-/// The options of a position some of whose moves were played.
+/// The options of a position whose moves have been played in part.
 #[derive(Clone)]
 pub(super) struct PartialExpansion {
     pub(super) words: Vec<u32>,
-    /// The length of the words at which equal options are dropped the next time.
+    /// The number of words at which equal options are dropped next.
     tidy_at: usize,
     played: u64,
 }
 
-/// The position whose options are being found.
+/// The position whose options are being looked up.
 type Open = Option<(u32, PartialExpansion)>;
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// Plays the moves of these positions that were not played yet, in order. `parts` splits a position into those that are
-    /// stored.
+    /// Plays, in order, the moves of these positions that have not been played yet. `parts` splits a position into the parts to
+    /// store.
     #[doc(hidden)]
     pub fn expand<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -65,7 +65,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays moves, and says what ended it when the last of them are not looked up yet.
+    /// Plays moves. Returns the reason for an early end; the results of the last moves may still have to be looked up.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,
@@ -108,14 +108,14 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(None)
     }
 
-    /// Finds the numbers of what was played, and keeps the options.
+    /// Looks up the results of the moves played, and stores the options.
     fn look_up<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         rules: &G,
         budget: &mut Q,
         (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
     ) -> Result<(), Q::Stop> {
-        // The places are all over the memory. Here none of them waits for another, or for what is written.
+        // The slots are scattered in memory. Touch all of them first, so that the reads overlap and do not wait for writes.
         let touched = ahead.iter().fold(0, |sum, item| match item {
             PendingOptions::Part(key, _) => sum ^ self.index.touch(*key),
             _ => sum,
@@ -150,7 +150,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
                     continue;
                 }
             };
-            // What is known of a position is not in the cache, and mostly nobody asks.
+            // Reading the state costs a cache miss, so it is only read if needed.
             if !self.drops_ended || self.has_moves(left) {
                 option.push(left);
             }
@@ -176,7 +176,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         }
     }
 
-    /// Keeps an option of a position, and leaves room for the next one.
+    /// Stores an option of a position and clears `option` for the next one.
     fn keep_option(&mut self, number: u32, begun: &mut PartialExpansion, option: &mut Numbers) {
         option.sort_unstable();
         begun.played += 1;
@@ -193,7 +193,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let rest = tidy(&mut begun.words);
             begun.words.truncate(rest);
             self.words -= all - rest;
-            // There may be many more, so that a position without equal options is not looked at over and over.
+            // Double the threshold, so that a position with many different options is not tidied over and over.
             begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
         }
     }

@@ -1,22 +1,22 @@
-//! Where positions are looked up: by hash, or, where they are small numbers, by these.
+//! Looks up positions by hash or, if they are small numbers, directly.
 
 use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
 
-/// In place of a slot: it is vacant. No number is so large.
+/// Marks a vacant slot. No number is that large.
 const VACANT: u64 = u64::MAX;
 
-/// In place of a number of a position.
+/// Marks the absence of a position in place of its number.
 const NONE: u32 = u32::MAX;
 
-/// Positions are looked up by the numbers that they are if these are below so many times their count.
+/// Positions are looked up directly if their words are below this many times their count.
 const SPARSE: usize = 2;
 
-/// So few positions are always few enough for that.
+/// For up to this many positions, words below it count as small enough.
 const FEW: usize = 64;
 
-/// What a position is looked up by. It is found once, before it is known whether its slot is in the cache.
+/// The key of a position. It is computed before its slot is read, so that the slot can be prefetched.
 #[derive(Clone, Copy)]
 pub(super) enum Key {
     Hash(u64),
@@ -25,27 +25,27 @@ pub(super) enum Key {
 
 /// The numbers of the positions met so far.
 ///
-/// A position that hashes as one small word is looked up by that word as long as most words below it are positions, too:
-/// neighbors in the graph or on the board then stand next to each other in the memory.
+/// If a position hashes as one small word, and most smaller words are positions, too, the word is used as an index:
+/// then neighbors in the graph or on the board are neighbors in memory.
 #[derive(Clone)]
 pub(super) enum PositionIndex {
-    /// The upper halves of hashes, each with the number below it; their count is a power of two.
+    /// Slots that hold the upper half of a hash and, below it, a number. Their count is a power of two.
     Hashed(Vec<u64>),
-    /// By words.
+    /// Numbers indexed by word.
     Direct(Vec<u32>),
 }
 
-/// What a slot says of a position.
+/// The slot for a position with this hash and number.
 const fn slot(hash: u64, number: u32) -> u64 {
     hash >> 32 << 32 | number as u64
 }
 
-/// Where the look-up of a hash begins. It is in the upper half, so that slots move without a look at positions.
+/// The first slot for a hash. It depends only on the upper half, so slots can be moved without reading positions.
 const fn home(hash: u64, slots: usize) -> usize {
     (hash >> 32) as usize & (slots - 1)
 }
 
-/// Finds the word that a position writes if it writes one only.
+/// Records the word that a position writes if it writes only one.
 #[derive(Default)]
 struct WordHasher {
     word: u64,
@@ -97,7 +97,7 @@ impl Hasher for WordHasher {
     }
 }
 
-/// The word of a position, if it is one. Different positions may have one word, if their author hashes only a part.
+/// The word of a position, if it hashes as one. Different positions may share a word if the type hashes only a part of them.
 #[inline]
 fn word_of(position: &impl Hash) -> Option<u32> {
     let mut hasher = WordHasher::default();
@@ -110,7 +110,7 @@ impl PositionIndex {
         Self::Hashed(Vec::new())
     }
 
-    /// What a position is looked up by at present.
+    /// The key of a position in the current form of the index.
     #[inline]
     pub(super) fn key(&self, position: &impl Hash) -> Key {
         match (self, word_of(position)) {
@@ -119,7 +119,7 @@ impl PositionIndex {
         }
     }
 
-    /// A word of the place that is looked at first, so that it comes into the cache.
+    /// Reads a word of the slot that is needed first, which brings it into the cache.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         match (self, key) {
@@ -133,7 +133,7 @@ impl PositionIndex {
         }
     }
 
-    /// The number of a position, if it has one. The key may be one from before positions were looked up in this way.
+    /// The number of a position, if it has one. The key may date from before the index changed its form.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,
@@ -146,23 +146,23 @@ impl PositionIndex {
                 find_direct(numbers, word, position, positions)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            _ => self.find_anew(position, positions),
+            _ => self.find_again(position, positions),
         }
     }
 
     #[cold]
-    fn find_anew<P: Eq + Hash>(&self, position: &P, positions: &[P]) -> Option<u32> {
+    fn find_again<P: Eq + Hash>(&self, position: &P, positions: &[P]) -> Option<u32> {
         match (self, self.key(position)) {
             (Self::Direct(numbers), Key::Word(word)) => {
                 find_direct(numbers, word, position, positions)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            // No position without a word is there.
+            // A direct index contains no position without a word.
             _ => None,
         }
     }
 
-    /// Enters a position that is not there yet and will stand behind all others.
+    /// Adds a new position, which will be stored after all others.
     #[inline]
     pub(super) fn insert<P: Hash>(&mut self, position: &P, positions: &[P]) {
         let number = positions.len() as u32;
@@ -225,7 +225,7 @@ fn is_dense(word: u32, count: usize) -> bool {
     (word as usize) < SPARSE * (count + FEW)
 }
 
-/// Enters a number, unless its place is taken.
+/// Stores a number at a word, and returns `false` if the place is taken.
 #[inline]
 fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     let at = word as usize;
@@ -239,7 +239,7 @@ fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     is_free
 }
 
-/// The numbers of these positions by words, if they are small and different, and the word of one more is small.
+/// The numbers of these positions by their words, if the words are small and different, and the word of `position` is small.
 fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
     small(position)?;
@@ -250,7 +250,7 @@ fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     are_all.then_some(numbers)
 }
 
-/// Enters a number into the first vacant slot.
+/// Stores a number in the first vacant slot.
 #[inline]
 fn enter(slots: &mut [u64], hash: u64, number: u32) {
     let mut at = home(hash, slots.len());
@@ -260,7 +260,7 @@ fn enter(slots: &mut [u64], hash: u64, number: u32) {
     slots[at] = slot(hash, number);
 }
 
-/// Slots for these positions, with room for one more at least.
+/// Slots for these positions and at least one more.
 #[cold]
 fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(FEW)];
@@ -270,9 +270,9 @@ fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     slots
 }
 
-/// The positions of a finished walk, by which their numbers are found.
+/// The positions of a completed walk, with an index of their numbers.
 pub(crate) struct Index<P> {
-    /// Numbers alone, which say less than the slots of the walk but take half of the memory.
+    /// Slots that hold only numbers. They take half the memory of those used during the walk.
     slots: Vec<u32>,
     is_direct: bool,
     positions: Vec<P>,
@@ -293,7 +293,7 @@ impl<P> Index<P> {
         Self { slots, is_direct, positions }
     }
 
-    /// The memory taken, without what positions own beside their own size.
+    /// The memory used, without heap memory owned by positions.
     pub(crate) fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
     }

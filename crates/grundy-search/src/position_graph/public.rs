@@ -1,4 +1,4 @@
-//! What a user does with a graph of positions.
+//! The public interface of a graph of positions.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -7,11 +7,11 @@ use super::{Metered, PositionGraph, Step, Walk};
 use crate::SearchError;
 use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 
-/// How many positions are played from at a time, so that what they leave is looked up together.
+/// The number of positions whose moves are played together so that their results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {
-    /// A graph without positions.
+    /// An empty graph.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -29,15 +29,15 @@ impl<P> PositionGraph<P> {
         self.positions.len()
     }
 
-    /// Whether there is no position yet.
+    /// Whether the graph has no positions yet.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The position of this number.
+    /// The position with this number.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If no position has this number.
     #[track_caller]
     pub fn position(&self, number: u32) -> &P {
         &self.positions[number as usize]
@@ -48,23 +48,23 @@ impl<P> PositionGraph<P> {
         self.positions.iter()
     }
 
-    /// The different options of a position, as sums of numbers; those that were met if [`explore`](Self::explore) was stopped.
+    /// The different options of a position, as sums of numbers. If [`explore`](Self::explore) was stopped, only those met so far.
     ///
     /// # Panics
-    /// If there is no position of this number.
+    /// If no position has this number.
     #[track_caller]
     pub fn options(&self, number: u32) -> impl Iterator<Item = Sum<u32>> {
         self.option_numbers(number).map(|option| option.iter().copied().collect())
     }
 
-    /// The positions, each after all that its moves lead to: the order in which facts follow from those of options.
+    /// The positions, each after everything to which its moves lead, so facts can be computed from those of the options.
     ///
     /// # Errors
     /// [`SearchError::Cycle`] if play can return to a position. [`SearchError::Stopped`] at a limit, and with
-    /// [`StopReason::Stored`] if [`explore`](Self::explore) has not come to the end.
+    /// [`StopReason::Stored`] if [`explore`](Self::explore) is incomplete.
     ///
     /// # Complexity
-    /// One look at each part of each option.
+    /// Visits each part of each option once.
     pub fn ending_first(&self, limits: &Limits) -> Result<Vec<u32>, SearchError<P>>
     where
         P: Clone + Debug,
@@ -98,8 +98,8 @@ impl<P> PositionGraph<P> {
         Ok(order)
     }
 
-    /// What follows from the facts of options, for every position, by number: `fact` gets the options of a position, each as
-    /// what `join` makes of the facts of its parts.
+    /// Computes a fact for every position from the facts of its options, indexed by number. `fact` receives the options of a
+    /// position, each as the facts of its parts combined by `join`.
     fn fold<T: Copy + Default>(
         &self,
         limits: &Limits,
@@ -123,7 +123,7 @@ impl<P> PositionGraph<P> {
         Ok(facts)
     }
 
-    /// The nim-values of all positions in normal play, by number: the mex of those of the options.
+    /// The nim-values of all positions in normal play, indexed by number: the mex of the values of the options.
     ///
     /// # Errors
     /// As [`ending_first`](Self::ending_first).
@@ -145,7 +145,7 @@ impl<P> PositionGraph<P> {
         )
     }
 
-    /// The length of the longest play from each position, by number; play of a sum is as long as that of its parts together.
+    /// The length of the longest play from each position, indexed by number. For a sum, the lengths of its parts are added.
     ///
     /// # Errors
     /// As [`ending_first`](Self::ending_first).
@@ -159,27 +159,27 @@ impl<P> PositionGraph<P> {
         self.fold(limits, u64::saturating_add, longest)
     }
 
-    /// The most options that a position has.
+    /// The maximum number of options of a position.
     pub fn breadth(&self) -> usize {
         (0..self.len() as u32).map(|number| self.count_options(number)).max().unwrap_or(0)
     }
 }
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// The number of a position in its canonical form, if it was met.
+    /// The number of a position, which must be in its canonical form; `None` if it has not been met.
     pub fn find(&self, position: &P) -> Option<u32> {
         self.index.find(self.index.key(position), position, &self.positions)
     }
 
-    /// Plays all moves of a sum and of everything they lead to, and gives the numbers of the parts of the sum, in ascending
+    /// Plays all moves of a sum and of everything reachable from it. Returns the numbers of the parts of the sum in ascending
     /// order. Work is counted in moves.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit, or at the bound on positions; then the next call goes on. The rules have to be the same in
+    /// [`Stopped`] at a limit or at the bound on positions; then call again to resume. The rules must be the same in
     /// all calls.
     ///
     /// # Complexity
-    /// Every move of every position once.
+    /// Plays every move of every position once.
     pub fn explore<G: Ruleset<Position = P>>(
         &mut self,
         rules: &G,

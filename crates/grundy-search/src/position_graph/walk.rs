@@ -1,12 +1,12 @@
-//! The order in which a walk comes to positions: each is closed after its options.
+//! A walk that closes each position after its options.
 
 use super::PositionGraph;
 use super::listing::{END, NO_MORE, NOTHING};
 
-/// A walk over all positions that some lead to, each of them closed after its options.
+/// A walk over everything reachable from some positions, which closes each position after its options.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The line of play, with the next word of each position to look at.
+    /// The line of play, with the next word to read of each position.
     line: Vec<(u32, usize)>,
     marks: Vec<Mark>,
 }
@@ -18,37 +18,37 @@ enum Mark {
     Closed,
 }
 
-/// What a walk has come to.
+/// The event that ended a step of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The moves of this position must be played before the walk goes on.
+    /// Play the moves of this position before the next step.
     Expand(u32),
-    /// All options of this position are closed, and now it is, too.
+    /// All options of this position were closed, and now the position is closed, too.
     Closed(u32),
-    /// Play can return to this position. The walk is of no more use.
+    /// Play can return to this position. The walk cannot be continued.
     Cycle(u32),
-    /// Many options were looked at.
+    /// Many options were visited; check the limits.
     Went,
     /// All positions are closed.
     Done,
 }
 
 impl Walk {
-    /// Begins at this position, unless it is closed already or a walk goes on.
+    /// Begins at this position, unless it is already closed or a walk is in progress.
     pub fn begin(&mut self, root: u32) {
         if self.line.is_empty() {
             self.open(root);
         }
     }
 
-    /// Forgets the line of play, which is of no use. What is closed stays so.
+    /// Abandons the line of play. Closed positions remain closed.
     pub fn give_up(&mut self) {
         for (number, _) in std::mem::take(&mut self.line) {
             self.set(number, Mark::New);
         }
     }
 
-    /// Whether a position was closed.
+    /// Whether a position has been closed.
     pub fn is_closed(&self, number: u32) -> bool {
         self.mark(number) == Mark::Closed
     }
@@ -72,7 +72,7 @@ impl Walk {
         }
     }
 
-    /// Goes on, until something has to be done or said.
+    /// Continues until the next event.
     pub fn step<P>(&mut self, explored: &PositionGraph<P>) -> Step {
         let mut left = 1024;
         while let Some((number, next)) = self.line.last_mut() {

@@ -1,8 +1,8 @@
-//! A move worth playing.
+//! Good moves.
 
 use grundy_core::Outcome;
 
-/// A move worth playing, and how long the game lasts after it: of a position (`M` is a move of the
+/// A good move, and how long the game lasts after it: of a position (`M` is a move of the
 /// rules) or of a sum (`M` is a [`SumMove`](grundy_core::SumMove)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
@@ -27,7 +27,7 @@ impl<M> BestMove<M> {
         self.outcome.first_wins()
     }
 
-    /// The number of moves to the end of the game, this one included: the remoteness.
+    /// The number of moves to the end of the game, including this one: the remoteness.
     pub const fn length(&self) -> u32 {
         self.length
     }

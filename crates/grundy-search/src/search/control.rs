@@ -1,4 +1,4 @@
-//! Counting, bounds and cancellation, in one place that every step of a search passes.
+//! Counters, bounds and cancellation, which every step of a search checks here.
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -11,72 +11,72 @@ use super::{SearchError, Statistics};
 use grundy_core::engine::{Timer, Watch};
 use grundy_core::{Limits, StopReason, Stopped};
 
-/// A thread takes at most this many edges at a time.
+/// The maximum number of edges that a thread takes at a time.
 const PORTION: u64 = 4096;
 
-/// How many options may wait on the stack of a search before it takes fewer of them at a time.
+/// The number of waiting options on the stack above which a search takes fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
-/// An open position takes more on the stacks than its line in the table: so much at least.
+/// The minimum memory of an open position on the stacks, which is more than its line in the table.
 const MIN_OPEN: u64 = 40;
 
-/// With a bound on bytes, a search that forgets may have this many positions open, whatever the bound.
+/// With a bound on bytes, a forgetting search may keep this many positions open, whatever the bound.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// With a bound on bytes, this many parts of options may wait in a search by definition that forgets: 16 MiB of them.
+/// With a bound on bytes, this many parts of options may wait in a forgetting search by definition. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
-/// Where positions own memory, the stacks of one task may take this part of the bytes, and so may all stacks of tasks that
-/// were interrupted together.
+/// If positions own heap memory, the stacks of one task may take one over this share of the bytes, and so may the stacks of
+/// all interrupted tasks together.
 pub(super) const STACK_SHARE: u64 = 4;
 
-/// Positions may own so much in any case, as every table may have some lines.
+/// Positions may always own this much, just as every table may have some lines.
 const MIN_OWNED: u64 = 1 << 18;
 
-/// With a bound on what waits, this many parts of options may do so in any case.
+/// Under a bound on waiting parts of options, this many may always wait.
 const MIN_WAITING: usize = 256;
 
-/// About what a position, or a sum as a whole, owns beside its place in a table or on a stack.
+/// The approximate heap memory that a position, or a whole sum, owns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weights {
     pub(super) position: u64,
     pub(super) sum: u64,
 }
 
-/// Why an engine has stopped. Its frames are left such that it can go on.
+/// The reason why an engine has stopped. Its frames remain valid, so that it can resume.
 #[derive(Debug)]
 pub(super) enum Event<P> {
-    /// A limit of the query or a bound of the search.
+    /// The query reached a limit, or the search a bound.
     Stop(StopReason),
     /// Play can return to this position.
     Cycle(P),
-    /// The table must grow or forget.
+    /// The table is full and must grow or forget.
     Room,
-    /// No more may be stored.
+    /// The bound on stored positions is reached.
     Full,
-    /// So many options wait that the questions should leave the work to the definition.
+    /// So many options wait that the proof-number search should leave the task to the search by definition.
     Crowded,
-    /// One of these components leads to a position that can come up again.
+    /// One of these components leads to a position that can occur again.
     Circle(Vec<u32>),
-    /// The value of this position is needed first, by definition.
+    /// The value of this position must be found first, by definition.
     Need(P),
-    /// It must be found out whether play ends from this component, which splits.
+    /// This component splits, so it must be checked whether play ends from it.
     Splits(u32),
     /// The turn of this engine is over.
     Pause,
-    /// Somebody else has found the answer.
+    /// Another engine or thread has found the answer.
     Beaten,
 }
 
 impl Event<SumKey> {
-    /// What the search of a sum as a whole has ended with, for a search of positions.
+    /// Converts the result of searching a whole sum to one of searching positions.
     pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
             Self::Stop(reason) => Event::Stop(reason),
             Self::Room => Event::Room,
             Self::Full => Event::Full,
             Self::Crowded => Event::Crowded,
-            // Sums are named by their components.
+            // The key of a sum lists its components.
             Self::Cycle(sum) | Self::Need(sum) => Event::Circle(sum.ids()),
             Self::Circle(ids) => Event::Circle(ids),
             Self::Splits(id) => Event::Splits(id),
@@ -92,23 +92,23 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The share of the bounds that the search of small games may use, which looks at them seldom.
+/// The search of small games may use one over this share of the bounds, since it checks them rarely.
 const FAR: u64 = 8;
 
-/// The bounds of a search, and what it has counted.
+/// The bounds of a search, and its counters.
 pub(super) struct SearchState {
     pub(super) max_stored: u64,
     pub(super) max_bytes: u64,
     pub(super) forgets: bool,
     pub(super) positions: Arc<Tally>,
-    /// The positions known to the search of small games.
+    /// The size of the table for small games.
     pub(super) quick: Tally,
-    /// Outcomes in misère play, and lengths in normal and in misère play.
+    /// The sizes of the tables of sums: outcomes in misère play, and lengths in normal and in misère play.
     sums: OnceLock<Box<[Arc<Tally>; 3]>>,
-    /// The positions that are parts of stored sums, and how many bytes they and their options take.
+    /// The number of positions that are parts of stored sums, and the bytes that they and their options take.
     pub(super) ids: AtomicU64,
     pub(super) id_bytes: AtomicU64,
-    /// What the stored positions and sums own beside their lines, and how many of them were counted.
+    /// The heap memory owned by stored positions and sums, and the numbers of those that have been counted.
     owned: AtomicU64,
     counted: [AtomicU64; 2],
     edges: AtomicU64,
@@ -135,7 +135,7 @@ impl SearchState {
         }
     }
 
-    /// The same bounds for a search that knows nothing yet.
+    /// The same bounds with all counters at zero.
     pub(super) fn without_counts(self) -> Self {
         let Self { max_stored, max_bytes, forgets, .. } = self;
         Self { max_stored, max_bytes, forgets, ..Self::new() }
@@ -166,7 +166,7 @@ impl SearchState {
         self.known_sums().map(Tally::used).sum()
     }
 
-    /// What the tables of sums hold. Most searches never come to them.
+    /// The sizes of the tables of sums. Most searches never need them.
     pub(super) fn sum_tallies(&self) -> &[Arc<Tally>; 3] {
         self.sums.get_or_init(Box::default)
     }
@@ -175,27 +175,27 @@ impl SearchState {
         self.sums.get().into_iter().flat_map(|tallies| tallies.iter().map(Arc::as_ref))
     }
 
-    /// Counts what the positions and sums stored since the last time own. Whether the bytes allow more; a search that
-    /// forgets does not count them, since it does not know which of them are gone.
+    /// Counts the heap memory of the positions and sums stored since the last call, and returns whether the bound on bytes
+    /// allows more. A forgetting search does not count it, since it does not know which positions are gone.
     fn count_owned(&self, weights: Weights) -> bool {
         if self.max_bytes == u64::MAX || self.forgets {
             return true;
         }
         let stored = [(self.positions(), weights.position), (self.sums(), weights.sum)];
         for ((now, each), counted) in stored.into_iter().zip(&self.counted) {
-            // Two threads may count the same: what is new is counted once, by whichever comes first.
+            // If two threads count at the same time, `fetch_max` makes sure that each new position is counted once.
             let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
             self.owned.fetch_add(more.saturating_mul(each), Relaxed);
         }
         self.owned.load(Relaxed) <= MIN_OWNED || self.bytes() <= self.max_bytes
     }
 
-    /// Whether there are bounds on what is stored.
+    /// Whether storage is bounded.
     pub(super) const fn is_bounded(&self) -> bool {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Whether the search of small games, which stores so many positions of this size, is far from all bounds.
+    /// Whether the search of small games, which stores this many positions, is far from all bounds.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;
@@ -205,7 +205,7 @@ impl SearchState {
         !self.forgets && positions <= self.max_stored / FAR && bytes <= self.max_bytes / FAR
     }
 
-    /// What an edge leads to is counted before it can exceed the bound by much.
+    /// The maximum portion of edges, so that heap memory is counted before it can exceed the bound by much.
     pub(super) fn portion(&self, each: u64) -> u64 {
         if self.max_bytes == u64::MAX || each == 0 {
             return u64::MAX;
@@ -213,7 +213,7 @@ impl SearchState {
         (self.max_bytes / 16 / each).max(16)
     }
 
-    /// How many parts of options may wait on a stack where each owns so much.
+    /// The maximum number of waiting parts of options on a stack if each owns `each` bytes.
     fn most_waiting(&self, each: u64) -> usize {
         if self.max_bytes == u64::MAX || each == 0 {
             return usize::MAX;
@@ -231,44 +231,44 @@ impl SearchState {
         self.max_stored == u64::MAX || self.stored() < self.max_stored
     }
 
-    /// Whether the tables may take this many bytes more.
+    /// Whether the tables may grow by this many bytes.
     pub(super) fn has_bytes(&self, more: u64) -> bool {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
 
-    /// The options of a question that may wait on the stack, beside 64 for each frame: what can be stored in the
-    /// end, and some more. If the definition works on the task, too, it takes over what is very wide.
+    /// The maximum number of a question's options that may wait on the stack, in addition to 64 for each frame: everything
+    /// that can be stored in the end, and some more. If the definition works on the task, too, it takes over very wide positions.
     pub(super) fn may_wait(&self, has_definition: bool) -> usize {
         let bounds = self.max_stored.min(self.max_bytes / 8);
         let most = if has_definition { 1 << 18 } else { u64::MAX };
         usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
     }
 
-    /// The bound that leaves least room.
+    /// The reason to report for the tightest bound.
     pub(super) const fn tightest(&self) -> StopReason {
         if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
     }
 
-    /// Why a position or sum found no room.
+    /// The reason to report if a position or sum cannot be stored.
     pub(super) const fn full(&self) -> StopReason {
         StopReason::Stored { limit: self.max_stored }
     }
 
-    /// Why a table found no room.
+    /// The reason to report if a table cannot grow.
     pub(super) const fn no_memory(&self) -> StopReason {
         StopReason::Bytes { limit: self.max_bytes }
     }
 }
 
-/// What one query may still do, shared by its threads.
+/// The remaining budget of one query, shared by its threads.
 pub(super) struct QueryBudget<'l> {
     limits: &'l Limits,
     timer: Timer<'l>,
-    /// The clock is looked at in any case, to see in time whether another thread has the answer.
+    /// Whether to check regularly in any case, to notice soon that another thread has the answer.
     watched: bool,
     edges: AtomicU64,
     pub(super) beaten: AtomicBool,
-    /// What a position of the query owns.
+    /// The heap memory that each position of the query owns.
     bytes_each: u64,
 }
 
@@ -284,7 +284,7 @@ impl<'l> QueryBudget<'l> {
         }
     }
 
-    /// The same where each position owns this many bytes.
+    /// Sets the heap memory that each position owns.
     pub(super) const fn owning(mut self, bytes_each: u64) -> Self {
         self.bytes_each = bytes_each;
         self
@@ -294,36 +294,36 @@ impl<'l> QueryBudget<'l> {
         self.bytes_each
     }
 
-    /// The edges that the query has visited.
+    /// The number of edges that the query has visited.
     fn work(&self) -> u64 {
         self.limits.max_work() - self.edges.load(Relaxed)
     }
 
-    /// The error of this query.
+    /// The error of this query for a reason.
     pub(super) fn stopped<P: Debug>(&self, reason: StopReason) -> SearchError<P> {
         Stopped::new(reason, self.work()).into()
     }
 }
 
-/// The allowance of one thread. It is filled in portions, so that the threads seldom meet.
+/// The budget of one thread. It is filled in portions, so threads rarely contend for the shared one.
 pub(super) struct ThreadBudget<'a> {
     pub(super) control: &'a SearchState,
     quota: &'a QueryBudget<'a>,
     watch: Watch<'a>,
-    /// The edges granted to this thread.
+    /// The number of edges granted to this thread.
     granted: u64,
     fuel: u64,
-    /// What is left of this engine's turn, beside the fuel.
+    /// The remaining edges of this engine's turn, without `fuel`.
     turn: u64,
     pub(super) lookups: u64,
     pub(super) hits: u64,
-    /// This thread, for orders that should differ between threads, and how many there are.
+    /// The number of this thread, for orders that should differ between threads, and the number of threads.
     pub(super) thread: usize,
     pub(super) threads: usize,
-    /// The options of a question that may wait on the stack, beside 64 for each frame.
+    /// The maximum number of a question's options that may wait on the stack, in addition to 64 for each frame.
     pub(super) may_wait: usize,
     weights: Weights,
-    /// The parts of options that may wait on a stack, for what they own.
+    /// The maximum number of waiting parts of options on a stack, given the heap memory that they own.
     most_waiting: usize,
 }
 
@@ -332,7 +332,7 @@ impl<'a> ThreadBudget<'a> {
         Self::of_thread(control, quota, 0, 1)
     }
 
-    /// The budget of one of several threads. The first one is that of the caller.
+    /// The budget of one of several threads. Thread 0 is the caller's.
     pub(super) fn of_thread(
         control: &'a SearchState,
         quota: &'a QueryBudget<'a>,
@@ -358,23 +358,23 @@ impl<'a> ThreadBudget<'a> {
         }
     }
 
-    /// The engines work on a sum as a whole, whose key owns so much.
+    /// Sets the heap memory of a whole sum, before the engines work on it.
     pub(super) fn weigh_sum(&mut self, bytes: u64) {
         self.weights.sum = bytes;
         self.most_waiting = self.control.most_waiting(bytes);
     }
 
-    /// The options of a question that may wait on the stack beside this many frames.
+    /// The maximum number of a question's options that may wait on the stack with this many frames.
     pub(super) fn options_waiting(&self, frames: usize) -> usize {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// When this many parts of options wait in a search by definition, further ones wait for these.
+    /// The number of waiting parts above which a search by definition handles these before it adds more.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
 
-    /// Begins a turn of this many edges.
+    /// Starts a turn of this many edges.
     pub(super) fn begin_turn(&mut self, edges: u64) {
         self.give_back();
         self.turn = edges;
@@ -384,7 +384,7 @@ impl<'a> ThreadBudget<'a> {
         self.turn.saturating_add(self.fuel)
     }
 
-    /// The line of a key, which is stored if it is new and may be.
+    /// The line of a key. Stores the key if it is new and the bound allows it.
     pub(super) fn line<'s, K: Key>(
         &self,
         store: &'s Store<K>,
@@ -394,7 +394,7 @@ impl<'a> ThreadBudget<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Whether this many parts of options may wait on the stack of a search by definition.
+    /// Checks that this many parts of options may wait on the stack of a search by definition.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
@@ -403,7 +403,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Whether a position may be searched while this many others are open; if not, why.
+    /// Checks that a position may be searched while `open` others are open.
     pub(super) fn may_open<K: Key, P>(
         &self,
         store: &Store<K>,
@@ -416,7 +416,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(self.control.full().into());
         }
         if self.control.max_bytes < u64::MAX {
-            // What is open has to be stored in the end, or to be forgotten at once.
+            // Each open position must be stored in the end, or forgotten at once.
             let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(MIN_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {
@@ -428,7 +428,7 @@ impl<'a> ThreadBudget<'a> {
         if may_open { Ok(()) } else { Err(Event::Full) }
     }
 
-    /// One more edge is about to be visited.
+    /// Called before an edge is visited.
     pub(super) fn edge<P>(&mut self) -> Result<(), Event<P>> {
         if self.fuel == 0 {
             self.refill()?;
@@ -437,7 +437,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Steps that visit no edge: see [`Watch::pass`].
+    /// Passes steps that do not visit an edge: see [`Watch::pass`].
     #[inline]
     pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Event<P>> {
         Ok(self.watch.pass(steps)?)
@@ -456,7 +456,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(Event::Pause);
         }
         let done = self.quota.work();
-        self.watch.show("edges", done, None);
+        self.watch.show("steps", done, None);
         let portion = self.watch.look(self.granted)?.min(PORTION).min(self.turn);
         let portion = portion.min(self.control.portion(self.weights.position));
         let take = |left: u64| (left > 0).then(|| left - left.min(portion));
@@ -476,7 +476,7 @@ impl<'a> ThreadBudget<'a> {
         self.control.hits.fetch_add(std::mem::take(&mut self.hits), Relaxed);
     }
 
-    /// Returns what is left of the last portion.
+    /// Returns the unused part of the last portion.
     pub(super) fn give_back(&mut self) {
         self.flush();
         let _ = self.control.count_owned(self.weights);

@@ -1,4 +1,4 @@
-//! One question to the engines: which of them work on it, in turns, and what they need meanwhile.
+//! Runs the engines on one task: which of them work, in which turns, and what they need meanwhile.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -13,7 +13,7 @@ use super::table::{Key, Room, Store, Table};
 use super::{Method, Search, SearchError};
 use grundy_core::{Convention, Ruleset};
 
-/// What is asked of one component or of one sum as a whole.
+/// A question about one component or about a whole sum.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Task<P> {
     /// The nim-value.
@@ -28,25 +28,25 @@ pub(super) enum Task<P> {
     Length(Convention, SumKey),
 }
 
-/// The engines that work on one task, with all their frames, so that they can go on later.
+/// The engines that work on one task, with their frames, so that they can resume later.
 pub(super) struct Driver<P> {
     questions: Option<ProofNumberSearch<P>>,
     definition: Option<MexSearch<P>>,
     wholes: WholeEngines,
-    /// A search by definition that an engine has asked for.
+    /// A search by definition that another engine has requested.
     nested: Option<MexSearch<P>>,
-    /// Whether play ends from the positions that split.
+    /// Checks that play ends from the positions that split.
     ending: Ending,
-    /// If both engines work in turns: the edges of a turn, and whose turn it is.
+    /// If both engines work in turns: the edges of a turn, and below whose turn is next.
     budget: u64,
-    /// The turns of the definition are shorter by this factor.
+    /// The factor by which the turns of the definition are shorter.
     share: u64,
-    /// What is left of the present turn.
+    /// The remaining edges of the current turn.
     left: u64,
     definition_is_next: bool,
 }
 
-/// The engines that work on a sum as a whole. They have no type parameter, so that all games share one copy.
+/// The engines that work on a whole sum. They have no type parameter, so all games share one copy of their code.
 #[derive(Default)]
 struct WholeEngines {
     questions: Option<ProofNumberSearch<SumKey>>,
@@ -62,7 +62,7 @@ impl WholeEngines {
     }
 
     fn of_length(whole: &SumKey, convention: Convention) -> Self {
-        // The player to move has lost a game of even length in normal play.
+        // In normal play, a game of even length is lost for the player to move.
         let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
         Self { questions: None, definition: Some(MexSearch::new(whole.clone(), goal)) }
     }
@@ -92,7 +92,7 @@ impl WholeEngines {
     }
 }
 
-/// The edges of the first turn of each engine.
+/// The number of edges in the first turn of each engine.
 const FIRST_TURN: u64 = 1 << 14;
 
 impl<P: Key> Driver<P> {
@@ -146,7 +146,7 @@ impl<P: Key> Driver<P> {
         driver
     }
 
-    /// The parts of options that wait on the stacks.
+    /// The number of parts of options that wait on the stacks.
     pub(super) fn waiting(&self) -> usize {
         let by_questions = self.questions.as_ref().map_or(0, ProofNumberSearch::waiting);
         let engines = [&self.definition, &self.nested].into_iter().flatten();
@@ -158,13 +158,13 @@ impl<P: Key> Driver<P> {
         (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
 
-    /// Whether the work can continue with this much room. If forgetting does not help while two engines take turns, the
-    /// questions, which come back to their positions again and again, leave the table to the definition.
-    fn may_go_on(&mut self, room: Room) -> bool {
+    /// Whether the work can continue after an attempt to make room. If forgetting does not help while two engines take turns,
+    /// the questions, which revisit their positions again and again, leave the table to the definition.
+    fn may_continue(&mut self, room: Room) -> bool {
         room == Room::Made || (room == Room::InVain && self.leave_to_definition())
     }
 
-    /// Drops the questions if the definition works on the task, too.
+    /// Drops the proof-number search if the definition works on the task, too.
     fn leave_to_definition(&mut self) -> bool {
         let may_leave = self.takes_turns();
         if may_leave {
@@ -174,15 +174,15 @@ impl<P: Key> Driver<P> {
         may_leave
     }
 
-    /// The edges of the present turn.
+    /// The number of edges in the current turn.
     fn turn(&self) -> u64 {
         if self.definition_is_next { self.budget / self.share } else { self.budget }
     }
 }
 
 impl<G: Ruleset> Search<G> {
-    /// Lets the engines work until the task is done. A number that was found, or none for "it is not
-    /// the number asked for".
+    /// Runs the engines until the task is done. Returns the number that was found, or `None` if the value is not
+    /// the number asked for.
     pub(super) fn solve(
         &self,
         task: &Task<G::Position>,
@@ -215,12 +215,12 @@ impl<G: Ruleset> Search<G> {
                         Task::Length(convention, _) => Some(1 + *convention as usize),
                         _ => None,
                     });
-                    if !driver.may_go_on(room) {
+                    if !driver.may_continue(room) {
                         return Err(self.control.no_memory().into());
                     }
                 }
                 Err(Event::Full) => {
-                    if !driver.may_go_on(self.make_way()) {
+                    if !driver.may_continue(self.make_way()) {
                         return Err(self.control.full().into());
                     }
                 }
@@ -281,7 +281,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Goes on with the search that another engine has asked for, and hands it the answer.
+    /// Runs the search that another engine has requested, and hands over its answer.
     fn attempt_nested(
         &self,
         driver: &mut Driver<G::Position>,
@@ -299,13 +299,13 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Waits until no other thread makes room. A thread that waited for a table itself would go on waiting when there is
-    /// room again, as the thread that made it reads on at once, for as long as the room lasts.
+    /// Waits until no other thread is making room. A thread that waited for the table itself could wait on after there is
+    /// room again, because the thread that made it resumes reading at once, for as long as the room lasts.
     fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
         self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the table of positions, and that of sums with this index, grow or forget where it is full.
+    /// Lets the table of positions, and the table of sums with this index, grow or forget if it is full.
     pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -318,7 +318,7 @@ impl<G: Ruleset> Search<G> {
         made
     }
 
-    /// Forgets, if the search may, unless another thread has done so.
+    /// Forgets half of everything if the search may, unless another thread has done so.
     pub(super) fn make_way(&self) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -330,7 +330,7 @@ impl<G: Ruleset> Search<G> {
         if control.has_room() { room } else { Room::None }
     }
 
-    /// The answer to a task: by the table, or by engines that go on where they stopped.
+    /// Answers a task from the table, or with engines that resume where they stopped.
     pub(super) fn ask(
         &self,
         task: Task<G::Position>,
@@ -366,7 +366,7 @@ impl<G: Ruleset> Search<G> {
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
-                // Nothing else leaves the loop of the driver.
+                // No other event leaves the loop of the driver.
                 let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };
@@ -376,7 +376,7 @@ impl<G: Ruleset> Search<G> {
     }
 }
 
-/// Lets one of two engines work: the questions, where there are any.
+/// Runs one of two engines: the questions, if there are any.
 fn run<K: Key>(
     questions: Option<&mut ProofNumberSearch<K>>,
     definition: Option<&mut MexSearch<K>>,

@@ -1,6 +1,6 @@
-//! Whether play ends: a walk over all positions that a component leads to, by the moves alone.
+//! Checks that play ends, with a walk over everything reachable from a component, by the moves alone.
 //!
-//! A nim-value does not say so, since a position may have a value and lie on a cycle that neither player wants
+//! Nim-values do not show this: a position may have a value although it is on a cycle, which neither player wants
 //! to play.
 
 use super::control::{Event, ThreadBudget};
@@ -8,13 +8,13 @@ use super::sum_space::SumSpace;
 use crate::position_graph::{Step, Walk};
 use grundy_core::Ruleset;
 
-/// The walk, which can stop and go on.
+/// The walk, which can be stopped and resumed.
 #[derive(Default)]
 pub(super) struct Ending {
     walk: Walk,
-    /// The position that the walk is about.
+    /// The position where the walk started.
     root: Option<u32>,
-    /// Positions of which one leads to a cycle, as is known.
+    /// Positions of which at least one is known to lead to a cycle.
     suspects: Vec<u32>,
 }
 
@@ -27,7 +27,7 @@ impl Ending {
         self.suspects = suspects;
     }
 
-    /// Goes on until play is known to end from the position that was given.
+    /// Runs until play is known to end from the given position.
     pub(super) fn run<G: Ruleset>(
         &mut self,
         wholes: &SumSpace<'_, G>,
@@ -37,7 +37,7 @@ impl Ending {
             self.walk_from(suspect, wholes, budget)?;
             self.suspects.pop();
             if self.suspects.is_empty() {
-                // Unreachable for rules that give the same moves every time.
+                // Unreachable if the rules list the same moves every time.
                 return Err(Event::Cycle(wholes.read().position(suspect).clone()));
             }
         }
@@ -60,7 +60,7 @@ impl Ending {
             match self.walk.step(&ids) {
                 Step::Expand(id) => wholes.expand(&mut ids, id, budget).map_err(Event::of_sum)?,
                 Step::Closed(id) => ids.set_ends(id),
-                // The error ends the task, and the walk is dropped with it.
+                // The error ends the task, so the walk is dropped with it.
                 Step::Cycle(id) => return Err(Event::Cycle(ids.position(id).clone())),
                 Step::Went => budget.edge()?,
                 Step::Done => return Ok(()),

@@ -1,4 +1,4 @@
-//! Tables on disk: what one search knows, saved for a later one.
+//! Tables on disk: saves the knowledge of one search for a later one.
 //!
 //! ```text
 //! grundy search table 1       the format
@@ -8,14 +8,14 @@
 //! length, checksum            8 bytes each, lowest first
 //! ```
 //!
-//! All numbers of the lists are written in groups of seven bits, the lowest first. A list is a sequence of items,
-//! each after one more than its length, and ends with a zero. The items of the first list are positions with what is
-//! known of them; those of the second one are the components of sums; the other three are sums, as indices of
-//! different components and how often each occurs, with their outcomes in misère play and their lengths in normal
+//! All numbers in the lists are written in groups of seven bits, the lowest first. Each item of a list is preceded by its
+//! length plus one, and a zero ends the list. The items of the first list are positions with the facts
+//! known about them. Those of the second list are the components of sums. The other three lists contain sums, as indices of
+//! different components with the number of times each occurs: their outcomes in misère play, and their lengths in normal
 //! and in misère play.
 //!
-//! A file is read as a whole, checked as a whole, and only then taken over. The memory for that is that of the file and of the
-//! positions that its texts stand for, however many it claims to have.
+//! A file is read as a whole and checked as a whole before anything is adopted. This takes memory for the file and for the
+//! positions in its texts, however many it claims to have.
 
 mod blocks;
 mod format;
@@ -37,14 +37,14 @@ use grundy_core::{Limits, Notation, ReadError, StopReason, Stopped};
 
 const TITLE: &str = "grundy search table 1";
 
-/// The longest name of rules.
+/// The maximum length of the name of the rules.
 const MAX_NAME: usize = 200;
-/// The title and two lines, which may name other rules, end within so many bytes.
+/// The title and the two lines after it, which may name other rules, must end within this many bytes.
 const MAX_HEADER: u64 = 1 << 10;
 
-/// Why a table could not be stored or read.
+/// The reason why a table could not be saved or loaded.
 ///
-/// But for [`Full`](Self::Full) and [`Stopped`](Self::Stopped), the search is as it was before.
+/// The search is unchanged, except after [`Full`](Self::Full) and [`Stopped`](Self::Stopped).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -54,46 +54,46 @@ pub enum TableError {
     /// The name of the rules has line breaks or other control characters, or more than 200 bytes.
     #[error("the name of the rules must be one line of at most 200 bytes")]
     Name,
-    /// The file begins with something else.
+    /// The file does not begin with the title of a table.
     #[error("not a search table of format 1")]
     NotATable,
     /// The table belongs to other rules, to another version of them, or to a search with other hooks.
     #[error("the search table is of `{found}`, expected `{expected}`")]
     Foreign {
-        /// The name, the version and the hooks in the file.
+        /// The name, version and hooks in the file.
         found: String,
         /// Those of this search.
         expected: String,
     },
-    /// The length or the checksum differs, or the lists cannot be read.
+    /// The length or the checksum differs, or the lists are invalid.
     #[error("the search table is damaged")]
     Damaged,
-    /// The rules do not know a position of the table.
+    /// A position of the table does not occur in these rules.
     #[error("a position of the search table: {0}")]
     Position(#[from] ReadError),
-    /// The search knows something else about a position.
+    /// The search knows a different fact about a position.
     #[error("the search table contradicts what is known of {position}")]
     Contradiction {
         /// The position.
         position: String,
     },
-    /// The bounds of the search leave no room for all of the table. What found room is kept.
+    /// The bounds of the search leave no room for the whole table. Everything that fitted is kept.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
-    /// A limit of the call was reached. A table that was being written is not whole. Of one that was being read, what
-    /// was taken over by then is kept, and reading it again takes over the rest.
+    /// The call reached a limit. A table that was being saved is incomplete. If a table was being loaded, everything
+    /// adopted so far is kept, and loading it again adopts the rest.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl<G: Notation> Search<G> {
-    /// Saves all that is known: values, excluded values, outcomes and lengths of sums, and the numbers of
-    /// open questions. [`load`](Self::load) reads it, in this process or another one.
+    /// Saves everything known: values, excluded values, outcomes and lengths of sums, and the proof numbers of
+    /// open questions. Read it with [`load`](Self::load), in this process or another one.
     ///
-    /// Positions are written in the notation of the rules. The name and the version say which rules they are: a
-    /// table is only read where both are the same. If the meaning of a position depends on more than its
-    /// text, as on the size of a board, put that into the name; raise the version when you change the rules.
-    /// Other threads can go on searching meanwhile, but wait when they need a longer table.
+    /// Positions are written in the notation of the rules. The name and the version identify the rules: a
+    /// table can only be loaded where both are the same. If the meaning of a position depends on more than its
+    /// text, such as the size of a board, include that in the name. Raise the version when you change the rules.
+    /// Other threads can keep searching meanwhile, but wait when they need a larger table.
     ///
     /// ```
     /// # use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -131,13 +131,13 @@ impl<G: Notation> Search<G> {
     /// [`TableError::Name`] and [`TableError::Io`].
     ///
     /// # Complexity
-    /// Linear in the length of the tables. About 10 bytes and the text for each position.
+    /// Linear in the length of the tables. The file takes about 10 bytes per position, plus its text.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Writes down what is known of those positions on which some query spent at least this many edges at once, rounded up to
-    /// a power of two: what costs most to find out, in a small part of the bytes.
+    /// Saves only positions on which some query spent at least this many edges at once, rounded up to
+    /// a power of two. So a small file preserves the most expensive results.
     ///
     /// # Errors
     /// As [`save`](Self::save).
@@ -151,18 +151,18 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).write_down(name, version, least_edges, output)
     }
 
-    /// Takes over what [`save`](Self::save) has written, as if this search had found it, beside what it knows.
+    /// Adopts a table that [`save`](Self::save) has written, in addition to what this search knows.
     ///
-    /// The checksum finds files that are damaged or cut off. It does not find facts that were wrong when they
-    /// were stored; a table from strangers is as good as they are. A search by
-    /// [`Method::MexSearch`](super::Method::MexSearch) takes over what any method has found, and is the
-    /// referee no more. Positions are stored in their canonical form of today; what this form cuts into
-    /// several parts is left out.
+    /// The checksum detects damaged and truncated files. It does not detect facts that were wrong when they
+    /// were saved, so only load tables that you trust. A search with
+    /// [`Method::MexSearch`](super::Method::MexSearch) adopts facts that other methods have found, so it is no longer
+    /// an independent reference. Positions are stored in the canonical form of the current rules; a position that this form
+    /// splits into several parts is skipped.
     ///
     /// # Errors
-    /// A [`TableError`] for whatever is not a whole and undamaged table of these rules: then nothing is changed.
-    /// [`TableError::Full`] if a bound of this search is reached; what found room is kept. A search that may
-    /// [`forget`](Self::forgetting) keeps what cost most work.
+    /// A [`TableError`] if the input is not a complete and undamaged table of these rules; then nothing changes.
+    /// [`TableError::Full`] if a bound of this search is reached; everything that fitted is kept. A search that may
+    /// [`forget`](Self::forgetting) keeps what cost the most work.
     ///
     /// # Complexity
     /// Linear in the length of the file, which is read into memory first.
@@ -178,7 +178,7 @@ impl<G: Notation> Search<G> {
         Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
     }
 
-    /// Goes through the lists of a table without changing anything, and keeps what their texts stand for.
+    /// Reads the lists of a table without changing anything, and returns the positions in its texts.
     fn check(
         &self,
         body: &[u8],
@@ -228,7 +228,7 @@ impl<G: Notation> Search<G> {
         if reader.0.is_empty() { Ok(checked) } else { Err(TableError::Damaged) }
     }
 
-    /// Takes over a table that was checked.
+    /// Adopts a table that has been checked.
     fn keep_all(
         &self,
         body: &[u8],
@@ -260,7 +260,7 @@ impl<G: Notation> Search<G> {
             let whole = self.wholes(false, false).key_of([position], &mut budget);
             wholes.push(Some(whole.map_err(|_| self.full())?));
         }
-        // The end of that list.
+        // Skip the end of that list.
         reader.skip_text()?;
         for (index, (sums, known)) in sums.iter().zip(self.sums()).enumerate() {
             sums.visit(&mut reader, |_, reader| {
@@ -274,7 +274,7 @@ impl<G: Notation> Search<G> {
         Ok(())
     }
 
-    /// Stores what is known of a key, and makes room for it first.
+    /// Stores the facts of a key, making room first if necessary.
     fn keep<K: Key>(
         &self,
         lines: &Table<K>,
@@ -295,7 +295,7 @@ impl<G: Notation> Search<G> {
                 }
             }
             let has_room = self.control.has_room();
-            // What is read is stored once, so that nothing is forgotten needlessly.
+            // Store each key only once so that nothing is forgotten unnecessarily.
             if has_room && self.make_room(sums) == Room::None {
                 return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {
@@ -314,7 +314,7 @@ impl<G: Notation> SearchWithin<'_, G> {
     /// [`Search::save`] within the limits.
     ///
     /// # Errors
-    /// As there, and [`TableError::Stopped`] at a limit: then what was written is no whole table.
+    /// As there, and [`TableError::Stopped`] at a limit. Then the output is not a complete table.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.write_down(name, version, 0, output)
     }
@@ -363,7 +363,7 @@ impl<G: Notation> SearchWithin<'_, G> {
             }
         }
         writer.number(0)?;
-        // The sums first: whatever component they name is stored already.
+        // Read the sums first: whatever component they contain is then already stored.
         let sums = search.sums().each_ref().map(Table::read);
         let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         for position in ids.positions() {
@@ -389,12 +389,12 @@ impl<G: Notation> SearchWithin<'_, G> {
         writer.finish()
     }
 
-    /// [`Search::load`] within the limits. The header is looked at before the rest is read, and nothing is counted before the
-    /// checksum was found.
+    /// [`Search::load`] within the limits. The header is checked before the rest is read, and work is counted only after the
+    /// checksum was verified.
     ///
     /// # Errors
-    /// As there, and [`TableError::Stopped`] at a limit: what was taken over by then is kept, which is nothing
-    /// before all of the table was checked.
+    /// As there, and [`TableError::Stopped`] at a limit. Everything adopted so far is kept, which is nothing
+    /// until the whole table has been checked.
     pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
         let search = self.search();
         let expected = search.header(name, version)?;
@@ -411,16 +411,16 @@ impl<G: Notation> SearchWithin<'_, G> {
     }
 }
 
-/// What the texts of a table that was checked stand for, in their order.
+/// The positions in the texts of a checked table, in order.
 struct Checked<P> {
-    /// None where the form of today cuts a position into several parts.
+    /// `None` if the current canonical form splits the position into several parts.
     parts: Vec<Option<P>>,
     components: Vec<P>,
     blocks: [Blocks; 4],
 }
 
-/// Reads a sum of these components, if one is left, with what is known of it. The sum is `None` if this search never met one of
-/// its components, since it cannot look it up then.
+/// Reads a sum of these components, if one is left, with its facts. The sum is `None` if this search has never met one of
+/// its components, because it cannot look it up then.
 fn read_sum(
     reader: &mut Reader<'_>,
     components: &[Option<SumKey>],
@@ -443,13 +443,13 @@ fn read_sum(
     Ok(Some((whole.transpose()?, facts)))
 }
 
-/// Whether the table knows something else about a key.
+/// Whether a fact contradicts what the table knows about a key.
 fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     let store = lines.read();
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
 }
 
-/// Checks the header, and says where it ends.
+/// Checks the header and returns where it ends.
 fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
     let mut rest = after_title.ok_or(TableError::NotATable)?;
@@ -468,7 +468,7 @@ fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     Ok(file.len() - rest.len())
 }
 
-/// What stands between the header, which ends at `start`, and the length, after the checksum was found to be right.
+/// The part between the header, which ends at `start`, and the length, after verifying the checksum.
 fn checked_body<'f>(
     file: &'f [u8],
     start: usize,

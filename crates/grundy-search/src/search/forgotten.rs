@@ -1,19 +1,19 @@
-//! Whether a table forgets the same positions over and over: the sign that it is far too small.
+//! Detects that a table forgets the same positions over and over, because it is far too small.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A search gives up when each position that it forgot was forgotten this many times, on the average.
+/// The average number of times that a position may be forgotten before the search gives up.
 const TOO_OFTEN: u64 = 100;
 
-/// How many hashes are kept.
+/// The maximum number of hashes in the sample.
 const SAMPLE: usize = 1024;
 
-/// Counts what is forgotten, and estimates how many different positions that were.
+/// Counts forgotten positions, and estimates how many of them are different.
 ///
-/// The estimate is adaptive sampling (Wegman; Flajolet, 1990): of all hashes those are kept that end with this many
-/// zeros that there are not too many of them. It is exact for few positions, and good to about four in a hundred
-/// for many.
+/// The estimate uses adaptive sampling (Wegman; Flajolet, 1990): the sample contains all hashes that end with a number of
+/// zeros, which grows whenever there are too many of them. It is exact for few positions, and accurate to about four
+/// percent for many.
 #[derive(Default)]
 pub(super) struct Forgotten(Mutex<Counts>);
 
@@ -21,7 +21,7 @@ pub(super) struct Forgotten(Mutex<Counts>);
 struct Counts {
     times: u64,
     sample: HashSet<u64>,
-    /// The hashes of the sample end with this many zeros.
+    /// All hashes of the sample end with at least this many zeros.
     zeros: u32,
 }
 
@@ -30,12 +30,12 @@ impl Forgotten {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins anew.
+    /// Resets all counts.
     pub(super) fn clear(&self) {
         *self.counts() = Counts::default();
     }
 
-    /// Takes the hashes of forgotten positions into account.
+    /// Counts the hashes of forgotten positions.
     pub(super) fn add(&self, hashes: &[u64]) {
         let mut counts = self.counts();
         counts.times += hashes.len() as u64;
@@ -51,7 +51,7 @@ impl Forgotten {
         }
     }
 
-    /// Whether the same positions come up too often. Says so once, and begins anew.
+    /// Whether the same positions were forgotten too often. After returning `true`, it starts over.
     pub(super) fn is_in_vain(&self) -> bool {
         let mut counts = self.counts();
         let different = (counts.sample.len() as u64) << counts.zeros;
@@ -69,7 +69,7 @@ mod tests {
     use crate::hash::hash_of;
 
     #[test]
-    fn different_positions_are_told_from_repeated_ones() {
+    fn different_positions_are_distinguished_from_repeated_ones() {
         for different in [1_u64, 10, 100, 1000, 3000, 10_000, 300_000] {
             let forgotten = Forgotten::default();
             let mut rounds = 0;
@@ -80,7 +80,7 @@ mod tests {
                 assert!(rounds < 200, "{different}");
             }
             assert!((85..=115).contains(&rounds), "{different} {rounds}");
-            // It begins anew.
+            // It has started over.
             assert!(!forgotten.is_in_vain());
         }
         let forgotten = Forgotten::default();

@@ -1,4 +1,4 @@
-//! What a table says about one position, in one word. Facts are only ever added.
+//! The facts about one position in a table, in one word. Facts are only ever added.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -6,31 +6,31 @@ use Ordering::{Acquire, Relaxed, Release};
 
 use super::table::ProofNumberTable;
 
-/// Values below this one can be excluded in a line.
+/// The upper bound of values that a line can exclude.
 pub(super) const MASK_BITS: u32 = 31;
 
-/// All of them, as bits.
+/// All excludable values, as bits.
 pub(super) const EXCLUDABLE: u32 = (1 << MASK_BITS) - 1;
 
-/// The largest number of a question.
+/// The infinite proof number.
 pub(super) const INFINITE: u32 = (1 << 28) - 1;
 
-/// The word of a line while its key is being written. A vacant line has 0.
+/// The word of a line while its key is being written. The word of a vacant line is 0.
 pub(super) const CLAIMED: u32 = 1;
 
-/// The line has a key.
+/// Set if the line has a key.
 pub(super) const PRESENT: u32 = 1 << 31;
 
-/// The value is known.
+/// Set if the value is known.
 const VALUE: u32 = 1 << 30;
 
-/// Numbers of questions may be written elsewhere.
+/// Set if proof numbers may be stored elsewhere.
 pub(super) const ASKED: u32 = 1 << 29;
 
-/// The upper half of the value, or of the excluded values, is written elsewhere.
+/// Set if the upper half of the value, or of the excluded values, is stored elsewhere.
 const UPPER: u32 = 1 << 28;
 
-/// How many threads are searching the position, 3 if there are more.
+/// The number of threads that are searching the position; 3 means three or more.
 const BUSY_SHIFT: u32 = 26;
 const BUSY: u32 = 3 << BUSY_SHIFT;
 
@@ -38,20 +38,20 @@ const BUSY: u32 = 3 << BUSY_SHIFT;
 const WORK_SHIFT: u32 = 20;
 const WORK: u32 = 0x3f << WORK_SHIFT;
 
-/// How long ago the line was last written: in sweeps of the table, of which every fourth one counts.
+/// The time since the line was last written: the number of sweeps of the table, of which every fourth one counts.
 const AGE_SHIFT: u32 = 16;
 const AGE: u32 = 15 << AGE_SHIFT;
 
-/// The lower half of the value if it is known; and if not, the lowest values that are excluded, as bits.
+/// The lower half of the value if it is known; otherwise the lowest excluded values, as bits.
 const LOWER: u32 = 0xffff;
 const LOWER_BITS: u32 = 16;
 
-/// What a word says by itself, for those who move or forget its line.
+/// The information in a word alone, for code that moves or forgets its line.
 #[derive(Clone, Copy)]
 pub(super) struct Word(pub(super) u32);
 
 impl Word {
-    /// How far the ages of lines differ at most.
+    /// Every line ages in one of this many sweeps.
     pub(super) const SWEEPS: u32 = 4;
 
     pub(super) const fn is_present(self) -> bool {
@@ -62,37 +62,37 @@ impl Word {
         self.0 & VALUE != 0
     }
 
-    /// Whether something about the line is written elsewhere.
+    /// Whether some facts about the line are stored elsewhere.
     pub(super) const fn has_more(self) -> bool {
         self.0 & (ASKED | UPPER) != 0
     }
 
-    /// Whether the numbers of questions may be wanted.
+    /// Whether the proof numbers of the line may be needed.
     pub(super) const fn is_asked(self) -> bool {
         self.0 & (ASKED | VALUE) == ASKED
     }
 
-    /// Whether this value, which need not be small, is seen to be excluded without looking elsewhere.
+    /// Whether the word alone shows that this value, which may be large, is excluded.
     pub(super) const fn excludes(self, n: u32) -> bool {
         self.has_value() || (n < LOWER_BITS && self.0 >> n & 1 == 1)
     }
 
-    /// What it is worth to keep the line. One that was not written for a while must have cost more.
+    /// The worth of keeping the line. A line that was not written for some time must have cost more.
     pub(super) const fn worth(self) -> usize {
         let work = (self.0 & WORK) >> WORK_SHIFT;
         let age = (self.0 & AGE) >> AGE_SHIFT;
         (2 * work).saturating_sub(Self::SWEEPS * age) as usize
     }
 
-    /// More than any [`worth`](Self::worth).
+    /// An upper bound for every [`worth`](Self::worth).
     pub(super) const WORTHS: usize = 2 * 64;
 
-    /// The word after one more sweep of those that count.
+    /// The word after one more sweep that counts.
     pub(super) const fn older(self) -> Self {
         if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
     }
 
-    /// The word of a line about which nothing is written elsewhere any more.
+    /// The word of a line without any facts stored elsewhere.
     pub(super) const fn without_more(self) -> Self {
         Self(self.0 & !(ASKED | UPPER))
     }
@@ -109,7 +109,7 @@ pub(super) struct Line<'s> {
 impl Line<'_> {
     #[inline]
     fn load(self) -> u32 {
-        // A thread that sees that something is written elsewhere must find it there.
+        // `Acquire` so that a thread that sees the mark of facts stored elsewhere also finds them there.
         self.word.load(Acquire)
     }
 
@@ -138,14 +138,14 @@ impl Line<'_> {
             }
             found |= UPPER;
         }
-        // All threads find the same value.
+        // All threads find the same value, so keep one that is already there.
         self.update(|word| match word & VALUE {
             0 => word & !(LOWER | UPPER | ASKED) | found,
             _ => word,
         });
     }
 
-    /// The values that the position does not have, as bits.
+    /// The values that the position is known not to have, as bits.
     #[inline]
     pub(super) fn excluded(self) -> u32 {
         if let Some(value) = self.value() {
@@ -154,7 +154,7 @@ impl Line<'_> {
         self.mask(self.load())
     }
 
-    /// The excluded values of a line that had no value when it had this word.
+    /// The excluded values of a line, given a word that it had without a value.
     fn mask(self, word: u32) -> u32 {
         if word & VALUE != 0 {
             return 0;
@@ -187,7 +187,7 @@ impl Line<'_> {
         value < MASK_BITS && word & UPPER != 0 && self.mask(word) >> value & 1 == 1
     }
 
-    /// The numbers last stored for the question whether the value is `n`. They are rounded up.
+    /// The proof numbers last stored for the question whether the value is `n`, rounded up.
     #[inline]
     pub(super) fn numbers(self, n: u32) -> Option<(u32, u32)> {
         if Word(self.load()).is_asked() { self.asked.numbers(self.at, n) } else { None }
@@ -196,7 +196,7 @@ impl Line<'_> {
     #[inline]
     pub(super) fn set_numbers(self, n: u32, numbers: (u32, u32)) {
         let word = self.load();
-        // A value stays, if another thread has found it.
+        // Keep a value that another thread has found.
         if word & VALUE != 0 || !self.asked.set_numbers(self.at, n, numbers, word & LOWER) {
             return;
         }
@@ -213,7 +213,7 @@ impl Line<'_> {
         self.update(|word| word & !(WORK | AGE) | work.max(word & WORK));
     }
 
-    /// All that a file keeps of the line.
+    /// All facts about the line that a file stores.
     pub(super) fn facts(self) -> Facts {
         let word = self.load();
         let value = self.value();
@@ -227,7 +227,7 @@ impl Line<'_> {
         }
     }
 
-    /// Adds what a file says.
+    /// Adds the facts from a file.
     pub(super) fn learn(self, facts: &Facts) {
         self.exclude(facts.excluded);
         if let (Some(value), None) = (facts.value, self.value()) {
@@ -239,12 +239,12 @@ impl Line<'_> {
         self.set_work_log(facts.work);
     }
 
-    /// Marks the position as being searched by one more thread.
+    /// Records that one more thread is searching the position.
     pub(super) fn enter(self) {
         self.update(|word| if word & BUSY == BUSY { word } else { word + (1 << BUSY_SHIFT) });
     }
 
-    /// Takes the mark back. A line that was forgotten meanwhile has lost it.
+    /// Undoes [`enter`](Self::enter). The line may have lost the mark if it was forgotten meanwhile.
     pub(super) fn leave(self) {
         self.update(|word| if word & BUSY == 0 { word } else { word - (1 << BUSY_SHIFT) });
     }
@@ -255,26 +255,26 @@ impl Line<'_> {
     }
 }
 
-/// What is known of a position, outside of the table.
+/// The facts about a position, outside of the table.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) excluded: u32,
     pub(super) value: Option<u32>,
     pub(super) work: u8,
-    /// The questions asked last, with their numbers.
+    /// The last questions asked, with their proof numbers.
     pub(super) questions: [Option<(u32, (u32, u32))>; 2],
 }
 
 impl Facts {
-    /// Values below this one leave room for counting on.
+    /// The upper bound of values, which leaves room for further counting.
     const MAX: u32 = 1 << 31;
 
     pub(super) const fn is_worth_keeping(&self) -> bool {
         self.excluded != 0 || self.value.is_some() || self.questions[0].is_some()
     }
 
-    /// Whether a search can have found this: facts that do not exclude each other, and numbers that leave
-    /// their question open.
+    /// Whether a search could have found these facts: they must not contradict each other, and the proof numbers must leave
+    /// their questions open.
     pub(super) fn are_possible(&self) -> bool {
         let open = 1..INFINITE;
         let numbers = self.questions.iter().flatten();

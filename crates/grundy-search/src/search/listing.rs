@@ -1,8 +1,8 @@
-//! All moves of a sum, each held against what is wanted: the winning ones, or the best.
+//! Checks all moves of a sum for the winning ones or the best one.
 //!
-//! Equal components have the same moves, and these leave the same sums. So each different component is looked
-//! at once, and a move changes the key of the whole sum where it must. Each move played here is an edge
-//! of the query. What was found of the moves is kept when the query is interrupted.
+//! Equal components have the same moves, which leave the same sums, so each different component is visited
+//! once. For each move, only the changed part of the sum's key is updated. Each move played here counts as an edge
+//! of the query. If the query is interrupted, the results so far are kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,33 +15,33 @@ use super::{Answer, BestMove, KEPT, Search, SearchError};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
 
-/// What is wanted of the moves of a sum.
+/// The moves to find in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Winning,
     Best,
 }
 
-/// How far a query has gone through the moves of a sum.
+/// The progress of a query through the moves of a sum.
 pub(super) struct Listing<P> {
     sum: Vec<P>,
     convention: Convention,
     wanted: Wanted,
-    /// The next move, and whether it was counted as an edge already.
+    /// The next move, and whether it has already been counted as an edge.
     component: usize,
     mv: usize,
     is_counted: bool,
-    /// The winning moves, by the first component of each kind and the number of the move.
+    /// The winning moves, each as the first component of its kind and the number of the move.
     winning: Vec<(usize, usize)>,
-    /// The best move, named in the same way.
+    /// The best move, in the same form.
     best: Option<BestMove<(usize, usize)>>,
 }
 
-/// What the moves of a sum are held against.
+/// The data with which the moves of a sum are compared.
 enum Measure {
-    /// In normal play a winning move in a component leads to this value: that of all others together.
+    /// The values that winning moves must reach in normal play. In each component, this is the nim-sum of all others.
     Values(Vec<u32>),
-    /// The sum as a whole.
+    /// The key of the whole sum.
     SumKey(SumKey),
 }
 
@@ -58,7 +58,7 @@ impl<G: Ruleset> Search<G> {
         let of_kind = match self.named(&listing, quota) {
             Ok(of_kind) => of_kind,
             Err(error) => {
-                self.put_by(listing);
+                self.keep_listing(listing);
                 return Err(error);
             }
         };
@@ -71,7 +71,7 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
-    /// The winning moves of the components that are the first of their kind.
+    /// Replaces the numbers in a list of winning moves by the moves themselves.
     fn named(
         &self,
         listing: &Listing<G::Position>,
@@ -97,8 +97,8 @@ impl<G: Ruleset> Search<G> {
         Ok(of_kind)
     }
 
-    /// Keeps a list for when it is asked for again.
-    fn put_by(&self, listing: Listing<G::Position>) {
+    /// Keeps an interrupted list until it is requested again.
+    fn keep_listing(&self, listing: Listing<G::Position>) {
         let mut listings = self.listings();
         if listings.len() >= KEPT {
             listings.remove(0);
@@ -106,7 +106,7 @@ impl<G: Ruleset> Search<G> {
         listings.push(listing);
     }
 
-    /// The best move of a sum, and of several such the first.
+    /// The best move of a sum; the first one of several.
     pub(super) fn list_best(
         &self,
         sum: &[G::Position],
@@ -147,18 +147,18 @@ impl<G: Ruleset> Search<G> {
             winning: Vec::new(),
             best: None,
         });
-        let result = self.go_through(&mut listing, firsts, quota);
+        let result = self.visit_moves(&mut listing, firsts, quota);
         if let Err(error) = result {
             if !matches!(error, SearchError::Cycle { .. }) {
-                self.put_by(listing);
+                self.keep_listing(listing);
             }
             return Err(error);
         }
         Ok(listing)
     }
 
-    /// Goes on to the last move.
-    fn go_through(
+    /// Continues the list to the last move.
+    fn visit_moves(
         &self,
         listing: &mut Listing<G::Position>,
         firsts: &[usize],
@@ -167,14 +167,14 @@ impl<G: Ruleset> Search<G> {
         let Some(measure) = self.measure(listing, firsts, quota)? else { return Ok(()) };
         while listing.component < listing.sum.len() {
             if firsts[listing.component] == listing.component {
-                self.go_through_component(listing, &measure, quota)?;
+                self.visit_moves_of_component(listing, &measure, quota)?;
             }
             (listing.component, listing.mv) = (listing.component + 1, 0);
         }
         Ok(())
     }
 
-    /// What the moves are held against; nothing if none of them can win.
+    /// The data with which to compare the moves; `None` if none of them can win.
     fn measure(
         &self,
         listing: &Listing<G::Position>,
@@ -185,7 +185,7 @@ impl<G: Ruleset> Search<G> {
         let of_normal_play = listing.convention == Convention::Normal;
         if !of_normal_play || listing.wanted == Wanted::Best {
             if of_normal_play && sum.len() > 1 {
-                // With the values, moves that lose are left out where a move wins.
+                // Once values are known, losing moves can be skipped if a move wins.
                 for (_, position) in sum.iter().enumerate().filter(|&(at, _)| firsts[at] == at) {
                     self.define(self.parts_of([position]), quota)?;
                 }
@@ -213,7 +213,7 @@ impl<G: Ruleset> Search<G> {
         Ok(Some(Measure::Values(values)))
     }
 
-    fn go_through_component(
+    fn visit_moves_of_component(
         &self,
         listing: &mut Listing<G::Position>,
         measure: &Measure,
@@ -267,7 +267,7 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// The key of what a move leaves beside the rest of the sum.
+    /// The key of the sum after a move: its result plus the rest.
     fn beside(
         &self,
         rest: &SumKey,
@@ -277,19 +277,19 @@ impl<G: Ruleset> Search<G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
-    /// Counts a move of the sum, which is played outside of the engines.
+    /// Counts a move that is played outside of the engines.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> Answer<(), G> {
-        // The threads of the last task are gone.
+        // The threads of the last task have ended, so the flag can be reset.
         quota.beaten.store(false, Relaxed);
-        // A budget without turns and rivals is stopped by limits only.
+        // Without turns and other threads, only limits can stop a budget.
         ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))
     }
 }
 
 impl<P> Listing<P> {
-    /// Takes the length of play after a move into account.
+    /// Updates the results with the length of play after a move.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
-        // The option is the opponent's to move, and play alternates down to the end.
+        // The opponent moves in the option, and turns alternate down to the end.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();
         let length = remoteness + 1;
         let is_better = self.best.as_ref().is_none_or(|best| match (wins, best.wins()) {
@@ -303,7 +303,7 @@ impl<P> Listing<P> {
     }
 }
 
-/// For each component, the index of the first one that is equal to it.
+/// For each component, the index of the first one equal to it.
 fn first_of_each_kind<P: Eq + std::hash::Hash>(sum: &[P]) -> Vec<usize> {
     let mut firsts = HashMap::new();
     let first = |(at, position)| match firsts.entry(position) {

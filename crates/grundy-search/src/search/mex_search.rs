@@ -1,8 +1,8 @@
-//! Values by definition: the mex over all options, depth first on an explicit stack.
+//! Values by definition: the mex over all options, depth first with an explicit stack.
 //!
-//! A frame plays the moves of its position, looks up all parts of what they leave, and keeps those that are not
-//! known yet on the stack. Where very many are not known, it searches these before it plays more. The answer of a part is handed to the frame that asked
-//! for it and never read back from the table, which may forget.
+//! A frame plays the moves of its position, looks up all parts of the results, and keeps those with unknown
+//! values on the stack. If there are very many of these, it searches them before it plays more moves. The answer for a part
+//! is handed to the frame that needs it and never read back from the table, which may forget it.
 
 use super::control::{Event, ThreadBudget};
 use super::line::Line;
@@ -12,19 +12,19 @@ use crate::hash::{Path, hash_of};
 
 use grundy_core::{MexSet, Nimber};
 
-/// What is asked of a key.
+/// The question about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Its value.
     Value,
-    /// Only whether its value is zero: one option of value zero settles it.
+    /// Only whether its value is zero, which a single option of value zero refutes.
     IsZero,
-    /// The number of moves to the end if the winner hurries and the loser delays. The remainder modulo
-    /// 2 of the length of a lost game is the given one.
+    /// The number of moves to the end if the winner hurries and the loser delays. `lost` is the parity of the
+    /// length of a lost game.
     Length { lost: u32 },
 }
 
-/// What was found.
+/// The answer to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MexResult {
     Value(u32),
@@ -33,11 +33,11 @@ pub(super) enum MexResult {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Moves are being played.
+    /// Playing moves.
     Playing,
-    /// Enough options wait; further moves are played when these are settled.
+    /// Settling the waiting options before more moves are played.
     Waiting,
-    /// All moves were played.
+    /// All moves have been played.
     Complete,
 }
 
@@ -45,20 +45,20 @@ struct Frame<K> {
     key: K,
     hash: u64,
     goal: Goal,
-    /// How many moves were played.
+    /// The number of moves played.
     played: u64,
     stage: Stage,
-    /// The values below 64 of options, as bits.
+    /// The values of options below 64, as bits.
     seen: u64,
-    /// Where the options, parts and other values of this frame begin.
+    /// The indices at which the options, parts and other values of this frame begin.
     options: usize,
     parts: usize,
     values: usize,
-    /// The edges of the engine when the frame was opened.
+    /// The number of edges of the engine when the frame was opened.
     opened: u64,
 }
 
-/// An option that is not settled: the nim-sum of its known parts, and the number of the others.
+/// An open option: the nim-sum of its known parts, and the number of the others.
 struct Pending {
     known: u32,
     parts: u32,
@@ -81,14 +81,14 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// So many options of one position wait at a time, and so few while very many wait on the stack.
+/// The number of options of one position that wait at a time, normally and while very many wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 
-/// Lists of values of at least this length are shortened when they have doubled.
+/// The minimum length at which a list of values is shortened. It is shortened each time it has doubled.
 const SHORTENED: usize = 1 << 12;
 
-/// How many parts are looked up together.
+/// The number of parts that are looked up together.
 const BATCH: usize = 32;
 
 impl<K> MexSearch<K> {
@@ -126,12 +126,12 @@ impl<K> MexSearch<K> {
 }
 
 impl<K: Key> MexSearch<K> {
-    /// The parts of options that wait.
+    /// The number of parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
 
-    /// Goes on until the root is settled.
+    /// Runs until the root is settled.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -148,7 +148,7 @@ impl<K: Key> MexSearch<K> {
             let is_playing = top.stage == Stage::Playing;
             if self.frames.len() == 1 && is_playing {
                 if let Some(found) = known(store, budget, &top.key, top.hash, top.goal) {
-                    // The root may be known, or another engine was faster.
+                    // The root may already be known, or another engine may have been faster.
                     self.close(store, budget, found);
                     continue;
                 }
@@ -161,7 +161,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays the moves of the top frame that were not played yet. True if one of them settles it.
+    /// Plays the moves of the top frame that have not been played yet. Returns whether one of them settles it.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -208,14 +208,14 @@ impl<K: Key> MexSearch<K> {
         }
         *stage = if waits { Stage::Waiting } else { Stage::Complete };
         if budget.thread % 2 == 1 {
-            // The threads go through the options from different ends, and meet in the table.
+            // The threads visit the options from different ends, and meet in the table.
             self.options[first_option..].reverse();
             self.parts[first_part..].reverse();
         }
         Ok(zero)
     }
 
-    /// Goes on with the open options of the top frame, until one of their parts must be searched
+    /// Settles the open options of the top frame until one of their parts must be searched
     /// first or the frame is settled.
     fn advance(
         &mut self,
@@ -240,7 +240,7 @@ impl<K: Key> MexSearch<K> {
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
-            // A single part answers for itself; of several, the values must be added.
+            // If the option is a single part, it is enough to ask whether that is zero. Values of several parts must be added.
             let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
             let asked = match goal {
                 Goal::IsZero if asks_zero => Goal::IsZero,
@@ -282,7 +282,7 @@ impl<K: Key> MexSearch<K> {
         Ok(())
     }
 
-    /// The answer of the top frame, all of whose options are settled.
+    /// The answer of the top frame, whose options are all settled.
     fn settle(&mut self) -> MexResult {
         let Some(top) = self.frames.last() else { return MexResult::NotZero };
         let values = &self.values[top.values..];
@@ -297,7 +297,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Stores the answer of the top frame, removes the frame, and hands the answer to the next.
+    /// Stores the answer of the top frame, removes the frame, and hands the answer to the frame below.
     fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: MexResult) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.leave(frame.hash);
@@ -318,20 +318,20 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Hands the answer of the last part to its option.
+    /// Passes the answer for the last part to its option.
     fn deliver(&mut self, found: MexResult) {
         self.parts.pop();
         let Some(option) = self.options.last_mut() else { return };
         option.parts -= 1;
         match found {
             MexResult::Value(value) => option.known ^= value,
-            // Only asked of the last part, when nothing else is left of the option.
+            // This is only asked about the last open part of an option.
             MexResult::NotZero => option.known = u32::MAX,
         }
     }
 }
 
-/// What the table knows.
+/// The answer in the table, if there is one.
 fn known<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,
@@ -349,7 +349,7 @@ fn known<K: Key>(
     }
 }
 
-/// Takes the value of an option, or its length.
+/// Adds the value of an option, or its length.
 #[inline]
 fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     if goal == Goal::Value && known < 64 {
@@ -359,7 +359,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
-/// Drops what cannot matter from a list of values or lengths.
+/// Removes values or lengths that cannot matter from a list.
 pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();
@@ -380,14 +380,14 @@ pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     values.truncate(to);
 }
 
-/// The mex of the values below 64, as bits, and of others.
+/// The mex of values below 64, as bits, and of other values.
 pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     if seen < u64::MAX || values.is_empty() {
         return seen.trailing_ones();
     }
     set.clear();
     for &value in values {
-        // A value needs that many options; what is larger cannot matter.
+        // A mex can only reach the number of options, so larger values cannot matter.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }
@@ -395,7 +395,7 @@ pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     64 + set.mex().value() as u32
 }
 
-/// Takes the options of the top frame and looks up their parts in batches.
+/// Collects the options of the top frame and looks up their parts in batches.
 pub(super) struct Collector<'a, K> {
     store: &'a Store<K>,
     options: &'a mut Vec<Pending>,
@@ -405,22 +405,22 @@ pub(super) struct Collector<'a, K> {
     places: &'a mut Vec<Slot>,
     goal: Goal,
     played: &'a mut u64,
-    /// Where the parts of the present option begin.
+    /// The index at which the parts of the current option begin.
     begun: usize,
-    /// The first option and part that were not looked up.
+    /// The first option and part that have not been looked up.
     unresolved: usize,
     unresolved_parts: usize,
     ends: bool,
     zero: bool,
-    /// So many parts wait that these are to be searched first.
+    /// Set if so many parts wait that they should be searched first.
     waits: bool,
-    /// The moves that were played before, and where the parts and values of the frame begin.
+    /// The number of moves played before this call, and the indices at which the parts and values of the frame begin.
     before: u64,
-    /// How many parts on the stack are many.
+    /// The number of parts on the stack that counts as very many.
     many: usize,
     first_part: usize,
     first_value: usize,
-    /// The length of the values at which they are shortened; not known yet if 0.
+    /// The length at which the values are shortened, or 0 if it is not known yet.
     shorten_at: usize,
     lookups: u64,
     hits: u64,
@@ -433,7 +433,7 @@ impl<K: Key> Collector<'_, K> {
         self.unresolved_parts = self.parts.len();
     }
 
-    /// If play ends, two equal parts have one value, whatever it is.
+    /// Removes pairs of equal parts: if play ends, both have the same value, whatever it is.
     fn cancel_pairs(&mut self) {
         let mut at = self.begun;
         while at < self.parts.len() {
@@ -450,9 +450,9 @@ impl<K: Key> Collector<'_, K> {
         }
     }
 
-    /// Looks up all parts of the batch; what is known leaves the stacks.
+    /// Looks up all parts of the batch, and removes those with known values from the stacks.
     fn resolve(&mut self) {
-        // What belongs to no complete option is left of a move that was not counted.
+        // Drop the parts of an incomplete option, whose move was not counted.
         self.parts.truncate(self.begun);
         let first = self.unresolved_parts;
         self.places.truncate(self.parts.len() - first);
@@ -498,11 +498,11 @@ impl<K: Key> Collector<'_, K> {
         self.begin();
     }
 
-    /// Sees to it that no position takes much memory, however many moves it has.
+    /// Bounds the memory of a position, however many moves it has.
     #[cold]
     fn make_room(&mut self) {
         let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };
-        // To come back to the options takes time in proportion to the moves played.
+        // Returning to the options takes time proportional to the number of moves played, so wait for more options each time.
         let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(self.many));
         self.waits = self.parts.len() - self.first_part >= most;
         if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {

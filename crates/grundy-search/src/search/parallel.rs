@@ -1,4 +1,4 @@
-//! Several threads on one task. They share the table, and the first answer ends the task.
+//! Several threads work on one task. They share the table, and the first answer ends the task.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -13,12 +13,12 @@ where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    /// Uses this many threads per query, that of the caller among them. Each has its own line of play, and prefers positions that
-    /// no other thread is searching; what one finds serves all.
+    /// Uses this many threads per query, including the caller's. Each follows its own line of play and prefers positions that
+    /// no other thread is searching; all of them use what one finds.
     ///
     /// The answers are those of one thread. The statistics, and which of several cycles an error names,
-    /// depend on the schedule. A small query costs more than with one thread, since the threads begin
-    /// anew for each.
+    /// depend on the scheduling. A small query costs more than with one thread, because threads are started
+    /// for each query.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.parallel = (threads > 1).then_some((threads, run_together::<G>));
@@ -52,7 +52,7 @@ where
     let results: Vec<_> = thread::scope(|scope| {
         let own = numbered.next();
         let spawned: Vec<_> = numbered.map(|driver| scope.spawn(move || work(driver))).collect();
-        // The thread of the caller works, too, and shows the progress.
+        // The caller's thread works, too, and reports the progress.
         let own = own.map(|driver| Ok(work(driver)));
         own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
@@ -62,7 +62,7 @@ where
             Ok(Ok(found)) => return Ok(found),
             Ok(Err(Event::Beaten)) => {}
             Ok(Err(other)) => event = other,
-            // The rules have panicked; the caller's thread goes on with that panic.
+            // The rules have panicked in a thread, so panic in the caller's thread.
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }

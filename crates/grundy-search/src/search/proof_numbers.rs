@@ -1,14 +1,14 @@
-//! Values by questions: "is the value of this position `n`?", answered by proof numbers.
+//! Values by questions: "is the value of this position `n`?", answered with proof numbers.
 //!
-//! The question about a position `P` and a number `n` asks for the outcome of the sum `P + *n`: the
-//! player to move loses it exactly if the value is `n`. Its options are the options of `P` beside `*n`,
-//! and `P` beside a smaller heap. Each question carries two estimates of the work that is left: `phi`
-//! to prove "no" and `del` to prove "yes". The search always goes on where the least work settles the
-//! question above it, and it leaves a question as soon as another one has become the better one (depth
-//! first proof-number search: Nagai 2002; for the use of `P + *n`: Lemoine and Viennot 2012).
+//! The question about a position `P` and a number `n` is the outcome of the sum `P + *n`: the
+//! player to move loses it exactly if the value is `n`. Its options are the options of `P` plus `*n`,
+//! and `P` plus a smaller heap. Each question has two estimates of the remaining work: `phi`
+//! to prove "no" and `del` to prove "yes". The search always continues where the least work settles the
+//! question above, and it leaves a question as soon as another one becomes better (depth-first
+//! proof-number search: Nagai 2002; for the use of `P + *n`: Lemoine and Viennot 2012).
 //!
-//! Facts are kept per component and serve all sums: the exact value, or the values excluded. Every
-//! fact follows from facts that were there before, so that it holds in games with cycles, too.
+//! Facts are stored per component and used for all sums: the exact value, or the excluded values. Every
+//! fact follows from earlier facts, so it also holds in games with cycles.
 
 mod children;
 mod choosing;
@@ -24,16 +24,16 @@ use super::table::{Key, Slot, Store};
 use crate::hash::{Path, hash_of};
 use choosing::fact;
 
-/// A number that is not infinite is at most this one.
+/// The largest finite proof number.
 const MAX: u32 = INFINITE - 1;
 
-/// Parts with at most this many moves, in options of several parts, are valued at once.
+/// In options of several parts, parts with at most this many moves are evaluated at once.
 const SMALL: u32 = 8;
 
-/// The numbers of a child that is not in the table and waits for a guess.
+/// The proof numbers of a child that is not in the table and still needs a guess.
 const UNSEEN: (u32, u32) = (0, u32::MAX);
 
-/// The number of moves was not counted yet.
+/// Marks a number of moves that has not been counted.
 const UNCOUNTED: u32 = u32::MAX;
 
 /// The answer to a frame.
@@ -41,12 +41,12 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// Neither: the numbers have passed their thresholds.
+    /// No answer yet: the numbers have exceeded their thresholds.
     Numbers(u32, u32),
     Value(u32),
 }
 
-/// What is asked of a key.
+/// The question about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inquiry {
     /// Its value.
@@ -57,44 +57,44 @@ pub(super) enum Inquiry {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The options are being played.
+    /// Playing the options.
     Options,
-    /// Small parts are being valued; the child to look at next.
+    /// Evaluating small parts; contains the next child to check.
     Parts(usize),
-    /// All children have their numbers.
+    /// All children have proof numbers.
     Children,
 }
 
 struct Frame<K> {
     key: K,
     hash: u64,
-    /// Asks for one value after the other, from the least on that is not excluded.
+    /// Set if the frame asks for the value, from the least one that is not excluded.
     is_value: bool,
     n: u32,
     phi: u32,
     del: u32,
     stage: Stage,
     played: u64,
-    /// Values that are seen to be excluded.
+    /// Values known to be excluded.
     mask: u32,
-    /// The child and the part of it that a frame above is about.
+    /// The child, and the part of it, on which the frame above works.
     waits: Option<(usize, usize)>,
-    /// Whether the line of the position says that this thread is searching it.
+    /// Whether the line of the position counts this thread.
     marked: bool,
-    /// Whether the frame has entered the line of play; it has not if the one below has the same key.
+    /// Whether the frame has entered the line of play. It does not if the frame below has the same key.
     entered: bool,
     children: usize,
     parts: usize,
     opened: u64,
 }
 
-/// An option that is not settled, or the position itself beside a smaller heap.
+/// An open option, or the position itself with a smaller heap.
 #[derive(Clone, Copy)]
 struct Child {
-    /// The nim-sum of the known parts; of the position itself, the size of the smaller heap.
+    /// The nim-sum of the known parts or, for the position itself, the size of the smaller heap.
     known: u32,
     own: bool,
-    /// Where the other parts begin, and how many there are.
+    /// The index of the first of the other parts, and their number.
     start: usize,
     len: usize,
     phi: u32,
@@ -113,9 +113,9 @@ pub(super) struct ProofNumberSearch<K> {
     parts: Vec<Part<K>>,
     path: Path,
     answer: Option<Answer>,
-    /// The value of a position that was found elsewhere at this engine's request.
+    /// The value of a position that this engine has requested from another one.
     supplied: Option<u32>,
-    /// Slots for finding equal options.
+    /// Hash slots for finding equal options.
     seen: Vec<u32>,
     places: Vec<Slot>,
     edges: u64,
@@ -140,12 +140,12 @@ impl<K: Key> ProofNumberSearch<K> {
         engine
     }
 
-    /// The parts of options that wait.
+    /// The number of parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
 
-    /// Hands in the value of the position that was asked for.
+    /// Supplies the value of the position that was requested.
     pub(super) fn supply(&mut self, value: u32) {
         self.supplied = Some(value);
     }
@@ -174,7 +174,7 @@ impl<K: Key> ProofNumberSearch<K> {
         });
     }
 
-    /// Goes on until the root is settled. The value, or none for "it is not the number asked for".
+    /// Runs until the root is settled. Returns the value, or `None` if it is not the number asked for.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -199,7 +199,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Asks for the next value that is not excluded.
+    /// Asks about the next value that is not excluded.
     fn advance_value(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -234,7 +234,7 @@ impl<K: Key> ProofNumberSearch<K> {
             return Ok(());
         }
         if top.n >= MASK_BITS {
-            // Larger values cannot be excluded in a line, and the definition finds them faster.
+            // A line cannot exclude larger values, and the search by definition finds them faster.
             return Err(space.need(&top.key));
         }
         let (key, hash, n) = (top.key.clone(), top.hash, top.n);
@@ -292,7 +292,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.choose(space, store, budget)
     }
 
-    /// Stores the answer of the top frame and removes it.
+    /// Stores the answer of the top frame and removes the frame.
     fn pop(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, answer: Answer) {
         let Some(frame) = self.frames.pop() else { return };
         if frame.entered {
@@ -315,7 +315,7 @@ impl<K: Key> ProofNumberSearch<K> {
             }
         }
         if !frame.is_value {
-            // Who asked a question wants to hear yes or no.
+            // A question must be answered with yes or no.
             handed = match answer {
                 Answer::Value(value) if value == frame.n => Answer::Yes,
                 Answer::Value(_) if self.wants_value(&frame) => answer,
@@ -329,7 +329,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.answer = Some(handed);
     }
 
-    /// Whether the frame below is about the same position, so that the value helps it.
+    /// Whether the frame below is about the same position, so it can use the value.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
     }

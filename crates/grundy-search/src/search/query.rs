@@ -1,4 +1,4 @@
-//! A search with limits for its queries.
+//! Queries of a search within limits.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use super::{Answer, BestMove, Search};
 use crate::search::space::Space as _;
 use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 
-/// A [`Search`] each of whose queries has the same [`Limits`]: what [`Search::within`] returns.
+/// A [`Search`] whose queries have the same [`Limits`]. [`Search::within`] returns it.
 ///
-/// The methods are those of [`Search`] with the same names. Each query has all of the limits for itself.
+/// The methods are those of [`Search`] with the same names. The limits apply to each query separately.
 ///
 /// # Errors
 /// [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
@@ -26,12 +26,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Self { search, limits, bytes_each: 0 }
     }
 
-    /// Says that each position owns about this many bytes of heap memory, beside its place in a table.
+    /// Declares that each position owns about this many bytes of heap memory, in addition to its place in a table.
     ///
-    /// They count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks,
-    /// which may take a quarter of the bound for each query that is running and another one for all that were stopped.
-    /// A quarter of a mebibyte fits in any case. Where no more fits, the stacks of the oldest of these are forgotten. A search that
-    /// [forgets](Search::forgetting) bounds only the stacks.
+    /// These bytes count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks.
+    /// The stacks may take a quarter of the bound for each running query, and another quarter for all stopped ones together.
+    /// A quarter of a mebibyte is always allowed. If there is no room for more, the stacks of the queries that stopped first are
+    /// dropped. A search that [forgets](Search::forgetting) bounds only the stacks.
     ///
     /// ```
     /// use grundy_core::{Limits, Ruleset, StopReason, Sum};
@@ -83,7 +83,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::nim_value`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
         self.nim_sum(std::slice::from_ref(position))
     }
@@ -91,16 +91,16 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::nim_sum`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
         let search = self.search;
         let quota = self.quota();
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
-    /// Whether the nim-value of a sum is this one, which can take far less work than finding the value.
+    /// Whether a sum has this nim-value, which can take far less work than finding the value.
     ///
-    /// By what earlier queries have found, within no work at all:
+    /// With a limit of no work, only results of earlier queries are used:
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, Sum};
@@ -120,10 +120,10 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// ```
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> Answer<bool, G> {
         let search = self.search;
-        // No engine knows larger ones.
+        // No engine can find larger values.
         let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
         search.is_value(search.parts_of(sum), value, &search.quota(self.limits))
     }
@@ -131,7 +131,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::fill`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
         let components = self.search.components();
         let quota = self.quota();
@@ -149,7 +149,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::outcome`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn outcome(
         &self,
         position: &G::Position,
@@ -161,7 +161,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::sum_outcome`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn sum_outcome(
         &self,
         sum: &[G::Position],
@@ -174,7 +174,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::winning_moves`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn winning_moves(
         &self,
         position: &G::Position,
@@ -187,7 +187,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::sum_winning_moves`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
@@ -199,7 +199,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::remoteness`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn remoteness(
         &self,
         position: &G::Position,
@@ -211,7 +211,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::sum_remoteness`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn sum_remoteness(
         &self,
         sum: &[G::Position],
@@ -224,7 +224,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::best_move`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn best_move(
         &self,
         position: &G::Position,
@@ -237,7 +237,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// [`Search::sum_best_move`] within the limits.
     ///
     /// # Errors
-    /// As in the description of the type.
+    /// See the description of the type.
     pub fn sum_best_move(
         &self,
         sum: &[G::Position],

@@ -1,4 +1,4 @@
-//! What a search has done, and why it may have stopped.
+//! Statistics and errors of a search.
 
 use std::fmt::{self, Debug};
 use std::ops::Add;
@@ -6,7 +6,7 @@ use std::ops::Add;
 use grundy_core::engine::brief;
 use grundy_core::{StopReason, Stopped};
 
-/// How much a search has stored and visited so far, over all its queries.
+/// The amounts that a search has stored and visited so far, over all its queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Statistics {
     pub(super) positions: u64,
@@ -18,7 +18,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The number of positions (components) stored. One that was searched both by itself and as a
+    /// The number of positions (components) stored. A position that was searched both by itself and as a
     /// part of sums in misère play is stored twice.
     pub const fn positions(&self) -> u64 {
         self.positions
@@ -35,7 +35,7 @@ impl Statistics {
         self.edges
     }
 
-    /// The number of times a position or sum was looked up.
+    /// The number of look-ups of positions and sums.
     pub const fn lookups(&self) -> u64 {
         self.lookups
     }
@@ -45,13 +45,13 @@ impl Statistics {
         self.hits
     }
 
-    /// The memory that the tables take, and what positions own beside their own size where a query says how much it is.
+    /// The memory of the tables, including heap memory of positions if a query declares its size.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-/// What two searches have done together.
+/// Adds the statistics of two searches.
 impl Add for Statistics {
     type Output = Self;
 
@@ -70,31 +70,31 @@ impl Add for Statistics {
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { positions, sums, edges, .. } = self;
-        write!(f, "{positions} positions, {sums} sums, {edges} edges")
+        write!(f, "{positions} positions, {sums} sums, {edges} steps")
     }
 }
 
-/// Why a search gave no answer.
+/// The reason why a search gave no answer.
 ///
-/// Whatever was found until then stays in the search:
-/// [`Search::known_value`](super::Search::known_value) looks it up, and after a limit or a bound
-/// the same query resumes where it stopped.
+/// Everything found so far remains in the search:
+/// [`Search::known_value`](super::Search::known_value) looks it up. After a limit or a bound,
+/// repeat the query to resume.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {
-    /// A limit of the query was reached, or a bound of the search.
+    /// The query reached a limit, or the search a bound.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so the rules are not those of a game that ends.
+    /// Play can return to a position, so these are not the rules of a game that ends.
     #[error("play can return to position {}", brief(position))]
     Cycle {
-        /// A position on the cycle, in the form it is stored in.
+        /// A position on the cycle, in the form in which it is stored.
         position: P,
     },
 }
 
 impl<P: Debug> SearchError<P> {
-    /// Which limit or bound ended the query, if one did.
+    /// The limit or bound that ended the query, if one did.
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),

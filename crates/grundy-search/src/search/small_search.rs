@@ -1,10 +1,10 @@
-//! Small games: values by definition, in a table that one thread has for itself.
+//! Small games: values by definition, in a table that is used by one thread at a time.
 //!
-//! Most games that are asked about have some hundred positions. For these the table that threads share, and the
-//! turns of two engines, would cost more than the search. So every search begins here, and goes on in the shared table
-//! as soon as the game turns out to be a large one; what was found goes along.
+//! Most queries are about games with some hundreds of positions. For these, a table shared between threads and the
+//! turns of two engines would cost more than the search. So every search begins here, and continues in the shared table
+//! as soon as the game proves to be large; the results are moved there.
 //!
-//! Every position that comes up gets a number, once, under which the stack knows it.
+//! Each new position gets a number, by which the stack refers to it.
 
 use super::control::{Event, ThreadBudget};
 use super::mex_search::{Goal, mex_of, shorten};
@@ -13,26 +13,27 @@ use super::table::Key;
 use crate::hash::hash_of;
 use grundy_core::MexSet;
 
-/// The edges of a turn.
+/// The number of edges in a turn.
 pub(super) const TURN: u64 = 1 << 12;
 
-/// The edges of a turn where the bounds on what is stored are looked at.
+/// The number of edges in a turn if bounds on storage must be checked.
 pub(super) const SHORT_TURN: u64 = 1 << 11;
 
-/// The edges after which an end must be in sight, and those that may be left of a game in which new positions come up.
+/// The number of edges after which an end must be in sight, and the maximum estimate of remaining edges while new positions
+/// keep occurring.
 const MANY: u64 = 1 << 14;
 const FEW: u64 = 1 << 17;
 
-/// How many positions are too many for this table.
+/// The number of positions that is too large for this table.
 const MAX: usize = 1 << 16;
 
-/// How many unknown parts of one position wait at a time.
+/// The number of unknown parts of one position that wait at a time.
 const WAITING: usize = 256;
 
-/// Lists of larger values that are longer have the same value several times, since there are not so many positions.
+/// The maximum length of a list of larger values. A longer one repeats values, since there are not so many positions.
 const LONG: usize = MAX << 2;
 
-/// In place of a value: it is not known, and it is being searched.
+/// Marks a value that is unknown, and one that is being searched.
 const UNKNOWN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 
@@ -43,17 +44,17 @@ struct Entry<K> {
 
 struct Frame {
     id: u32,
-    /// How many moves were played, and whether these are all.
+    /// The number of moves played, and whether these are all.
     played: u64,
     is_complete: bool,
-    /// The values below 64 of options, as bits.
+    /// The values of options below 64, as bits.
     seen: u64,
-    /// Where the options and other values of this frame begin.
+    /// The indices at which the options and other values of this frame begin.
     options: usize,
     values: usize,
 }
 
-/// An option that is not settled: the nim-sum of its known parts, and the number of the others.
+/// An open option: the nim-sum of its known parts, and the number of the others.
 struct Pending {
     known: u32,
     parts: u32,
@@ -66,35 +67,35 @@ pub(super) struct SmallSearch<K> {
     parts: Vec<u32>,
     values: Vec<u32>,
     mex: MexSet,
-    /// The positions that were played from, and their moves.
+    /// The number of expanded positions, and of their moves.
     expanded: u64,
     edges: u64,
-    /// The positions that were played from, and all positions, when this turn began.
+    /// The number of expanded positions, and of all positions, when this turn began.
     before: (u64, u64),
-    /// How many edges may be visited.
+    /// The number of edges that may be visited.
     until: u64,
-    /// The game is a large one, so nothing is searched here any more.
+    /// Set once the game proves to be large; then nothing is searched here any more.
     is_closed: bool,
 }
 
-/// A table with so many slots is filled further, so that it stays in the cache.
+/// From this number of slots on, a table is filled further, to keep it in the cache.
 const LARGE: usize = 1 << 16;
 
-/// How many positions these slots are for.
+/// The maximum number of positions for this many slots.
 const fn most_entries(slots: usize) -> usize {
     if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
 }
 
-/// The positions with their numbers.
+/// The positions, by number.
 struct Table<K> {
     entries: Vec<Entry<K>>,
-    /// The upper half of a hash, and below it one more than a number; 0 if vacant.
+    /// The upper half of a hash and, below it, a number plus one; 0 if vacant.
     slots: Vec<u64>,
     settled: usize,
 }
 
 impl<K: Key> Table<K> {
-    /// The slot of a key, and its number if it has one.
+    /// The slot of a key, with its number if it has one.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
         let mask = self.slots.len() - 1;
@@ -112,7 +113,7 @@ impl<K: Key> Table<K> {
         }
     }
 
-    /// The number of a key, which gets one if it is new.
+    /// The number of a key, which is added if it is new.
     #[inline]
     fn id_of(&mut self, key: K) -> u32 {
         let hash = hash_of(&key);
@@ -132,7 +133,7 @@ impl<K: Key> Table<K> {
     fn grow(&mut self) {
         let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
         if len >= LARGE || self.slots.is_empty() {
-            // No more than will be used, and at the beginning all at once.
+            // Reserve what will be used, all at once while the table is small.
             self.entries.reserve_exact(most_entries(len) - self.entries.len());
         }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
@@ -168,29 +169,29 @@ impl<K: Key> SmallSearch<K> {
         self.is_closed
     }
 
-    /// Ends all work here. What was found.
+    /// Closes the search and returns the values found.
     pub(super) fn close(&mut self) -> impl Iterator<Item = (K, u32)> + use<K> {
         let table = std::mem::replace(self, Self { is_closed: true, ..Self::new() }).table;
         let found = table.entries.into_iter().filter(|entry| entry.value < OPEN);
         found.map(|entry| (entry.key, entry.value))
     }
 
-    /// The number of positions, with those that wait.
+    /// The number of positions, including those whose values are unknown.
     pub(super) fn len(&self) -> u64 {
         self.table.entries.len() as u64
     }
 
-    /// The number of positions whose values are known.
+    /// The number of positions with known values.
     pub(super) const fn settled(&self) -> usize {
         self.table.settled
     }
 
-    /// The memory of the table.
+    /// The memory of the table in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.table.entries.capacity() * size_of::<Entry<K>>() + self.table.slots.len() * 8) as u64
     }
 
-    /// A value that is known.
+    /// The value of a position, if it is known.
     pub(super) fn value(&self, key: &K) -> Option<u32> {
         if self.table.entries.is_empty() {
             return None;
@@ -199,7 +200,7 @@ impl<K: Key> SmallSearch<K> {
         Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
     }
 
-    /// Takes the value of a position from a theorem, unless the position is being searched.
+    /// Stores the value of a position from a theorem, unless the position is being searched.
     pub(super) fn learn(&mut self, key: &K, value: u32) -> bool {
         let id = self.table.id_of(key.clone());
         let entry = &mut self.table.entries[id as usize];
@@ -211,12 +212,12 @@ impl<K: Key> SmallSearch<K> {
         is_new
     }
 
-    /// Whether another turn is worth while: whether an end is in sight.
+    /// Whether another turn is worthwhile because an end is in sight.
     ///
-    /// Where there is none, most options of a position lead to ones that no other position leads to, and these are searched
-    /// to the end before others are seen. In thin games many positions come up early and then wait, and
-    /// in the end few are left. Where very many wait no further ones may come up.
-    pub(super) fn goes_on(&mut self) -> bool {
+    /// If the game is large, most options of a position lead to positions that no other one leads to, and these are searched
+    /// to the end before others are met. In thin games, many positions are met early and then wait, and
+    /// few are left in the end. If very many wait, no new ones may occur.
+    pub(super) fn is_worthwhile(&mut self) -> bool {
         let positions = self.table.entries.len() as u64;
         let before = std::mem::replace(&mut self.before, (self.expanded, positions));
         let waiting = positions - self.table.settled as u64;
@@ -228,7 +229,7 @@ impl<K: Key> SmallSearch<K> {
         positions < MAX as u64 && self.edges < self.until.max(MANY)
     }
 
-    /// Goes on until the value is found. None: the search of another position waits here.
+    /// Runs until the value is found. Returns `None` if the search of another position is in progress.
     pub(super) fn run(
         &mut self,
         root: &K,
@@ -299,7 +300,7 @@ impl<K: Key> SmallSearch<K> {
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         let key = self.table.entries[top.id as usize].key.clone();
         let before = top.played;
-        // To come back to the options takes time in proportion to the moves played.
+        // Returning to the options takes time proportional to the number of moves played, so wait for more options each time.
         let most = WAITING.max(usize::try_from(before / 16).unwrap_or(usize::MAX));
         let mut sink = Collector {
             table: &mut self.table,
@@ -325,7 +326,7 @@ impl<K: Key> SmallSearch<K> {
         Ok(())
     }
 
-    /// Finds the value of the top frame, all of whose options are settled.
+    /// Computes the value of the top frame, whose options are all settled.
     fn settle(&mut self) {
         let Some(top) = self.frames.pop() else { return };
         let value = mex_of(top.seen, &self.values[top.values..], &mut self.mex);
@@ -347,17 +348,17 @@ fn take_value(value: u32, top: &mut Frame, values: &mut Vec<u32>) {
     }
 }
 
-/// Takes the options of the top frame.
+/// Collects the options of the top frame.
 pub(super) struct Collector<'a, K> {
     table: &'a mut Table<K>,
     options: &'a mut Vec<Pending>,
     parts: &'a mut Vec<u32>,
     values: &'a mut Vec<u32>,
     top: &'a mut Frame,
-    /// Where the parts of the present option begin, and the nim-sum of those that are known.
+    /// The index at which the parts of the current option begin, and the nim-sum of its known parts.
     begun: usize,
     known: u32,
-    /// When this many parts wait these are searched first.
+    /// The number of waiting parts at which these are searched first.
     most: usize,
     ends: bool,
     lookups: u64,
@@ -375,7 +376,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
             self.known ^= value;
             return;
         }
-        // If play ends, two equal parts have one value, whatever it is.
+        // If play ends, two equal parts have the same value, whatever it is, so they cancel.
         let twin = || self.parts[self.begun..].iter().position(|&other| other == id);
         match if self.ends { twin() } else { None } {
             Some(twin) => {

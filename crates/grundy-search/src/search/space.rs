@@ -1,4 +1,4 @@
-//! What an engine searches: keys, and the options of each key as sums of keys.
+//! The game as engines see it: keys, and the options of each key as sums of keys.
 
 use std::ops::ControlFlow;
 
@@ -9,32 +9,32 @@ use super::{mex_search, proof_numbers, small_search};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Ruleset, Sum};
 
-/// Takes the options of a key one after the other, part by part.
+/// Receives the options of a key one by one, part by part.
 pub(super) trait Sink<K> {
-    /// One more part of the present option.
+    /// Adds a part to the current option.
     fn part(&mut self, key: K);
-    /// The option is complete. False: no more options are wanted.
+    /// Completes the option. Returns `false` if no further options are needed.
     fn end(&mut self) -> bool;
-    /// There is one more option, which cannot matter.
+    /// Counts an option that cannot matter.
     fn pass(&mut self);
 }
 
-/// What takes the options of a key in an engine.
+/// The receivers of options in the engines.
 pub(super) enum Sinks<'s, 'c, K> {
     Mex(&'s mut mex_search::Collector<'c, K>),
     ProofNumbers(&'s mut proof_numbers::Collector<'c, K>),
     Small(&'s mut small_search::Collector<'c, K>),
 }
 
-/// A game as the engines see it. Its normal play is what they search.
+/// A game as the engines see it. They search its normal play.
 ///
-/// The engines see it without its type, and so they are compiled once for each type of keys. They ask it a few times for
-/// each position; the options go from the rules to the engine without such a detour.
+/// The engines do not know the type of the game, so they are compiled once for each type of key. They call it through this
+/// trait a few times per position; options go from the rules to the engine directly.
 pub(super) trait Space {
     type Key: Key;
 
-    /// Hands on the options of a key after the first `skip` ones. Each is counted as an edge before
-    /// it is made.
+    /// Sends the options of a key, except for the first `skip`, to a receiver. Each is counted as an edge before
+    /// it is computed.
     fn options(
         &self,
         key: &Self::Key,
@@ -43,38 +43,38 @@ pub(super) trait Space {
         sinks: Sinks<'_, '_, Self::Key>,
     ) -> Result<(), Event<Self::Key>>;
 
-    /// The number of moves, or 64 or more if there are more than that.
+    /// The number of moves. May be any number from 64 on if there are more than that.
     fn count_moves(&self, key: &Self::Key) -> u32;
 
     /// Whether the rules promise that play ends.
     fn ends(&self) -> bool;
 
-    /// A value that theory knows.
+    /// The value given by a theorem, if any.
     fn known_value(&self, _: &Self::Key) -> Option<u32> {
         None
     }
 
-    /// The values that theory excludes, as bits below the thirty-second.
+    /// The values excluded by theorems, as bits below the thirty-second.
     fn excluded_values(&self, _: &Self::Key) -> u32 {
         0
     }
 
-    /// The request for the value of a key, by definition.
+    /// The event that requests the value of a key by definition.
     fn need(&self, key: &Self::Key) -> Event<Self::Key>;
 
-    /// Why a key that comes up again is an error.
+    /// The event for a key that occurs again, which is an error.
     fn cycle(&self, key: &Self::Key) -> Event<Self::Key>;
 }
 
-/// The components of a game under its rules.
+/// The components of a game, with its rules.
 pub(super) struct Components<'a, G> {
     pub(super) rules: &'a G,
-    /// Only moves and play are asked for, and no hook.
+    /// Set if only `moves` and `play` are used, and no hook.
     pub(super) as_written: bool,
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// The parts under which a position is stored.
+    /// The parts as which a position is stored.
     pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
         if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
     }
@@ -122,9 +122,9 @@ impl<G: Ruleset> Components<'_, G> {
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// The value of a position that is asked about, if a theorem tells it or says that it is lost. Of each position that
-    /// is searched, to ask so much would cost more than it tells.
-    pub(super) fn told_value(&self, key: &G::Position) -> Option<u32> {
+    /// The value of a queried position, if a theorem gives it or shows that the position is lost. Calling both hooks for every
+    /// position of a search would cost more than it saves.
+    pub(super) fn value_by_theorems(&self, key: &G::Position) -> Option<u32> {
         let is_lost = || !self.as_written && self.rules.excluded_values(key) == !1;
         self.known_value(key).or_else(|| is_lost().then_some(0))
     }
@@ -149,7 +149,7 @@ impl<G: Ruleset> Space for Components<'_, G> {
 
     fn count_moves(&self, key: &Self::Key) -> u32 {
         if self.as_written {
-            // Counting much further would cost more than the guess it is for is worth.
+            // Counting further would cost more than a better guess would save.
             return self.rules.moves(key).take(64).count() as u32;
         }
         u32::try_from(self.rules.count_moves(key)).unwrap_or(u32::MAX)

@@ -1,16 +1,16 @@
-//! The key of a sum: the multiset of its components, by their ids.
+//! The key of a sum: the multiset of its components, by id.
 
 use smallvec::SmallVec;
 
 /// The components of a sum that have moves: their ids in ascending order, each with the number of times that
 /// it occurs.
 ///
-/// Most sums have few components and each of them once, so a number is only written where it is more than one.
-/// A sum of many equal components is short, too.
+/// Most sums have few components, and each of them once, so the number is only stored if it is more than one.
+/// Thus a sum of many equal components is short, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SumKey(SmallVec<[u32; 6]>);
 
-/// Marks an id that is followed by a number.
+/// Set in an id that is followed by a number of times.
 const SEVERAL: u32 = 1 << 31;
 
 impl SumKey {
@@ -22,7 +22,7 @@ impl SumKey {
         whole
     }
 
-    /// The sum of these ids, each this many times, in any order; none if there are too many of one.
+    /// The sum of these ids, each this many times, in any order; `None` if there are too many of one.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();
@@ -33,7 +33,7 @@ impl SumKey {
         Some(whole)
     }
 
-    /// Adds components whose id is larger than all that are there.
+    /// Adds copies of a component whose id is larger than all others.
     #[inline]
     fn push(&mut self, id: u32, times: u32) {
         match times {
@@ -49,7 +49,7 @@ impl SumKey {
         self.0.push(times);
     }
 
-    /// What the sum owns beside its place in a table; one that play leads to from it owns about as much.
+    /// The heap memory of the key. Sums reachable from this one own about as much.
     pub(super) fn bytes(&self) -> u64 {
         if self.0.spilled() { 4 * self.0.capacity() as u64 } else { 0 }
     }
@@ -58,27 +58,27 @@ impl SumKey {
         self.0.is_empty()
     }
 
-    /// The ids with the number of times that each occurs, in ascending order.
+    /// The ids in ascending order, each with the number of times that it occurs.
     pub(super) fn counts(&self) -> Counts<'_> {
         Counts(&self.0)
     }
 
-    /// The ids of the different components, in ascending order.
+    /// The ids of the distinct components, in ascending order.
     pub(super) fn ids(&self) -> Vec<u32> {
         self.counts().map(|(id, _)| id).collect()
     }
 
-    /// The number of different components.
+    /// The number of distinct components.
     pub(super) fn len(&self) -> usize {
         self.counts().count()
     }
 
-    /// Both sums together.
+    /// The sum of both.
     pub(super) fn plus(&self, other: &Self) -> Self {
         self.changed(None, other.counts())
     }
 
-    /// The sum without these components. They must be among its own.
+    /// The sum without these components, which it must contain.
     pub(super) fn without(&self, other: &Self) -> Self {
         let mut taken = other.counts().peekable();
         let mut left = Self::default();
@@ -89,7 +89,7 @@ impl SumKey {
         left
     }
 
-    /// The sum with one component replaced by others, whose ids are in ascending order.
+    /// The sum with one component replaced by others, whose ids must be in ascending order.
     pub(super) fn replaced(&self, id: u32, option: &[u32]) -> Self {
         self.changed(Some(id), Runs(option))
     }
@@ -110,7 +110,7 @@ impl SumKey {
     }
 }
 
-/// The ids of a sum with the number of times that each occurs.
+/// Iterates over the ids of a sum, with the number of times that each occurs.
 pub(super) struct Counts<'w>(&'w [u32]);
 
 impl Iterator for Counts<'_> {
@@ -132,7 +132,7 @@ impl Iterator for Counts<'_> {
     }
 }
 
-/// The different ids of an ascending list, with the number of times that each occurs.
+/// Iterates over the distinct ids of an ascending list, with the number of times that each occurs.
 struct Runs<'i>(&'i [u32]);
 
 impl Iterator for Runs<'_> {
@@ -162,7 +162,7 @@ mod tests {
         whole.counts().flat_map(|(id, times)| vec![id; times as usize]).collect()
     }
 
-    /// Everything is done a second time with lists in which equal ids are repeated.
+    /// Compares every operation with the same one on lists in which equal ids are repeated.
     #[test]
     fn sums_are_multisets_of_ids() {
         let mut rng = StdRng::seed_from_u64(1);

@@ -1,9 +1,9 @@
-//! Sums as wholes: the multiset of the components, for misère play and for lengths of play.
+//! Whole sums as multisets of components, for misère play and for lengths of play.
 //!
-//! Misère play knows no nim-values that add up, so a sum is searched as a whole. Its key is the
-//! multiset of the ids of its components; components without moves are left out, which changes no
-//! tree of play and is therefore right in misère play too. The engines search normal play only. The
-//! misère play of a game is the normal play of the same game with one more move: who cannot move may
+//! Nim-values do not add up in misère play, so a sum is searched as a whole. Its key is the
+//! multiset of the ids of its components. Components without moves are omitted, which does not change the
+//! tree of play and is therefore right in misère play, too. The engines search only normal play. The
+//! misère play of a game is the normal play of the same game with one more move: a player who cannot move may
 //! end the game, and so wins.
 
 use std::sync::atomic::Ordering::Relaxed;
@@ -18,13 +18,13 @@ use crate::position_graph::{Budget, CAPACITY, PositionGraph, decode};
 use grundy_core::Ruleset;
 use grundy_core::engine::REPLAYED;
 
-/// More moves than these make no difference to an estimate, and are not counted.
+/// The maximum number of moves to count: more make no difference to an estimate.
 const MANY_MOVES: u64 = 1 << 12;
 
 /// The positions that are components of sums.
 pub(super) type Ids<P> = PositionGraph<P>;
 
-/// What may be stored of components, and who counts the edges.
+/// The bounds on stored components, and the budget that counts edges.
 struct Bounds<'b, 'g, P> {
     control: &'b SearchState,
     budget: &'b mut ThreadBudget<'g>,
@@ -65,9 +65,9 @@ pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
     pub(super) control: &'a SearchState,
-    /// Who cannot move may end the game.
+    /// Whether a player who cannot move may end the game.
     pub(super) last_move: bool,
-    /// For lengths in normal play: who wins looks at no move that is known to lose.
+    /// For lengths in normal play: the values, so that a winner can skip moves that are known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,
 }
 
@@ -84,7 +84,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Bounds { control: self.control, budget, of: std::marker::PhantomData }
     }
 
-    /// The key of a sum, whose components are stored if they are new.
+    /// The key of a sum. Stores its components if they are new.
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
@@ -99,7 +99,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(SumKey::of_ids(key))
     }
 
-    /// The nim-sum of the values, if they are wanted and known.
+    /// The nim-sum of the values, if values are used and known.
     fn value_of(&self, ids: &Ids<G::Position>, key: &SumKey) -> Option<u32> {
         let store = self.values?.read();
         let mut sum = 0;
@@ -110,7 +110,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Some(sum)
     }
 
-    /// Plays the moves of a component that were not played yet.
+    /// Plays the moves of a component that have not been played yet.
     pub(super) fn expand(
         &self,
         ids: &mut Ids<G::Position>,
@@ -135,13 +135,13 @@ impl<G: Ruleset> SumSpace<'_, G> {
         result
     }
 
-    /// Plays the moves of a component that were not played yet, and sees to it that play ends if it splits.
+    /// Plays the moves of a component that have not been played yet, and checks that play ends if it splits.
     fn load(&self, id: u32, budget: &mut ThreadBudget<'_>) -> Result<(), Event<SumKey>> {
         let mut ids = self.write();
         self.expand(&mut ids, id, budget)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
-                // Sums could grow forever without repeating, unless play ends from every component.
+                // Sums could grow forever without repeating, unless play from every component ends.
                 return Err(Event::Splits(id));
             }
             ids.set_ends(id);
@@ -165,7 +165,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
         budget: &mut ThreadBudget<'_>,
         sinks: Sinks<'_, '_, SumKey>,
     ) -> Result<(), Event<SumKey>> {
-        // A sum takes so long that it may go through a table of functions.
+        // Computing a sum takes so long that a dynamic call does not matter.
         let sink: &mut dyn Sink<SumKey> = match sinks {
             Sinks::Mex(sink) => sink,
             Sinks::Small(sink) => sink,
@@ -225,7 +225,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn ends(&self) -> bool {
-        // SumSpace have one part and are asked for outcomes only.
+        // Whole sums have one part and are only asked for outcomes.
         false
     }
 
@@ -234,7 +234,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn cycle(&self, key: &SumKey) -> Event<SumKey> {
-        // A sum can return to itself, so one of its components leads to a position that can, too.
+        // The sum occurs again, so one of its components leads to a position that can occur again, too.
         Event::Circle(key.ids())
     }
 }

@@ -1,16 +1,16 @@
 //! The table: one line per position, written once and read without a lock.
 //!
-//! A line is a word that says what is known, and the key. A look-up goes from the home of the hash along the lines up
-//! to the first vacant one. Who finds a vacant line claims its word, writes the key, and only then shows the word to
-//! others; from then on facts are only ever added to it. So several threads can read and write one table, and
-//! only what moves lines (growing, forgetting) takes the table for itself.
+//! A line consists of a word with the known facts, and the key. A look-up reads lines from the home of the hash up
+//! to the first vacant one. A thread that finds a vacant line claims its word, writes the key, and only then publishes the
+//! word; from then on, facts are only ever added to it. So several threads can read and write one table, and
+//! only operations that move lines (growing, forgetting) lock the whole table.
 //!
-//! Keys that are plain numbers stand in the line, in as many bits as they have. Of other keys the line has some bits of the
-//! hash, and the keys themselves lie apart. What few positions need, such as the numbers of questions, lies apart
-//! for all of them.
+//! Keys that are plain numbers are stored in the line, in as many bits as they have. For other keys the line contains some
+//! bits of the hash, and the keys themselves are stored separately. Facts that few positions need, such as proof numbers,
+//! are stored in a separate table for all of them.
 //!
-//! Homes are in the order of the hashes, so that the table may have any length; and an old table gives its memory back
-//! chunk by chunk while a new one takes over its lines.
+//! Homes are ordered by hash, so the table may have any length, and an old table frees its memory
+//! chunk by chunk while a new one adopts its lines.
 
 mod chunks;
 mod keys;
@@ -34,23 +34,23 @@ use proof_numbers::Written;
 
 const MIN: usize = 256;
 
-/// So many lines stay vacant, for look-ups to end.
+/// The number of lines that stay vacant so that look-ups end.
 const VACANT: usize = MIN / 8;
 
-/// A longer table grows by less: it takes longer to be filled again.
+/// From these lengths on, a table grows by a smaller factor, since it takes longer to fill again.
 const DOUBLES: usize = 1 << 18;
 const GROWS_BY_HALF: usize = 1 << 22;
 
-/// While a table is made anew, the old one and the new one have so many chunks more than the larger of them.
+/// While a table is rebuilt, the old and the new one together have at most this many chunks more than the larger of them.
 const CHUNKS_MORE: usize = 3;
 
-/// The line behind those that a look-up has usually read when it comes to the next line of the cache.
+/// The distance to a line that is usually beyond the cache line of the first one.
 const NEARBY: usize = 4;
 
-/// So many hashes of what is forgotten are told at a time.
-const TOLD: usize = 1 << 12;
+/// The number of hashes of forgotten keys that are reported at a time.
+const REPORTED: usize = 1 << 12;
 
-/// How much a table holds, readable while a thread moves its lines.
+/// The size of a table, readable while a thread moves its lines.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     used: AtomicUsize,
@@ -72,26 +72,26 @@ impl Tally {
     }
 }
 
-/// Where a look-up goes on.
+/// The place where a look-up continues.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     at: usize,
     /// Some bits of the hash.
     tag: u32,
-    /// The first word that was met.
+    /// The first word that was read.
     word: u32,
 }
 
 /// The lines, while no thread moves them.
 pub(super) struct Store<K> {
-    /// Whether keys are in their lines; if not, lines have some bits of the hash.
+    /// Whether keys are stored in their lines. If not, lines contain some bits of the hash.
     is_plain: bool,
     lines: Lines,
-    /// The keys that are not in their lines.
+    /// The keys that are not stored in their lines.
     keys: Chunks<OnceLock<K>>,
     asked: ProofNumberTable,
     tally: Arc<Tally>,
-    /// Counts how often something was forgotten.
+    /// The number of times that the table has forgotten lines.
     season: usize,
 }
 
@@ -108,7 +108,7 @@ impl<K: Key> Store<K> {
         }
     }
 
-    /// The memory of a line.
+    /// The memory of a line in bytes.
     pub(super) fn bytes_of_line() -> u64 {
         let width = keys::width::<K>();
         let key = if width > 0 { 0 } else { size_of::<OnceLock<K>>() };
@@ -123,25 +123,25 @@ impl<K: Key> Store<K> {
         self.keys.get(at)?.first()?.get()
     }
 
-    /// The words of a key in its line.
+    /// The words of a key as stored in its line.
     #[inline]
     fn code_of(&self, key: &K, tag: u32) -> u128 {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
-    /// Where a look-up of this hash begins.
+    /// The place where a look-up of this hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Reads what these look-ups will read, in loops so short that the machine waits for many reads at once and not for
-    /// one after the other.
+    /// Reads ahead what these look-ups will need, in loops so short that the processor waits for many reads at once instead of
+    /// one after another.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // One look-up in two goes on to where the cache has another line.
+            // Every second look-up reaches the next cache line.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -161,14 +161,14 @@ impl<K: Key> Store<K> {
         std::hint::black_box(is_there);
     }
 
-    /// The line of a key at a place that was [approached](Self::approach), or where a look-up [begins](Self::begin).
+    /// The line of a key, given a place that was [approached](Self::approach) or at which a look-up [begins](Self::begin).
     #[inline]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
         if !self.is_plain {
             return self.find_apart(place, key);
         }
         let code = keys::code_of(key);
-        // The type is known where this is compiled, so that one of them is left.
+        // The width is a constant for each type, so the compiler keeps only one of these branches.
         let FoundLine { at, word } = match keys::width::<K>() {
             2 => self.lines.find_in::<3>(place.at, code),
             4 => self.lines.find_in::<5>(place.at, code),
@@ -177,7 +177,7 @@ impl<K: Key> Store<K> {
         Some(Line { word, at, asked: &self.asked })
     }
 
-    /// The same where keys are not in their lines.
+    /// As `find_at`, for keys that are not stored in their lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
             let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
@@ -192,14 +192,14 @@ impl<K: Key> Store<K> {
         self.find_at(self.begin(hash), key)
     }
 
-    /// The line of the key, which is stored if it is new; none if there is no room for it.
+    /// The line of the key, which is stored if it is new; `None` if there is no room for it.
     pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>> {
         let place = self.begin(hash);
         if let Some(line) = self.find_at(place, key) {
             return Some(line);
         }
         let (mut at, code) = (place.at, self.code_of(key, place.tag));
-        // Code that may panic must not run while a line is claimed.
+        // Code that may panic must not run while a line is claimed, so clone the key first.
         let mut own = (!self.is_plain).then(|| key.clone());
         loop {
             let words = self.lines.get(at)?;
@@ -210,7 +210,7 @@ impl<K: Key> Store<K> {
                 }
                 if Lines::claim(words) {
                     if let (Some(own), Some([place])) = (own.take(), self.keys.get(at)) {
-                        // The place is vacant, as the line is.
+                        // The line was vacant, so this place is, too, and `set` cannot fail.
                         let _ = place.set(own);
                     }
                     Lines::show(words, code);
@@ -240,7 +240,7 @@ impl<K: Key> Store<K> {
         self.used() * 5 >= self.len() * 4
     }
 
-    /// All that is stored.
+    /// All stored keys with their lines.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Cow<'_, K>, Line<'_>)> {
         (0..self.len()).filter_map(|at| {
             let words = self.lines.get(at)?;
@@ -256,8 +256,8 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Makes the table anew with so many lines, and room for so many words about questions. What does not stay is handed
-    /// on by its hash.
+    /// Rebuilds the table with this many lines and this much room for proof numbers. Lines that are not kept are passed
+    /// on by hash.
     fn rebuild(
         &mut self,
         (len, asked): (usize, usize),
@@ -266,7 +266,7 @@ impl<K: Key> Store<K> {
     ) {
         let new = Self::new(len, asked, Arc::clone(&self.tally));
         let season = self.season;
-        // If the hash of a key panics, what is left is an empty table.
+        // If the hash of a key panics, an empty table is left.
         let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
         let mut new = Self { season, ..new };
         let mut used = 0;
@@ -315,7 +315,7 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// How much of what is written about questions is up to date.
+    /// The number of words about questions that are still valid.
     fn current_words(&self) -> usize {
         let is_current = |(line, about): &(usize, Written)| {
             let word = Word(self.lines.word(*line));
@@ -327,17 +327,17 @@ impl<K: Key> Store<K> {
         self.asked.iter().filter(is_current).count()
     }
 
-    /// The memory of the old table that is still there when a new one of this length is made from it.
+    /// The maximum memory of the old table that remains while a new one of this length is built.
     fn bytes_beside(&self, len: usize) -> u64 {
         let lines = self.len().min(len).min(CHUNKS_MORE * PLACES);
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows, if so many bytes allow it.
+    /// Grows, if this many bytes allow it.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // There is room to write about questions until the lines are full again: to make the table anew for it costs as much.
+        // Reserve room for proof numbers until the lines are full again, since rebuilding the table for them costs as much.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
@@ -359,8 +359,8 @@ impl<K: Key> Store<K> {
         true
     }
 
-    /// Forgets what cost least work, older things first, until at most `keep` lines are used. The hashes of what
-    /// is gone are handed on.
+    /// Forgets the lines that cost the least work, older ones first, until at most `keep` lines are used. Passes on the hashes
+    /// of forgotten keys.
     fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
         let mut counts = [0_usize; Word::WORTHS];
         for (_, line) in self.iter() {
@@ -372,7 +372,7 @@ impl<K: Key> Store<K> {
             least -= 1;
             kept += counts[least];
         }
-        // Of those that cost just too little some stay, so that half of the table is not lost at once.
+        // Keep some of the lines that cost just too little, so that half of the table is not lost at once.
         let mut some = keep.saturating_sub(kept);
         let season = self.season;
         self.season = season.wrapping_add(1);
@@ -380,7 +380,7 @@ impl<K: Key> Store<K> {
             let worth = word.worth();
             let is_next = worth + 1 == least && some > 0;
             some -= usize::from(is_next);
-            // Not all lines become older at once.
+            // Only some of the lines grow older in each sweep.
             let counts = (at ^ season) % Word::SWEEPS as usize == 0;
             (worth >= least || is_next).then(|| if counts { word.older() } else { word })
         };
@@ -388,11 +388,11 @@ impl<K: Key> Store<K> {
     }
 }
 
-/// Whether there is room for more.
+/// The result of an attempt to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Room {
     Made,
-    /// But the same positions are forgotten over and over.
+    /// There is room, but the same positions are forgotten over and over.
     InVain,
     None,
 }
@@ -408,7 +408,7 @@ impl<K: Key> Table<K> {
         Self { store: RwLock::new(Store::new(0, 0, tally)), forgotten: Forgotten::default() }
     }
 
-    /// The lines to work with. While a guard is held the table does not move.
+    /// Locks the table for use. Its lines do not move while a guard is held.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, Store<K>> {
         self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -417,10 +417,10 @@ impl<K: Key> Table<K> {
         self.store.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for more: by growing while `bytes` allow it, and otherwise, if `forgets`, by
+    /// Makes room for more: by growing while `bytes` allow it, and otherwise, if `forgets` is set, by
     /// forgetting.
     pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
-        // Another thread may have made it, and reads on.
+        // Another thread may already have made room.
         if !self.read().is_full() {
             return Room::Made;
         }
@@ -431,7 +431,7 @@ impl<K: Key> Table<K> {
         if forgets && store.len() >= MIN { self.forget_half_of(&mut store) } else { Room::None }
     }
 
-    /// Forgets half of what is stored.
+    /// Forgets half of the lines.
     pub(super) fn forget_half(&self) -> Room {
         self.forget_half_of(&mut self.write())
     }
@@ -440,7 +440,7 @@ impl<K: Key> Table<K> {
         let mut gone = Vec::new();
         store.forget(store.used() / 2, |hash| {
             gone.push(hash);
-            if gone.len() >= TOLD {
+            if gone.len() >= REPORTED {
                 self.forgotten.add(&gone);
                 gone.clear();
             }
@@ -449,7 +449,7 @@ impl<K: Key> Table<K> {
         if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
     }
 
-    /// A new task begins, which may need again what others needed.
+    /// Resets the statistics of forgotten keys for a new task, which may need the same keys again.
     pub(super) fn begin_task(&self) {
         self.forgotten.clear();
     }

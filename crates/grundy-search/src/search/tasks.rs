@@ -1,4 +1,4 @@
-//! From queries to tasks about single components and whole sums, and from the tables to what is known.
+//! Splits queries into tasks about single components and whole sums, and looks up known answers.
 
 use std::sync::{Arc, MutexGuard, PoisonError, TryLockError};
 
@@ -21,7 +21,7 @@ impl<G: Ruleset> Search<G> {
         QueryBudget::new(limits, self.parallel.is_some())
     }
 
-    /// Outcomes in misère play, and lengths in normal and in misère play.
+    /// The tables for outcomes in misère play, and for lengths in normal and in misère play.
     pub(super) fn sums(&self) -> &[Table<SumKey>; 3] {
         self.sums.get_or_init(|| {
             Box::new(
@@ -30,7 +30,7 @@ impl<G: Ruleset> Search<G> {
         })
     }
 
-    /// These tables, if there are any.
+    /// These tables, if they exist yet.
     pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<SumKey>> {
         self.sums.get().into_iter().flat_map(|tables| tables.iter())
     }
@@ -77,7 +77,7 @@ impl<G: Ruleset> Search<G> {
         Ok(sum)
     }
 
-    /// Whether the parts together have this value. The hardest part is only asked for what is left.
+    /// Whether the parts together have this value. The hardest part is only compared with the value still missing.
     pub(super) fn is_value(
         &self,
         parts: Vec<G::Position>,
@@ -90,7 +90,7 @@ impl<G: Ruleset> Search<G> {
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
     }
 
-    /// The parts in the order of their numbers of moves.
+    /// The parts, ordered by their numbers of moves.
     fn easiest_first(
         &self,
         parts: Vec<G::Position>,
@@ -110,7 +110,7 @@ impl<G: Ruleset> Search<G> {
         Ok(counted.into_iter().map(|(_, part)| part).collect())
     }
 
-    /// The error where only a limit can end a step outside of the engines.
+    /// The error of a step outside of the engines, which only a limit can end.
     pub(super) fn stopped(
         &self,
         event: &Event<G::Position>,
@@ -143,14 +143,14 @@ impl<G: Ruleset> Search<G> {
         quota: &QueryBudget<'_>,
     ) -> Answer<u32, G> {
         if convention == Convention::Normal {
-            // With the values, moves that lose are left out where a move wins.
+            // Once values are known, losing moves can be skipped if a move wins.
             self.define(self.parts_of(&sum), quota)?;
         }
         let task = Task::Length(convention, self.key_of(sum, quota)?);
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    /// Finds the values of these parts by definition, and so those of all positions that they lead to.
+    /// Finds the values of these parts by definition, and thereby those of all positions reachable from them.
     pub(super) fn define(&self, parts: Vec<G::Position>, quota: &QueryBudget<'_>) -> Answer<(), G> {
         parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
     }
@@ -162,7 +162,7 @@ impl<G: Ruleset> Search<G> {
     ) -> Answer<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // A sum that is only looked up can meet nothing but a limit.
+            // Looking up a sum can only fail because of a limit.
             self.stopped(&event.of_sum(), quota)
         })
     }
@@ -179,7 +179,7 @@ impl<G: Ruleset> Search<G> {
         Some(SumKey::of_ids(whole))
     }
 
-    /// What the tables know about a task: nothing, that its answer is no, or the number that answers it.
+    /// The answer to a task in the tables: `None` if unknown, `Some(None)` for "no", otherwise the number.
     #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
     pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
         match task {
@@ -206,7 +206,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Searches a game as a small one, without the shared table. None if it is a large one.
+    /// Searches a game in the small table. Returns `None` if it proves to be large.
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,
@@ -215,7 +215,7 @@ impl<G: Ruleset> Search<G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {
-                // The rules have panicked while a position was being searched.
+                // The rules have panicked while a position was being searched, so its state is incomplete.
                 self.quick.clear_poison();
                 return Ok(self.take_over(&mut poisoned.into_inner()));
             }
@@ -223,7 +223,7 @@ impl<G: Ruleset> Search<G> {
         };
         let root = match task {
             Task::Value(position) | Task::Is(position, _) => position,
-            // The sums of the others look at the values in the table.
+            // Searches of lengths read the values in the shared table.
             Task::Defined(_) => return Ok(self.take_over(&mut quick)),
             Task::Outcome(_) | Task::Length(..) => return Ok(None),
         };
@@ -239,9 +239,11 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // The search by questions would ask for it before anything else.
+        // The proof-number search would ask for this before anything else.
         if self.method == Method::Automatic && quick.value(root).is_none() {
-            if let Some(value) = components.told_value(root).filter(|&v| quick.learn(root, v)) {
+            if let Some(value) =
+                components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
+            {
                 control.quick.set(quick.settled(), quick.bytes());
                 return Ok(Some(value));
             }
@@ -263,14 +265,14 @@ impl<G: Ruleset> Search<G> {
             edges += turn;
             if edges >= small_search::TURN {
                 edges = 0;
-                if self.method != Method::MexSearch && !quick.goes_on() {
+                if self.method != Method::MexSearch && !quick.is_worthwhile() {
                     break result;
                 }
             }
         };
         match result {
             Ok(Some(value)) => return Ok(Some(value)),
-            // The stack stays as it is.
+            // Keep the stack, so that the query can resume.
             Err(Event::Stop(reason)) => return Err(quota.stopped(reason)),
             _ => {}
         }
@@ -282,7 +284,7 @@ impl<G: Ruleset> Search<G> {
         Ok(None)
     }
 
-    /// Ends the search of small games, and moves what it knows into the table.
+    /// Closes the search of small games, and moves its results into the shared table.
     pub(super) fn leave_quick(&self) {
         let mut quick = self.quick.lock().unwrap_or_else(PoisonError::into_inner);
         self.quick.clear_poison();
@@ -291,7 +293,7 @@ impl<G: Ruleset> Search<G> {
 
     fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
-        // They are counted again below.
+        // The results are counted again below.
         self.control.quick.set(0, 0);
         for (position, value) in found {
             while self.positions.read().is_full() {
@@ -308,7 +310,7 @@ impl<G: Ruleset> Search<G> {
         None
     }
 
-    /// What the search of small games knows, unless another thread is at it.
+    /// The value in the table of small games, unless another thread is using it.
     fn quick_value(&self, position: &G::Position) -> Option<u32> {
         self.quick.try_lock().ok()?.value(position)
     }
@@ -328,7 +330,7 @@ impl<G: Ruleset> Search<G> {
         at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    /// Keeps the engines of a task, each of whose waiting parts owns this many bytes, for when it is asked for again.
+    /// Keeps the engines of a task until it is resumed. Each of its waiting parts owns `bytes_each` bytes.
     pub(super) fn suspend(
         &self,
         task: Task<G::Position>,
@@ -347,7 +349,7 @@ impl<G: Ruleset> Search<G> {
             gone += 1;
         }
         let gone: Vec<_> = suspended.drain(..gone).collect();
-        // To free what they hold takes a while, during which others go on.
+        // Freeing these takes time, so release the lock first.
         drop(suspended);
         drop(gone);
     }

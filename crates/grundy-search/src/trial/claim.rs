@@ -1,4 +1,4 @@
-//! What is claimed about a game.
+//! Claims about a game.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -11,15 +11,15 @@ use grundy_core::{
 
 type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
-/// What the claim says about each sum, if anything.
+/// A statement about each sum, if the claim makes one.
 type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
 
-/// The moves of each position to each value, if anything is said about them.
+/// The claimed moves from each position to each value, if any.
 type Reaching<'a, G> = Option<
     Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
 >;
 
-/// The sums that the claim speaks of, unless it speaks of all.
+/// The positions to which the claim is restricted, if it is.
 type Domain<'a, G> = Option<Box<dyn Fn(&<G as Ruleset>::Position) -> bool + Send + Sync + 'a>>;
 
 mod sealed {
@@ -28,12 +28,12 @@ mod sealed {
     impl Sealed for super::EverySum {}
 }
 
-/// What a [`Claim`] is about: [`OnePosition`] or [`EverySum`], and nothing else.
+/// The subject of a [`Claim`]: either [`OnePosition`] or [`EverySum`].
 pub trait Subject: sealed::Sealed + Copy + Debug + Default {
-    /// What a trial of the claim is fed with: a position, or a sum of positions.
+    /// The input of a trial of the claim: a position, or a sum of positions.
     type Of<P>: Into<Sum<P>>;
 
-    /// Whether the claim says something about a sum of this many positions.
+    /// Whether the claim applies to sums of this many positions.
     #[doc(hidden)]
     fn covers(components: usize) -> bool;
 }
@@ -64,9 +64,9 @@ impl Subject for EverySum {
 
 /// A claim about the games of a ruleset `G`, under one convention of play.
 ///
-/// Its subject `S` is part of its type: a claim about [`EverySum`] is tried on sums, and a claim about
-/// [`OnePosition`] only on single positions. Trials also follow options of the positions they are
-/// given, so a claim must answer for those too.
+/// Its subject `S` is part of its type: a claim about [`EverySum`] is tested on sums, and a claim about
+/// [`OnePosition`] only on single positions. Trials also follow options of the given positions,
+/// so a claim must cover those, too.
 pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
     convention: Convention,
     value: OfSum<'a, G, Nimber>,
@@ -78,13 +78,13 @@ pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
-    /// The nim-value of each position, and of sums as the nim-sum of those.
+    /// Claims the nim-value of each position. The value of a sum is the nim-sum of these.
     pub fn values(value: impl Fn(&G::Position) -> Nimber + Send + Sync + 'a) -> Self {
         let value = move |sum: &[G::Position]| sum.iter().map(&value).sum();
         Self { value: Some(Box::new(value)), ..Self::nothing(Convention::Normal) }
     }
 
-    /// The outcome of each sum.
+    /// Claims the outcome of each sum.
     pub fn sum_outcomes(
         convention: impl Into<Convention>,
         outcome: impl Fn(&[G::Position]) -> Outcome + Send + Sync + 'a,
@@ -92,7 +92,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
     }
 
-    /// The winning moves of each sum, in any order, each once.
+    /// Claims the winning moves of each sum, in any order, each once.
     pub fn sum_winning_moves(
         convention: impl Into<Convention>,
         moves: impl Fn(&[G::Position]) -> Vec<SumMove<G::Move>> + Send + Sync + 'a,
@@ -100,7 +100,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Everything a theorem of values says: values, and the outcomes, winning moves and moves to each
+    /// Claims everything that a theorem about values implies: values, and the outcomes, winning moves and moves to each
     /// value that follow from them.
     pub fn value_theorem<T>(theorem: &'a T) -> Self
     where
@@ -113,7 +113,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         }
     }
 
-    /// Everything a theorem about sums says in this convention: outcomes and winning moves.
+    /// Claims everything that a theorem about sums states in this convention: outcomes and winning moves.
     pub fn sum_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
         T: SumTheorem<C, Position = G::Position, Move = G::Move> + Sync,
@@ -130,7 +130,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
 }
 
 impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
-    /// The outcome of each position.
+    /// Claims the outcome of each position.
     pub fn outcomes(
         convention: impl Into<Convention>,
         outcome: impl Fn(&G::Position) -> Outcome + Send + Sync + 'a,
@@ -139,7 +139,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
         Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
     }
 
-    /// The winning moves of each position, in any order, each once.
+    /// Claims the winning moves of each position, in any order, each once.
     pub fn winning_moves(
         convention: impl Into<Convention>,
         moves: impl Fn(&G::Position) -> Vec<G::Move> + Send + Sync + 'a,
@@ -148,7 +148,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Everything a theorem about one position says in this convention: its outcome and its winning
+    /// Claims everything that a theorem about one position states in this convention: its outcome and its winning
     /// moves.
     pub fn outcome_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
@@ -170,8 +170,8 @@ fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
-    /// The same claim about these positions only, and about sums of them: it says nothing about others, also where a trial comes
-    /// to them by a move. Called twice, both have to agree that a position is one of them.
+    /// Restricts the claim to positions that `is_meant` accepts, and sums of them. It says nothing about others, even if a trial
+    /// reaches them by a move. If called twice, both functions must accept a position.
     ///
     /// ```
     /// use grundy_search::trial::{self, Claim};
@@ -182,7 +182,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
     ///
     /// impl Ruleset for TwoHeaps {
     ///     type Position = [u64; 2];
-    ///     type Move = (usize, u64); // the heap, and what is left of it
+    ///     type Move = (usize, u64); // the index of the heap, and its new size
     ///     fn moves(&self, heaps: &[u64; 2]) -> impl Iterator<Item = (usize, u64)> {
     ///         let [one, other] = *heaps;
     ///         (0..one).map(|left| (0, left)).chain((0..other).map(|left| (1, left)))
@@ -194,7 +194,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
     ///     }
     /// }
     ///
-    /// // A conjecture about a single heap is not refuted by two.
+    /// // A conjecture about a single heap; two heaps do not refute it.
     /// let one_heap = || Claim::values(|heaps: &[u64; 2]| Nimber::new(heaps[0]));
     /// let all = || (0..5).flat_map(|one| (0..5).map(move |other| [one, other]));
     /// assert!(trial::first_counterexample(TwoHeaps, one_heap(), all())?.is_some());
@@ -231,7 +231,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
         }
     }
 
-    /// The convention the claim speaks about.
+    /// The convention of the claim.
     pub const fn convention(&self) -> Convention {
         self.convention
     }

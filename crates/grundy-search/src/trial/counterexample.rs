@@ -1,14 +1,14 @@
-//! A sum on which claim and search disagree, with what there is to see about it.
+//! Counterexamples: sums for which claim and search disagree, with the evidence.
 
 use std::fmt::{self, Debug};
 
 use grundy_core::engine::brief;
 use grundy_core::{Convention, Nimber, Outcome, SumMove};
 
-/// A sum on which a claim is wrong, by the search.
+/// A sum for which a claim is wrong, according to the search.
 ///
-/// Printed, it shows the error and the options with their nim-values (in misère play their
-/// outcomes), so that it can be followed by hand; see the example of the [module](super).
+/// It prints the error and the options with their nim-values (or outcomes in misère play),
+/// so you can verify it by hand; see the example of the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample<P, M> {
     pub(super) sum: Vec<P>,
@@ -28,7 +28,7 @@ impl<P, M> Counterexample<P, M> {
         &self.sum
     }
 
-    /// What is wrong.
+    /// The error of the claim.
     pub const fn disagreement(&self) -> &Disagreement<M> {
         &self.disagreement
     }
@@ -39,44 +39,44 @@ impl<P, M> Counterexample<P, M> {
     }
 }
 
-/// What a claim says, and what the search found.
+/// The difference between claim and search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Disagreement<M> {
-    /// Another nim-value.
+    /// The nim-values differ.
     Value {
-        /// The component that is valued wrongly; none if only the whole sum is.
+        /// The component with the wrong value; `None` if only the value of the whole sum is wrong.
         component: Option<usize>,
-        /// What the claim says.
+        /// The claimed value.
         claimed: Nimber,
-        /// What the search found.
+        /// The value found by the search.
         searched: Nimber,
     },
-    /// The other outcome.
+    /// The outcomes differ.
     Outcome {
         /// The convention of play.
         convention: Convention,
-        /// What the claim says.
+        /// The claimed outcome.
         claimed: Outcome,
-        /// What the search found.
+        /// The outcome found by the search.
         searched: Outcome,
     },
-    /// Other winning moves.
+    /// The winning moves differ.
     WinningMoves {
         /// The convention of play.
         convention: Convention,
-        /// Winning moves that the claim does not name.
+        /// Winning moves that the claim does not list.
         missing: Vec<SumMove<M>>,
-        /// Moves that the claim names and that do not win, are illegal or are named twice.
+        /// Moves that the claim lists although they do not win, are illegal or are listed twice.
         wrong: Vec<SumMove<M>>,
     },
-    /// Other moves to a nim-value.
+    /// The moves to a nim-value differ.
     MovesTo {
-        /// The value to be reached in the component.
+        /// The value that the moves should reach in the component.
         value: Nimber,
-        /// Moves that reach it and that the claim does not name.
+        /// Moves that reach it and that the claim does not list.
         missing: Vec<SumMove<M>>,
-        /// Moves that the claim names and that do not reach it, are illegal or are named twice.
+        /// Moves that the claim lists although they do not reach it, are illegal or are listed twice.
         wrong: Vec<SumMove<M>>,
     },
 }
@@ -101,18 +101,18 @@ impl<P, M> OptionReport<P, M> {
         &self.left
     }
 
-    /// The outcome of what is left, by the search, in the convention of the claim.
+    /// The outcome of the sum that the move leaves, found by the search, in the convention of the claim.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// The nim-value of what is left, by the search; none in misère play, which it says nothing about.
+    /// The nim-value of the sum that the move leaves, found by the search; `None` in misère play, where it has no meaning.
     pub const fn value(&self) -> Option<Nimber> {
         self.value
     }
 }
 
-/// More options than this are counted and not printed.
+/// The maximum number of options to print. The others are counted.
 const SHOWN: usize = 20;
 
 impl<P: Debug + PartialEq, M: Debug> fmt::Display for Counterexample<P, M> {

@@ -1,4 +1,4 @@
-//! Values of games with entailing moves against exhaustive play.
+//! Compares values of games with entailing moves with exhaustive play.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Kayles, Nim};
 
-/// Split a stack in two, or take the top coin, which entails a reply in the rest.
+/// A move splits a stack in two, or takes the top coin, which entails a reply in the rest.
 #[derive(Clone, Copy, Debug)]
 struct TopEntails;
 
@@ -38,7 +38,7 @@ impl EntailingRules for TopEntails {
     }
 }
 
-/// A game with moves of all kinds, by a list: vertex `v` has moves to lesser vertices only.
+/// A game with moves of all kinds, given by a list. Vertex `v` has moves only to lower vertices.
 #[derive(Clone, Debug)]
 struct Listed(Vec<Vec<After<usize>>>);
 
@@ -78,7 +78,7 @@ impl EntailingRules for Listed {
     }
 }
 
-/// Where the player to move may move, at random; a reply is due in every third sum.
+/// Chooses at random where the player to move may move; in every third sum a reply is due.
 fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
     match random.random_range(0..6) {
         0 | 1 if !parts.is_empty() => {
@@ -101,7 +101,7 @@ fn larger_sizes_of_random_games_are_those_of_exhaustive_play() {
     random_games(1000, 60);
 }
 
-/// So many games of nine vertices, with so many sums of each.
+/// Tests this many games of nine vertices, with this many sums of each.
 fn random_games(games: usize, sums: usize) {
     let random = &mut StdRng::seed_from_u64(1);
     let mut loony = 0;
@@ -151,10 +151,10 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
     assert_eq!(found, None);
 }
 
-/// Each move of one kind is misread as another: the trial has to notice it.
+/// Misreads each move of one kind as another kind; the trial must notice it.
 #[test]
 fn the_trial_finds_wrong_theory() {
-    /// The simplified form of a stack of five is said to be one of four.
+    /// Claims that the simplified form of a stack of five is a stack of four.
     #[derive(Clone, Copy)]
     struct Wrong;
 
@@ -195,7 +195,7 @@ fn values_of_top_entails_are_the_published_ones() {
 }
 
 #[test]
-fn interrupted_searches_go_on_and_agree() {
+fn interrupted_searches_resume_and_agree() {
     let mut whole = EntailingSearch::new(TopEntails);
     let expected = whole.value(&120).unwrap();
     let moves = whole.winning_moves(&Situation::reply([90, 75], 1)).unwrap();
@@ -231,7 +231,7 @@ fn interrupted_searches_go_on_and_agree() {
 
 #[test]
 fn deep_play_takes_no_stack() {
-    /// Take one coin and go on.
+    /// A move takes one coin and keeps the turn.
     struct Long;
 
     impl EntailingRules for Long {
@@ -255,7 +255,7 @@ fn deep_play_takes_no_stack() {
 
 #[test]
 fn cycles_and_absent_components_are_errors() {
-    /// Go round in a circle of three, in one of the ways.
+    /// A move leads to the next vertex of a cycle of three; the function decides whose turn it is.
     struct Circle(fn(u32) -> After<u32>);
 
     impl EntailingRules for Circle {
@@ -290,7 +290,7 @@ fn cycles_and_absent_components_are_errors() {
 #[test]
 fn misere_play_is_exhaustive() {
     let search = Search::new(Alternating(TopEntails));
-    // The top coin of a stack of one entails a reply that is not there, which wins for who cannot move.
+    // Taking the top coin of a stack of one entails a reply that does not exist, which wins for a player who cannot move.
     assert_eq!(search.outcome(&Situation::from([1]), Misere), Ok(Outcome::P));
     assert_eq!(search.outcome(&Situation::from([1]), Normal), Ok(Outcome::N));
     let pass = Situation { parts: vec![1], turn: Turn::Pass };
@@ -298,12 +298,12 @@ fn misere_play_is_exhaustive() {
         let outcome = search.outcome(&Situation::from([1]), convention).unwrap();
         assert_eq!(search.outcome(&pass, convention), Ok(!outcome));
     }
-    // Both ways the opponent has to take a last coin, after which there is no reply.
+    // In both cases the opponent must take a last coin, and then no reply exists.
     let both = vec![TurnMove::new(0, 0), TurnMove::new(0, 1)];
     assert_eq!(search.winning_moves(&Situation::from([2]), Misere), Ok(both));
 }
 
-/// Members below 200 of a set, by its `contains`.
+/// The members of a set below 200, by its `contains`.
 fn members(set: &NimberSet) -> BTreeSet<u64> {
     (0..200).filter(|&value| set.contains(Nimber::new(value))).collect()
 }

@@ -1,4 +1,4 @@
-//! Queries that follow each other in one search of a game with entailing moves, whatever has ended the one before, and
+//! Successive queries in one search of a game with entailing moves, whatever has ended the previous one, and
 //! the hooks of its rules.
 
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::Nim;
 
-/// Two stacks that are played as one component. A move takes coins from one of them: one coin entails a reply, two
+/// Two stacks as one component. A move takes coins from one of them: one coin entails a reply, two
 /// keep the turn, three leave the move to the opponent.
 ///
-/// It declares all hooks: the order of the stacks says nothing, and no coins are worth nothing.
+/// It overrides all hooks: the order of the stacks does not matter, and a component without coins has value 0.
 #[derive(Clone, Copy, Debug)]
 struct Twin;
 
@@ -51,7 +51,7 @@ impl EntailingRules for Twin {
     }
 
     fn known_value(&self, stacks: &Stacks) -> Option<EntailingValue> {
-        // One coin: taking it entails a reply that is not there.
+        // A single coin: taking it entails a reply that does not exist.
         (*stacks == (0, 1)).then_some(EntailingValue::Loony)
     }
 
@@ -64,7 +64,7 @@ impl EntailingRules for Twin {
     }
 }
 
-/// The rules of [`Twin`] and nothing else.
+/// The rules of [`Twin`] without any hooks.
 #[derive(Clone, Copy, Debug)]
 struct Bare;
 
@@ -81,7 +81,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// A heap of Nim with a known value, and a bound.
+/// A heap of Nim with a known value and a maximum size.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 
@@ -111,10 +111,10 @@ impl Ruleset for Heap {
 }
 
 #[test]
-fn borrowed_rules_and_rules_in_a_pair_say_what_they_say_alone() {
+fn borrowed_rules_and_rules_in_a_pair_agree_with_the_rules_alone() {
     let pair = (Twin, Plain(Heap));
     for stacks in [(0, 0), (0, 1), (1, 0), (2, 5), (7, 3), (100, 2)] {
-        // By name, since a method call would find the rules behind the reference.
+        // Call the methods by name, because method syntax would find those of the rules behind the reference.
         assert_eq!(<&Twin>::canonical(&&Twin, stacks), Twin.canonical(stacks));
         assert_eq!(<&Twin>::simplified(&&Twin, stacks), Twin.simplified(stacks));
         assert_eq!(<&Twin>::known_value(&&Twin, &stacks), Twin.known_value(&stacks));
@@ -146,7 +146,7 @@ fn borrowed_rules_and_rules_in_a_pair_say_what_they_say_alone() {
     assert_eq!(pair.try_play(&Right(5), &Right(2)), Ok(left));
     assert!(pair.try_play(&Right(5), &Right(6)).is_err());
     assert!(pair.try_play(&Right(5), &Left((true, 1))).is_err());
-    // The default looks the move up.
+    // The default searches the moves for this one.
     assert_eq!(Bare.try_play(&(4, 0), &(true, 3)), Ok(Bare.play(&(4, 0), &(true, 3))));
     assert!(Bare.try_play(&(2, 0), &(true, 3)).is_err());
     assert_eq!(Bare.check_position(&(200, 0)), Ok(()));
@@ -164,12 +164,12 @@ fn canonical_forms_are_stored_once_and_change_no_value() {
         }
     }
     assert_eq!(bare.stored(), 144);
-    // One of each pair of stacks.
+    // One of each pair of mirrored stacks is stored.
     assert_eq!(search.stored(), 78);
     assert!(Twin.canonical((3, 1)).iter().eq(&[(1, 3)]));
 }
 
-/// What a query answers, in one type.
+/// The answers of all queries, as one type.
 #[derive(Debug, PartialEq)]
 enum Answer {
     Value(EntailingValue),
@@ -199,7 +199,7 @@ fn ask(
     }
 }
 
-/// A query that a limit has ended leaves components open, which the next query, another one, has to close.
+/// A query that is stopped by a limit leaves components open; a different query must close them.
 #[test]
 fn queries_between_interrupted_ones_get_their_answers() {
     let random = &mut StdRng::seed_from_u64(5);
@@ -229,7 +229,7 @@ fn queries_between_interrupted_ones_get_their_answers() {
 fn a_small_query_does_not_pay_for_a_large_one_that_was_stopped() {
     let mut search = EntailingSearch::new(Bare);
     assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
-    // Two moves, and one more in each of what they leave.
+    // Two moves, and one more in each position that they leave.
     let few = Limits::none().work(4);
     assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
 }
@@ -259,8 +259,8 @@ fn no_more_is_stored_than_is_allowed() {
 }
 
 #[test]
-fn what_is_no_situation_and_what_never_ends_leaves_nothing_behind() {
-    /// Go back and forth.
+fn invalid_situations_and_endless_play_leave_nothing_behind() {
+    /// Play goes back and forth.
     struct Seesaw;
 
     impl EntailingRules for Seesaw {

@@ -1,4 +1,4 @@
-//! Engines that are stopped at random and asked again give the answers of engines that were left alone.
+//! Engines that are stopped at random and queried again give the answers of engines that were never stopped.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use octal_games::{Sequence, SequenceError};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Asks until there is an answer, each time with other limits, and counts how often it was stopped.
+/// Repeats a query with different limits until it is answered, and counts the stops.
 fn ask<T, E: Debug>(
     rng: &mut StdRng,
     stops: &mut u64,
@@ -65,7 +65,7 @@ fn forms() {
             let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
                 forms.of_position_within(&game, &position, &mut known, limits)
             });
-            // In one table, equal games have equal forms.
+            // In the same table, equal games have equal forms.
             assert_eq!(found, forms.of_position(&game, &position, &mut others), "{game:?}");
         }
         assert!(known.iter().all(|(position, form)| others.get(position) == Some(form)));
@@ -95,7 +95,7 @@ fn loopy_values() {
     for seed in 0..150 {
         let loopy = Loopy::random(seed, 12);
         let mut game = loopy.rules().clone();
-        // A loopy search takes one component at a time.
+        // A move of a loopy game must leave one component.
         for option in game.0.iter_mut().flatten() {
             option.truncate(1);
         }
@@ -117,7 +117,7 @@ fn loopy_values() {
     assert!(stops > 100, "{stops}");
 }
 
-/// The search for a single value of a sequence is stopped, too.
+/// Stops the search for a single value of a sequence, too.
 #[test]
 fn values_by_definition_may_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);

@@ -1,4 +1,4 @@
-//! Loopy values against retrograde analysis of the whole sum, and the strategies that they promise.
+//! Compares loopy values with retrograde analysis of the whole sum, and tests the strategies that follow from them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -40,8 +40,8 @@ fn sum_options(graph: &Arrows, sum: &[usize]) -> Vec<Vec<usize>> {
     moves.map(|mv| graph.play_in_sum(sum, &mv)).collect()
 }
 
-/// Outcome and length of play of all sums of `count` tokens, by rounds over the whole product graph: a sum is lost if
-/// all its options are won, and won if one is lost.
+/// The outcome and the length of play of all sums of `count` tokens, by rounds over the whole product graph: a sum is lost if
+/// all its options are won, and won if one of them is lost.
 pub(crate) fn retrograde(
     graph: &Arrows,
     count: usize,
@@ -95,9 +95,9 @@ fn small_graphs_by_hand() {
     assert_eq!(values(&[&[0, 1], &[]]), [infinite(&[0]), star(0)]);
     assert_eq!(values(&[&[1], &[0]]), [infinite(&[]), infinite(&[])]);
     assert_eq!(values(&[&[1], &[0, 2], &[]]), [star(0), star(1), star(0)]);
-    // Repeated arrows change nothing.
+    // Repeating an arrow changes nothing.
     assert_eq!(values(&[&[1, 1], &[0, 2, 0, 2], &[]]), [star(0), star(1), star(0)]);
-    // A move to infinity that cannot be answered back to 0 makes infinity, although the other options have values.
+    // If a move to infinity cannot be answered back to 0, the value is infinity, even if the other options have values.
     assert_eq!(values(&[&[1, 2], &[1], &[]]), [infinite(&[0]), infinite(&[]), star(0)]);
 }
 
@@ -143,8 +143,7 @@ fn outcomes_of_sums_are_those_of_the_product() {
     assert!(large.last() >= Some(&Nimber::new(2)), "{large:?}");
 }
 
-/// The value of a sum is the value that the product graph has as one game.
-/// How long play in a sum lasts, and the move that the tables of rounds would choose; within any limits.
+/// Compares the length of play in a sum, and the chosen move, with the tables of rounds, within any limits.
 #[test]
 fn remoteness_of_sums_is_that_of_the_product() {
     let mut rng = StdRng::seed_from_u64(77);
@@ -159,7 +158,7 @@ fn remoteness_of_sums_is_that_of_the_product() {
             let wanted = (outcome != LoopyOutcome::Draw).then_some(round);
             assert_eq!(search.sum_remoteness(&sum), Ok(wanted), "{graph:?} {sum:?}");
             drawn += u32::from(wanted.is_none());
-            // The first of the moves that are as good as any.
+            // Find the first of the best moves.
             let left =
                 |mv: &SumMove<usize>| search.sum_remoteness(&graph.play_in_sum(&sum, mv)).unwrap();
             let worth = |mv: &SumMove<usize>| match left(mv) {
@@ -250,7 +249,7 @@ fn moves_are_those_to_the_outcome() {
             let drawing = moves(to(LoopyOutcome::Draw));
             assert_eq!(search.winning_moves(&position), Ok(winning.clone()), "{context}");
             assert_eq!(search.drawing_moves(&position), Ok(drawing.clone()), "{context}");
-            // The best one wins soonest, or draws, or loses latest.
+            // The best move wins soonest, or draws, or loses latest.
             let length = |&mv: &usize| known[&vec![mv]].1;
             let losing = || graph.moves(&position).max_by_key(length);
             let best = search.best_move(&position).unwrap();
@@ -266,8 +265,8 @@ fn moves_are_those_to_the_outcome() {
     }
 }
 
-/// Who answers by `sum_winning_reply` wins against every play, in a bounded number of moves: the graph of sums that the
-/// opponent can choose among has no circle.
+/// A player who answers with `sum_winning_reply` wins against every play in a bounded number of moves: the graph of
+/// sums among which the opponent can choose has no cycle.
 #[test]
 fn the_winner_makes_progress() {
     fn play_out(
@@ -317,10 +316,10 @@ fn the_winner_makes_progress() {
     assert!(played > 1000, "{played}");
 }
 
-/// Of several winning moves the one to the position that is nearest to the end, and of equal ones the first.
+/// Of several winning moves, the one to the position nearest to the end is chosen, and among equal ones the first.
 #[test]
 fn the_winner_does_not_dawdle() {
-    // 0 is the end, and 2, 4, 6 are lost in 2, 4 and 6 moves.
+    // 0 is the end, and 2, 4, 6 lose in 2, 4 and 6 moves.
     let ladder = [vec![], vec![0], vec![1], vec![2], vec![3], vec![4], vec![5]];
     for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
         let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());
@@ -329,7 +328,7 @@ fn the_winner_does_not_dawdle() {
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
         assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
-    // Two ways to the same position, one in each component.
+    // A move in either component can lead to the same position.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
     let search = LoopySearch::new(&graph, [2]).unwrap();
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
@@ -345,7 +344,7 @@ fn the_winner_does_not_dawdle() {
 
 #[test]
 fn what_cannot_be_explored_is_refused() {
-    /// Heaps that only grow, or split.
+    /// Heaps that only grow or split.
     struct Growing;
     impl Ruleset for Growing {
         type Position = u64;
@@ -379,7 +378,7 @@ fn what_cannot_be_explored_is_refused() {
     assert_eq!((search.len(), search.is_empty()), (1, false));
 }
 
-/// A long way without branches, and a circle as long: nothing recurses.
+/// A long path and a long cycle: nothing recurses.
 #[test]
 fn long_graphs() {
     let length = 100_000;
@@ -393,7 +392,7 @@ fn long_graphs() {
     assert_eq!(search.remoteness(&7), Ok(None));
 }
 
-/// A token between the ends of a strip of seven squares; at an end it may leave, and a mirror image is the same position.
+/// A token on a strip of seven squares. It may leave the strip at either end; mirror images are the same position.
 pub(crate) struct Strip;
 
 impl Ruleset for Strip {
@@ -410,15 +409,15 @@ impl Ruleset for Strip {
     }
 }
 
-/// Positions in canonical form, and moves that leave nothing at all.
+/// Tests positions in canonical form, and moves that leave nothing.
 #[test]
 fn mirrored_and_empty_positions() {
-    // A position that falls into no parts, and nothing else.
+    // A single position whose canonical form has no parts.
     let search = LoopySearch::new(Strip, [99]).unwrap();
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
-    // By hand: from 3 one may leave, so 3 is won; 2 goes to 1 or 3, and so on.
+    // By hand: from 3 the token may leave, so 3 is won; 2 leads to 1 or 3, and so on.
     for at in -3..=3_i32 {
         let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {

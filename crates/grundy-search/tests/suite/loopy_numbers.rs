@@ -1,4 +1,4 @@
-//! Positions are looked up by the small numbers that they are, or by hash: answers are the same, whatever they hash as.
+//! Positions are looked up directly if they are small numbers, and by hash otherwise. The answers must be the same.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,14 +9,14 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::loopy::{Arrows, retrograde};
 
-/// What a vertex is called.
+/// Maps vertices to names.
 #[derive(Clone, Copy)]
 struct Names {
     factor: u64,
     offset: u64,
-    /// All names hash alike that are equal modulo this.
+    /// Names that are equal modulo this number have the same hash.
     classes: u64,
-    /// Names from here on are hashed as two words.
+    /// Names from this one on are hashed as two words.
     long_from: u64,
 }
 
@@ -65,7 +65,7 @@ impl Ruleset for Named<'_> {
     }
 }
 
-/// Three arrows from each vertex but a few.
+/// A graph with three arrows from most vertices.
 fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
     let mut arrows = || (0..3).map(|_| rng.random_range(0..vertices)).collect();
     Arrows(
@@ -92,7 +92,7 @@ fn names_of_any_kind_give_the_same_outcomes() {
     ];
     for (kind, &names) in kinds.iter().enumerate() {
         let rules = Named(&graph, names);
-        // From one vertex the others are found in the order of play.
+        // Given a single vertex, the others are found in the order of play.
         for order in [(0..vertices).collect(), (0..vertices).rev().collect(), vec![0]] {
             let order: Vec<usize> = order;
             let given: Vec<Name> = order.iter().map(|&vertex| rules.name(vertex)).collect();
@@ -119,7 +119,7 @@ fn names_of_any_kind_give_the_same_outcomes() {
     }
 }
 
-/// A bound on positions ends a walk in the midst of moves that were played ahead, and nothing of them is lost.
+/// A bound on positions may end a walk among moves that were played ahead. None of them is lost.
 #[test]
 fn a_bound_among_moves_that_were_played_ahead_loses_none() {
     let mut rng = StdRng::seed_from_u64(92);

@@ -1,4 +1,4 @@
-//! Outcomes alone: those of the definition, of a search with values, and after any stops.
+//! Compares outcomes without values with the definition and with a search that computes values, after any stops.
 
 use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -6,7 +6,7 @@ use grundy_search::loopy::{LoopyExplorer, LoopyOutcome, LoopyOutcomes, LoopySear
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A heap that falls into two.
+/// A heap that splits in two.
 struct Split;
 impl Ruleset for Split {
     type Position = u64;
@@ -19,7 +19,7 @@ impl Ruleset for Split {
     }
 }
 
-/// All vertices of graphs of any density, most of which have circles, beside rounds over the whole graph.
+/// Compares all vertices of graphs of any density, most of which have cycles, with rounds over the whole graph.
 #[test]
 fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
     let mut rng = StdRng::seed_from_u64(561);
@@ -29,7 +29,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
         let graph = Arrows::random(&mut rng, vertices);
         let known = retrograde(&graph, 1);
         let search = LoopySearch::new(&graph, 0..vertices).unwrap();
-        // Stopped at random, and never.
+        // Stop one at random, and the other never.
         let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
         let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
         while explorer.run_within(&limits()).is_err() {
@@ -55,7 +55,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
                 assert_eq!(winning, Ok(to(at, LoopyOutcome::P)), "{context}");
                 let drawing = outcomes.drawing_moves(&at);
                 assert_eq!(drawing, Ok(to(at, LoopyOutcome::Draw)), "{context}");
-                // The best move keeps what was promised, and of winning moves it is one of the fastest.
+                // The best move achieves the outcome, and of the winning moves it is one of the fastest.
                 let best = outcomes.best_move(&at).unwrap();
                 assert_eq!(best.is_none(), graph.0[at].is_empty(), "{context}");
                 if let Some(best) = best {
@@ -81,7 +81,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
     assert!(draws > 500 && stops > 500, "{draws} {stops}");
 }
 
-/// Only what can be reached is explored, and bounds end both kinds of exploration at the same place.
+/// Only reachable positions are explored, and bounds end both kinds of exploration at the same place.
 #[test]
 fn strangers_bounds_and_splits_are_refused() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);
@@ -90,7 +90,7 @@ fn strangers_bounds_and_splits_are_refused() {
     assert!(format!("{outcomes:?}").contains("positions: 3"));
     let error = outcomes.outcome(&3).unwrap_err();
     assert_eq!(error.to_string(), "position 3 was not explored");
-    // Not even where all moves lead to what is known.
+    // A position that was not explored is an error even if all its moves lead to explored ones.
     assert_eq!(outcomes.remoteness(&3), Err(error.clone()));
     assert_eq!(outcomes.winning_moves(&3), Err(error.clone()));
     assert_eq!(outcomes.drawing_moves(&3), Err(error.clone()));
@@ -104,7 +104,7 @@ fn strangers_bounds_and_splits_are_refused() {
     assert_eq!(error.to_string(), "a move in position 2 leaves 2 components");
 }
 
-/// Values are found all the same where they were not asked for at first, and are not kept where nobody asks.
+/// Values can still be computed after they were skipped, and they are not kept if only outcomes are requested.
 #[test]
 fn either_end_of_an_exploration() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![]]);
@@ -119,23 +119,23 @@ fn either_end_of_an_exploration() {
     assert!(outcomes.bytes() < search.bytes());
 }
 
-/// A token in either direction of a strip; beyond the ends nothing is left, and a mirror image is the same position.
+/// A token moves in either direction on a strip. Beyond the ends nothing is left; mirror images are the same position.
 #[test]
 fn mirrored_and_empty_positions() {
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
-    // The squares 0 to 3, and nothing.
+    // The squares 0 to 3, and the sum without components.
     assert_eq!(outcomes.len(), 5);
     assert_eq!(
         (outcomes.outcome(&99), outcomes.remoteness(&99)),
         (Ok(LoopyOutcome::P), Ok(Some(0)))
     );
     for (at, step) in [(3, 4), (-3, -4)] {
-        // Who stands at an end leaves.
+        // At an end, the token leaves.
         assert_eq!(outcomes.remoteness(&at), Ok(Some(1)));
         assert_eq!(outcomes.winning_moves(&at), Ok(vec![step]));
         assert_eq!(outcomes.best_move(&at), Ok(Some(step)));
     }
-    // Elsewhere nobody has to go there.
+    // Elsewhere nobody is forced to move to an end.
     for at in -2..=2 {
         assert_eq!(outcomes.outcome(&at), Ok(LoopyOutcome::Draw), "{at}");
         assert_eq!(outcomes.winning_moves(&at), Ok(Vec::new()), "{at}");
@@ -143,11 +143,11 @@ fn mirrored_and_empty_positions() {
     assert!(LoopyOutcomes::new(Strip, [99]).unwrap().outcome(&0).is_err());
 }
 
-/// One step at a time is enough, also where hundreds of moves lead to a position.
+/// A limit of one step per call is enough to finish, even if hundreds of moves lead to one position.
 #[test]
-fn each_call_goes_on_however_little_it_may_do() {
+fn each_call_makes_progress_however_small_its_limit() {
     let leaves = 300;
-    // Rays lead to a hub, which leads to all of them and to an end.
+    // All leaves lead to a hub, which leads to all of them and to an end.
     let mut arrows: Vec<Vec<usize>> = (0..leaves).map(|_| vec![leaves]).collect();
     arrows.push((0..leaves).chain([leaves + 1]).collect());
     arrows.push(Vec::new());

@@ -1,6 +1,6 @@
-//! Positions with more moves than any memory holds: every engine ends at its bound, and takes little memory.
+//! Positions with more moves than fit in any memory: every engine stops at its bound, and uses little memory.
 //!
-//! Each case runs in a process of its own, whose memory the system bounds: too much of it is an abort.
+//! Each case runs in a separate process, whose memory the system limits; exceeding it aborts the process.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
@@ -14,16 +14,16 @@ use grundy_search::{Method, Search};
 use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
 use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 
-/// A heap with so many moves.
+/// A heap with this many moves.
 const HUGE: u64 = 1 << 40;
 
-/// The memory of a process, program and all.
+/// The memory of a process, including the program.
 const KIB: u32 = 160 << 10;
 
-/// The variable that names the case to the process.
+/// The environment variable that tells the process its case.
 const CASE: &str = "GRUNDY_MEMORY_CASE";
 
-/// A heap that falls into two: as many moves, and sums of several parts.
+/// A heap that splits in two: just as many moves, and sums of several parts.
 struct Split;
 
 impl Ruleset for Split {
@@ -39,7 +39,7 @@ impl Ruleset for Split {
     }
 }
 
-/// A heap in which every move leads to one of the same few Nim-heaps, from all of which the next player wins.
+/// A heap whose moves all lead to the same few Nim heaps, each of which is a win for the next player.
 struct Alike;
 
 impl Ruleset for Alike {
@@ -59,7 +59,7 @@ impl Ruleset for Alike {
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// All questions about one position end at this bound.
+/// Checks that all queries about one position end at this bound.
 fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Option<u64>) {
     let reason = match (stored, bytes) {
         (Some(limit), _) => StopReason::Stored { limit },
@@ -70,7 +70,7 @@ fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Optio
         let search = search.max_stored(stored.unwrap_or(u64::MAX));
         let search = search.max_bytes(bytes.unwrap_or(u64::MAX));
         let context = format!("{method:?}");
-        // Asked again, it ends again.
+        // Repeating the query ends at the bound again.
         for _ in 0..2 {
             assert_eq!(search.nim_value(&HUGE).unwrap_err().reason(), Some(reason), "{context}");
         }
@@ -108,7 +108,7 @@ fn run(case: &str) {
                     assert!(search.within(&limits).winning_moves(&1000, convention).is_err());
                     assert!(search.within(&limits).best_move(&1000, convention).is_err());
                 }
-                // Not more than is needed to see that the limit is looked at.
+                // Allow enough time to see whether the limit is checked.
                 assert!(begin.elapsed() < Duration::from_secs(20));
             }
         }
@@ -140,7 +140,7 @@ fn run(case: &str) {
             let limits = Limits::none().time(Duration::from_millis(50));
             assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
         }
-        // What is wide and can be answered is answered, though its options wait in several groups.
+        // Wide positions that can be answered are answered, although their options wait in several groups.
         "answers" => {
             for method in METHODS {
                 let search = Search::new(Nim).method(method).max_stored(901);

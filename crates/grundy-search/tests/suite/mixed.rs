@@ -1,4 +1,4 @@
-//! Sums of unlike games, at compile time and at run time.
+//! Sums of different games, at compile time and at run time.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -54,7 +54,7 @@ fn a_pair_of_games_agrees_with_the_definitions() {
     );
 }
 
-/// Nim with an answer of its own to every hook.
+/// Nim that overrides every hook.
 struct Hooks;
 
 impl Ruleset for Hooks {
@@ -116,7 +116,7 @@ impl Notation for Hooks {
     }
 }
 
-/// Holds what the hooks say about a heap of 5, wrapped, against what they say themselves.
+/// Compares the hooks for a wrapped heap of 5 with those of the original rules.
 fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends: bool) {
     let five = wrapped(5);
     assert_eq!(rules.canonical(five.clone()), Sum::pair(five.clone(), wrapped(70)));
@@ -147,7 +147,7 @@ fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
     check_hooks(&WithQuotient::new(Hooks, quotient), |heap| heap, true);
     check_hooks(&(Hooks, Hooks), Left, true);
     check_hooks(&(Hooks, Hooks), Right, true);
-    // One game that makes no promise is enough.
+    // A single game without the promise is enough to void it.
     check_hooks(&(Hooks, Nim), Left, false);
     check_hooks(&(Nim, Hooks), Right, false);
     let game = AnyGame::new("hooks", Hooks).build();
@@ -169,7 +169,7 @@ fn a_move_of_the_other_game_is_illegal() {
     assert!(games.try_play(&Right(4), &Right((3, 3))).is_err());
 }
 
-/// Kayles as if only the outcome of one row were known.
+/// Kayles with a theorem about the outcome of one row only.
 #[derive(Clone, Copy)]
 struct OneRow;
 
@@ -213,7 +213,7 @@ fn games() -> (AnyGame, AnyGame, AnyGame) {
 }
 
 #[test]
-fn a_mixed_sum_says_what_the_pair_says_and_what_the_search_finds() {
+fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
     let pair_of_games = (Nim, Kayles);
     let (nim, kayles, _) = games();
     let search = Search::new(Mixed);
@@ -244,7 +244,7 @@ fn a_mixed_sum_says_what_the_pair_says_and_what_the_search_finds() {
                 assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
                 assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
             }
-            // In misère play nothing is known of the sum while both games have moves.
+            // In misère play, nothing is known about the sum while both games have moves.
             let known = sum.outcome(Misere);
             match (heap, row) {
                 (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),
@@ -269,7 +269,7 @@ fn a_trial_takes_a_sum_of_unlike_games() {
     assert_eq!(Trial::new(Search::new(Mixed), claim).first_counterexample(sums).unwrap(), None);
 }
 
-/// [`OneRow`] by an argument that says who wins and not always how: whoever starts on an odd row takes the middle.
+/// [`OneRow`] with a partial theorem: a player who starts on an odd row wins by taking the middle pin.
 impl PartialTheorem<Normal> for OneRow {
     fn known_outcome(&self, &row: &u32, _: Normal) -> Option<Outcome> {
         match row {
@@ -294,7 +294,7 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
     };
     let text = |sum: &MixedSum| winning(sum, Convention::Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
-    // A move leaves two rows, about which the theorem says nothing: there may be other winning moves.
+    // The move leaves two rows, about which the theorem says nothing, so there may be other winning moves.
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
     assert_eq!(text(&sum), Some("7:3+3".to_owned()));
     assert_eq!((sum.outcome(Misere), winning(&sum, Convention::Misere)), (None, None));
@@ -308,11 +308,11 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
     let over = game.position(0_u32).unwrap();
     assert_eq!(over.outcome(Normal), Some(Outcome::P));
     assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));
-    // A theorem about all positions names a winning move of its own.
+    // A theorem about all positions finds a winning move of its own.
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
-    // Limits hold already on the way to the components that have moves.
+    // Limits apply even while the components that have moves are determined.
     let stopped = |limits: Limits| heaps.winning_move(Normal, &mut limits.meter()).unwrap_err();
     let limit = Duration::ZERO;
     assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
@@ -334,7 +334,7 @@ fn what_is_known_depends_on_the_games_that_can_still_be_played() {
     assert_eq!(texts(&heaps, Convention::Misere, 9), Some(vec!["2/2:0".to_owned()]));
     assert_eq!(texts(&nim.read_sum("5 5 5").unwrap(), Convention::Normal, 2).unwrap().len(), 2);
 
-    // One row alone, or beside what has no moves.
+    // One row alone, or with components that have no moves.
     let mut sum = row.read_sum("7").unwrap();
     assert_eq!((sum.nim_value(), sum.outcome(Misere)), (None, None));
     assert_eq!(sum.outcome(Normal), Some(Outcome::N));
@@ -380,7 +380,7 @@ fn positions_from_outside_are_checked_and_stale_moves_refused() {
     assert_eq!(sum.read_move(" 1/9:4 ").unwrap().component, 1);
     let error = sum.read_move("5/9:4").unwrap_err();
     assert_eq!(error.to_string(), "there is no component 5");
-    // Games of one name and one type are one game, and their positions are equal.
+    // Games with the same name and type are equal, and so are their positions.
     let (again, ..) = games();
     assert_eq!(again, nim);
     assert_eq!(again.position(4_u64), nim.position(4_u64));
@@ -409,7 +409,7 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // Tables of positions would be lists otherwise.
+    // If all hashes were equal, hash tables would degenerate to lists.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }
@@ -428,7 +428,7 @@ fn games_are_those_of_a_name_and_a_type_and_know_what_they_were_given() {
     assert_eq!(Convention::ALL.map(|it| misere.knows_outcomes(it)), [false, true]);
     let normal = AnyGame::new("nim", Nim).sum_outcomes(Normal).build();
     assert_eq!(Convention::ALL.map(|it| normal.knows_sum_outcomes(it)), [true, false]);
-    // The later theorem counts, the one about all positions or the other.
+    // Whichever theorem is added later counts.
     let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
     let all = all.some_outcomes(Normal).outcomes(Normal).build();
     let some = some.outcomes(Normal).some_outcomes(Normal).build();
@@ -484,13 +484,13 @@ fn a_pair_of_games_prepares_the_game_of_the_position() {
     let games = (Nim, Kayles);
     let limits = Limits::none();
     for position in [Left(3), Right(4)] {
-        // Neither has a table: both are prepared at once.
+        // Neither game has a table, so both are prepared at once.
         assert_eq!(games.prepare(&position, &mut limits.meter()), Ok(true));
     }
 }
 
 #[test]
 #[should_panic(expected = "illegal move Right((1, 1)) in position Left(3)")]
-fn a_move_of_the_other_game_of_a_pair_is_none() {
+fn a_move_of_the_other_game_of_a_pair_is_rejected() {
     (Nim, Kayles).play(&Left(3), &Right((1, 1)));
 }

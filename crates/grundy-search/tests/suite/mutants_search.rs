@@ -1,5 +1,5 @@
-//! What planted faults in the tables of a search and in its questions have shown to be untested: keys of one hash, large
-//! values in tables that grow, tables that contradict what is known of sums, and replies in positions that fall apart.
+//! Tests for gaps that planted faults revealed in the tables of a search and in its questions: keys with equal hashes, large
+//! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
 
 use std::hash::{Hash, Hasher};
 
@@ -16,7 +16,7 @@ use crate::toys::{Definitions, Drawn, KaylesBoard, Nim};
 
 const METHODS: [Method; 3] = [Method::Automatic, Method::ProofNumberSearch, Method::MexSearch];
 
-/// A position of which a hash says nothing, or only whether it is odd.
+/// A position whose hash is constant or reveals only its parity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Alike {
     at: usize,
@@ -29,7 +29,7 @@ impl Hash for Alike {
     }
 }
 
-/// A drawn game of positions whose hashes are alike.
+/// A drawn game whose positions have few different hashes.
 struct AllAlike<'a>(&'a Drawn);
 
 impl Ruleset for AllAlike<'_> {
@@ -59,10 +59,10 @@ impl Notation for AllAlike<'_> {
     }
 }
 
-/// Positions are told apart by what they are, and never by their hashes alone: in the first table and in the one that
-/// threads share, which a search that is saved takes from then on.
+/// Positions are distinguished by their values, never by their hashes alone: in the small table and in the shared
+/// one, to which a search changes after it was saved.
 #[test]
-fn positions_of_one_hash_are_told_apart() {
+fn positions_with_equal_hashes_are_distinguished() {
     for seed in 0..20 {
         let rules = Drawn::random(seed, 30);
         let mut definitions = Definitions::new(&rules);
@@ -90,13 +90,13 @@ fn positions_of_one_hash_are_told_apart() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values from 16 on, are written beside the table. They outlive its growth.
+/// Values of more than 16 bits, and excluded values from 16 on, are stored in a separate table. They survive its growth.
 #[test]
 fn large_values_stay_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
     const LAST: u64 = (1 << 16) + 3000;
     let mut table = Table::default();
-    // What excludes values comes first, so that it is moved most often.
+    // Exclude values first so that these facts are moved most often.
     for heap in 17..31 {
         let facts = Facts { excluded: (1 << heap) - 1, ..Facts::default() };
         table.positions.push((heap.to_string(), facts));
@@ -121,7 +121,7 @@ fn large_values_stay_while_a_table_grows() {
                 assert_eq!(answer, Ok(false), "{heap} {value}");
             }
         }
-        // The rest is found, and the table grows on.
+        // The search finds the rest, and the table keeps growing.
         for heap in 0..40 {
             assert_eq!(search.nim_value(&heap), Ok(Nimber::new(heap)));
         }
@@ -129,7 +129,7 @@ fn large_values_stay_while_a_table_grows() {
     }
 }
 
-/// Tables may say one after the other which values a position does not have: what one adds to the other is kept.
+/// If several tables exclude values of a position one after another, the excluded values are united.
 #[test]
 fn what_several_tables_exclude_is_united() {
     let of = |excluded: u64| {
@@ -154,8 +154,8 @@ fn what_several_tables_exclude_is_united() {
     }
 }
 
-/// Work is counted alike whatever the limit is: a question is answered with as many steps as it takes without one, and not with
-/// half of them. What a thread was granted and did not use is there for whoever comes next.
+/// Work is counted the same way whatever the limit is: a query is answered with as many steps as it takes without a limit,
+/// and not with half of them. Steps that were granted to a thread but not used are available to the next one.
 #[test]
 fn a_question_is_answered_within_the_work_that_it_takes() {
     let mut large = 0;
@@ -175,7 +175,7 @@ fn a_question_is_answered_within_the_work_that_it_takes() {
     assert!(large > 1, "{large}");
 }
 
-/// A table that says of a sum what is known to be wrong is refused, whichever of its lists says it, and nothing of it stays.
+/// A table with a wrong fact about a sum is rejected, whichever of its lists contains it, and nothing of it is kept.
 #[test]
 fn sums_that_contradict_what_is_known_are_refused() {
     let mut refused = 0;
@@ -200,7 +200,7 @@ fn sums_that_contradict_what_is_known_are_refused() {
                 Facts::of_value(u64::from(lengths[1]) + u64::from(wrong == 2)),
             ]
         };
-        // The first three are wrong in one of the lists, the last is right.
+        // The first three are wrong in one of the lists; the last one is right.
         for wrong in 0..4 {
             let search = Search::new(&rules);
             assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));
@@ -232,9 +232,9 @@ fn sums_that_contradict_what_is_known_are_refused() {
     assert!(refused > 30, "{refused}");
 }
 
-/// What a table says of a board that falls apart into rows is left out: it is said of none of the rows.
+/// A fact in a table about a board that splits into rows is skipped. It must not be stored for any of the rows.
 #[test]
-fn what_is_said_of_a_board_is_not_said_of_its_first_row() {
+fn facts_about_a_board_are_not_stored_for_its_first_row() {
     let value = |rows: &[u32]| Search::new(KaylesBoard).nim_sum(rows).unwrap();
     for board in [0b1011_u32, 0b1101, 0b11_0111, 0b101_0011, 0b1110_1011] {
         let rows: Vec<u32> = KaylesBoard.canonical(board).iter().copied().collect();
@@ -253,8 +253,8 @@ fn what_is_said_of_a_board_is_not_said_of_its_first_row() {
     }
 }
 
-/// Options of two large heaps, whose values no question asks for, beside other options: a heap `k` is position `k`, and the
-/// last position has options of two heaps above 31 each.
+/// Options of two large heaps, whose values no question can ask about, mixed with other options. Position `k` is a heap `k`,
+/// and the last position has options of two heaps above 31 each.
 #[test]
 fn options_of_large_values_are_counted() {
     for seed in 0..30 {
@@ -263,7 +263,7 @@ fn options_of_large_values_are_counted() {
             Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
         let mut values = std::collections::BTreeSet::new();
         let mut options = Vec::new();
-        // Most of the smaller values are there, so that it is asked whether the next one is.
+        // Most of the smaller values occur, so the search has to ask about the next one.
         for value in 0..rng.random_range(1..8) {
             if rng.random_bool(0.9) {
                 let one = rng.random_range(32..64);
@@ -291,7 +291,7 @@ fn options_of_large_values_are_counted() {
     }
 }
 
-/// Heaps of Nim in one component, perhaps in a box. Opening the box entails a reply in one of its heaps, or does not.
+/// Heaps of Nim in one component, possibly in a box. Opening the box may entail a reply in one of its heaps.
 #[derive(Clone, Copy, Debug)]
 struct Boxes;
 
@@ -303,7 +303,7 @@ struct Heaps {
 
 impl EntailingRules for Boxes {
     type Position = Heaps;
-    /// A heap, and what is left of it; of a box, whether a reply is due.
+    /// The index of a heap and its new size; for a box, whether a reply is due.
     type Move = (usize, u8);
 
     fn moves(&self, position: &Heaps) -> impl Iterator<Item = (usize, u8)> {
@@ -335,7 +335,7 @@ impl EntailingRules for Boxes {
     }
 }
 
-/// Who wins in the end, by trying everything; a reply is due in one component, or anywhere.
+/// Whether the player to move wins, by exhaustive play. A reply is due in one component, or nowhere.
 fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     (0..parts.len()).filter(|&at| due.is_none_or(|due| due == at)).any(|at| {
         Boxes.moves(&parts[at]).any(|mv| {
@@ -355,7 +355,7 @@ fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     })
 }
 
-/// A reply may be made in every part of what a move has left, and not in the first alone.
+/// A reply may be made in every part that a move has left, not only in the first one.
 #[test]
 fn a_reply_is_made_anywhere_in_its_component() {
     replies_in_boxes(3);
@@ -367,7 +367,7 @@ fn larger_sizes_of_replies_in_boxes() {
     replies_in_boxes(4);
 }
 
-/// All pairs of boxes with two heaps below `sizes` each.
+/// Tests all pairs of boxes with two heaps below `sizes` each.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {

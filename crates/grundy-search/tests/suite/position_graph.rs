@@ -1,4 +1,4 @@
-//! The graph of all positions, held against the rules themselves and against search.
+//! Compares the graph of all positions with the rules and with a search.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::toys::{Drawn, Kayles, KaylesBoard};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::{PositionGraph, Search, SearchError};
 
-/// The canonical parts that a move leaves, in order.
+/// The canonical parts of the result of a move, in order.
 fn parts<G: Ruleset>(rules: &G, sum: Sum<G::Position>) -> Vec<G::Position>
 where
     G::Position: Ord,
@@ -19,7 +19,7 @@ where
     parts
 }
 
-/// The longest play from each position, by looking at all plays.
+/// The length of the longest play from a position, by trying all plays.
 fn longest<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -42,7 +42,7 @@ where
     most
 }
 
-/// Compares the whole graph below some positions with the rules.
+/// Compares the whole graph reachable from some positions with the rules.
 fn agrees<G: Ruleset>(rules: &G, sum: &[G::Position], graph: &PositionGraph<G::Position>)
 where
     G::Position: Ord + std::fmt::Debug,
@@ -76,7 +76,7 @@ where
         assert_eq!(options.into_iter().collect::<BTreeSet<_>>(), played, "{position:?}");
     }
     assert_eq!(graph.breadth(), breadth);
-    // Nothing is there that play does not lead to, and nothing is missing.
+    // The graph contains exactly the reachable positions.
     assert_eq!(graph.positions().cloned().collect::<BTreeSet<_>>(), met);
     assert_eq!(graph.len(), met.len());
     let order = graph.ending_first(&Limits::none()).unwrap();
@@ -91,14 +91,14 @@ where
 }
 
 #[test]
-fn it_says_what_the_rules_say() {
+fn the_graph_agrees_with_the_rules() {
     for row in 0..12 {
         let mut graph = PositionGraph::new();
         graph.explore(&Kayles, &[row], &Limits::none()).unwrap();
         agrees(&Kayles, &[row], &graph);
     }
     let mut graph = PositionGraph::new();
-    // The empty board has no canonical part, and the sum of two equal rows has one number twice.
+    // The empty board has no canonical parts, and the number of a row is repeated in the sum of two equal rows.
     assert!(graph.explore(&KaylesBoard, &[0], &Limits::none()).unwrap().is_empty());
     assert!(graph.is_empty());
     let numbers = graph.explore(&KaylesBoard, &[0b11_0111, 0b110], &Limits::none()).unwrap();
@@ -115,7 +115,7 @@ fn it_says_what_the_rules_say() {
 }
 
 #[test]
-fn stopped_and_asked_again_it_is_the_same() {
+fn stopping_and_repeating_changes_nothing() {
     for seed in 0..100 {
         let game = Drawn::random(seed, 14);
         let mut whole = PositionGraph::new();
@@ -142,7 +142,7 @@ fn stopped_and_asked_again_it_is_the_same() {
     }
 }
 
-/// As many positions as there are may be stored, and with a bound below that so many are.
+/// A bound equal to the number of positions suffices, and with a smaller bound exactly as many are stored as it allows.
 #[test]
 fn the_bound_on_positions_is_exact() {
     for seed in 0..50 {
@@ -158,7 +158,7 @@ fn the_bound_on_positions_is_exact() {
     }
 }
 
-/// From 100 on thousands of moves leave few different sums of two heaps, and from any other place a heap has the moves of
+/// From heap 100 on, thousands of moves lead to a few different sums of two heaps. Smaller heaps have the moves of
 /// Nim.
 struct Wide;
 
@@ -180,14 +180,14 @@ fn equal_options_of_a_wide_position_are_one() {
     let mut graph = PositionGraph::new();
     graph.explore(&Wide, &[100], &Limits::none()).unwrap();
     agrees(&Wide, &[100], &graph);
-    // Each position that is closed is a step.
+    // Closing a position takes one step.
     let all = graph.len() as u64;
     assert!(graph.ending_first(&Limits::none().work(all)).is_ok());
     let error = graph.ending_first(&Limits::none().work(all - 1)).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Work { limit: all - 1 }));
 }
 
-/// One heap of Nim, which counts the moves that are listed.
+/// One heap of Nim that counts the moves listed.
 struct Counted(AtomicU64);
 
 impl Ruleset for Counted {
@@ -205,9 +205,9 @@ impl Ruleset for Counted {
     }
 }
 
-/// Moves that were played before a stop are listed again, and this can be stopped, too.
+/// Moves played before a stop are listed again, and this can be stopped, too.
 #[test]
-fn what_is_gone_through_again_can_be_stopped() {
+fn listing_moves_again_can_be_stopped() {
     let rules = Counted(AtomicU64::new(0));
     let mut graph = PositionGraph::new();
     graph.explore(&rules, &[20_000], &Limits::none().work(19_000)).unwrap_err();
@@ -220,19 +220,19 @@ fn what_is_gone_through_again_can_be_stopped() {
 }
 
 #[test]
-fn what_is_unfinished_or_returns_is_said() {
+fn incomplete_graphs_and_cycles_are_errors() {
     let mut graph = PositionGraph::new().max_stored(4);
     let stopped = graph.explore(&Kayles, &[9], &Limits::none()).unwrap_err();
     assert_eq!(stopped.reason(), StopReason::Stored { limit: 4 });
     let error = graph.nim_values(&Limits::none()).unwrap_err();
     assert!(matches!(error.reason(), Some(StopReason::Stored { .. })), "{error}");
-    // With more room it goes on.
+    // With a larger bound, exploration resumes.
     let mut graph = graph.max_stored(1 << 10);
     graph.explore(&Kayles, &[9], &Limits::none()).unwrap();
     let nine = graph.find(&9).unwrap();
     assert_eq!(graph.nim_values(&Limits::none()).unwrap()[nine as usize], Nimber::new(4));
 
-    // 0 and 1 lead to each other, and 2 to both.
+    // 0 and 1 lead to each other, and 2 leads to both.
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]], vec![vec![0, 1]]]);
     let mut graph = PositionGraph::new();
     graph.explore(&circle, &[2], &Limits::none()).unwrap();

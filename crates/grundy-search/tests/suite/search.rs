@@ -1,4 +1,4 @@
-//! The search against the definitions, on drawn games with every kind of option and on known ones.
+//! Compares the search with the definitions, on drawn games with every kind of option and on known games.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// Holds all answers about one sum against the definitions.
+/// Compares all answers about one sum with the definitions.
 fn check<G: Ruleset<Position: Ord>>(
     search: &Search<&G>,
     definitions: &mut Definitions<'_, G>,
@@ -59,7 +59,7 @@ fn check<G: Ruleset<Position: Ord>>(
 fn drawn_games_agree_with_the_definitions() {
     for seed in 0..100 {
         let rules = Drawn::random(seed, 9);
-        // One search per game: later queries live on what earlier ones have stored.
+        // Use one search per game so that later queries use what earlier ones have stored.
         let search = Search::new(&rules);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
@@ -99,7 +99,7 @@ fn nim_agrees_with_its_theorems() {
 
 #[test]
 fn kayles_has_its_published_values() {
-    // OEIS A002186, the nim-values of Kayles, from the row of no pins on.
+    // OEIS A002186: the nim-values of Kayles, from the empty row on.
     let published = [
         0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4,
         7, 2, 1, 8, 6, 7,
@@ -137,7 +137,7 @@ fn the_canonical_hook_changes_no_answer_and_saves_positions() {
     }
 }
 
-/// Nim with a hook that is right in normal play only: equal heaps cancel.
+/// Nim with a hook that is only right in normal play: equal heaps cancel.
 struct CancelingNim;
 
 impl Ruleset for CancelingNim {
@@ -188,7 +188,7 @@ fn dropping_parts_of_value_zero_breaks_misere_play_only() {
             }
         }
     }
-    // Two equal heaps of two or more are P in misère play too, but the hook makes them empty boards,
+    // Two equal heaps of two or more are P in misère play, too, but the hook turns them into empty boards,
     // which are N. So 2, 3 has no P option left; it becomes P and makes 2, 4 and 3, 4 right again.
     let expected = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)];
     assert_eq!(differing, expected.map(|(a, b)| (Convention::Misere, a, b)));
@@ -219,7 +219,7 @@ fn asking_for_the_outcome_alone_stops_early() {
     assert_ne!(values.nim_value(&board).unwrap(), Nimber::ZERO);
     assert_eq!(outcomes.sum_outcome(&[board], Convention::Normal).unwrap(), Outcome::N);
     assert!(outcomes.statistics().edges() * 2 < values.statistics().edges());
-    // The value was not needed, and is found on request from what is there.
+    // The value was not needed so far. It is computed on request from the stored results.
     assert_eq!(outcomes.known_value(&board), None);
     assert_eq!(outcomes.nim_value(&board).unwrap(), values.nim_value(&board).unwrap());
 }
@@ -239,7 +239,7 @@ fn answers_and_statistics_are_the_same_in_every_run() {
 fn long_plays_run_on_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
-        // A frame of twenty bytes would be too much for the stack already.
+        // Even a stack frame of only twenty bytes per move would exceed the stack.
         let heap = 14_001;
         let search = Search::new(rules).method(Method::MexSearch);
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
@@ -247,7 +247,7 @@ fn long_plays_run_on_a_small_stack() {
         assert_eq!(search.statistics().edges(), 2 * heap - 1);
         for convention in CONVENTIONS {
             let search = Search::new(rules);
-            // In misère play the heaps that leave remainder 1 are lost.
+            // In misère play, the heaps that leave remainder 1 are lost.
             let lost = u64::from(convention == Convention::Misere);
             assert_eq!(
                 search.sum_outcome(&[heap], convention).unwrap(),
@@ -261,12 +261,12 @@ fn long_plays_run_on_a_small_stack() {
     std::thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap().join().unwrap();
 }
 
-/// A drawn game with hooks, each of which can be on or off, and which tell the truth.
+/// A drawn game with correct hooks, each of which can be enabled or disabled.
 struct Hooked<'a> {
     rules: &'a Drawn,
-    /// Which hooks are on, as bits.
+    /// The enabled hooks, as bits.
     on: u32,
-    /// The first position with the same moves, for each position.
+    /// For each position, the first one with the same moves.
     same: Vec<usize>,
     known: Vec<Option<Nimber>>,
     excluded: Vec<u64>,
@@ -313,7 +313,7 @@ impl Ruleset for Hooked<'_> {
     }
 
     fn count_moves(&self, position: &usize) -> u64 {
-        // A bound may be too large, and in any order.
+        // The bound may be too large, and need not grow with the number of moves.
         let more = (*position as u64 % 3, *position as u64 * 5 % 7);
         let more = u64::from(self.is_on(2)) * more.0 + u64::from(self.is_on(3)) * more.1;
         self.rules.0[*position].len() as u64 + more
@@ -352,7 +352,7 @@ impl Notation for Hooked<'_> {
     }
 }
 
-/// What is true of the positions of a drawn game.
+/// Facts about the positions of a drawn game.
 struct Proved {
     ends: bool,
     values: Vec<Option<Nimber>>,
@@ -360,7 +360,7 @@ struct Proved {
 }
 
 impl Proved {
-    /// By the mex over all options, in the order of the positions.
+    /// Computes the mex over all options, in the order of the positions.
     fn of_ending(rules: &Drawn) -> Self {
         let mut values: Vec<u64> = Vec::new();
         for options in &rules.0 {
@@ -387,8 +387,8 @@ impl Proved {
     }
 }
 
-/// A search made in one of all ways: by any method, with hooks or without, by threads, with little
-/// memory, interrupted, or read from what others have written. `None` stands for a cycle that was met.
+/// A search with a random combination of features: any method, with or without hooks, by threads, with little
+/// memory, interrupted, or loaded from another search's table. `None` means that it met a cycle.
 struct Variant<'a> {
     rng: StdRng,
     rules: &'a Hooked<'a>,
@@ -409,7 +409,7 @@ impl<'a> Variant<'a> {
             search = search.threads(2);
         }
         match rng.random_range(0..4) {
-            // No fewer than what is open at once.
+            // The bound must not be lower than the number of positions open at a time.
             0 => search = search.max_stored(rng.random_range(100..200)).forgetting(),
             1 => search = search.max_bytes(1 << 16).forgetting(),
             _ => {}
@@ -417,7 +417,7 @@ impl<'a> Variant<'a> {
         search
     }
 
-    /// Asks until there is an answer. Between the tries the search may be written down and go on as
+    /// Repeats a query until it is answered. Between the attempts, the search may be saved and continued as
     /// another one.
     fn ask<T>(
         &mut self,
@@ -438,7 +438,7 @@ impl<'a> Variant<'a> {
                 self.search.save("drawn", 1, &mut file).unwrap();
                 self.search = Self::build(&mut self.rng, self.rules);
                 self.search.load("drawn", 1, &file[..]).unwrap();
-                // What was open is lost.
+                // The open positions were lost.
                 edges *= 2;
             }
         }
@@ -446,7 +446,7 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// A game of many moves, whose values go beyond what can be excluded.
+/// A game with many moves, whose values exceed those that can be excluded.
 fn dense(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut options = Vec::new();
@@ -493,7 +493,7 @@ fn all_variants_give_the_values_of_the_definition() {
                     == Nimber::ZERO
             });
             assert_eq!(winning, Some(moves), "{context}");
-            // Sums as wholes are many.
+            // There are many whole sums, so use small positions.
             let small: Vec<usize> = sum.iter().map(|position| position % 8).collect();
             if seed % 5 != 0 {
                 let misere = variant.ask(|search| search.sum_outcome(&small, Convention::Misere));
@@ -534,7 +534,7 @@ fn all_variants_are_right_or_name_a_cycle() {
     assert!(answers * 2 > 5 * cases && cycles * 2 > cases, "{answers} {cycles}");
 }
 
-/// Says how often it was asked.
+/// Counts the calls of its hooks.
 struct CountedHooks<'a>(&'a Hooked<'a>, std::cell::Cell<[u32; 2]>);
 
 impl Ruleset for CountedHooks<'_> {

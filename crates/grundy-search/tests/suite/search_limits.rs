@@ -1,4 +1,4 @@
-//! Searches that end without an answer: bounds, cancellation, and rules that are no game.
+//! Searches that end without an answer: bounds, cancellation, and rules that are not those of a game that ends.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -33,7 +33,7 @@ fn the_bound_on_positions_counts_sums() {
 }
 
 #[test]
-fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
+fn a_bound_on_edges_applies_per_query_and_stopped_queries_resume() {
     for convention in CONVENTIONS {
         let rules = Subtraction(&[1, 2, 3]);
         let unbounded = Search::new(rules);
@@ -60,7 +60,7 @@ fn a_bound_on_edges_holds_per_query_and_queries_go_on_where_they_stopped() {
     }
 }
 
-/// A clock that goes on by a third of a millisecond whenever it is looked at.
+/// A clock that advances by a third of a millisecond at each reading.
 fn ticking() -> Arc<dyn Fn() -> Duration + Send + Sync> {
     let looks = AtomicU64::new(0);
     Arc::new(move || Duration::from_micros(333 * looks.fetch_add(1, Ordering::Relaxed)))
@@ -81,7 +81,7 @@ fn a_callback_sees_progress_and_cancels() {
         let limits = limits.on_progress(move |progress| {
             assert_eq!((progress.what, progress.total), ("edges", None));
             let before = latest.swap(progress.done, Ordering::Relaxed);
-            // Several threads give back what they do not need.
+            // With several threads, unused steps may be returned.
             assert!(threads > 1 || before <= progress.done);
             assert_eq!(std::thread::current().id(), caller);
             if seen.fetch_add(1, Ordering::Relaxed) == 4 {
@@ -93,7 +93,7 @@ fn a_callback_sees_progress_and_cancels() {
         assert_eq!(stopped.reason(), StopReason::Canceled);
         assert_eq!(stopped.work(), search.statistics().edges());
         assert_eq!(calls.load(Ordering::Relaxed), 5);
-        // Without the flag the second try goes on to the end.
+        // Without the flag, the second attempt runs to the end.
         flag.store(false, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
         assert_eq!(search.within(&limits).nim_value(&40_000).unwrap(), Nimber::new(40_000 % 3));
@@ -103,7 +103,7 @@ fn a_callback_sees_progress_and_cancels() {
 }
 
 #[test]
-fn a_limit_on_time_ends_a_query_which_goes_on() {
+fn a_limit_on_time_ends_a_query_which_can_resume() {
     for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1, 2])).method(method);
         let limits = Limits::none().clock(ticking()).time(Duration::from_millis(10));
@@ -125,7 +125,7 @@ fn a_limit_on_time_ends_a_query_which_goes_on() {
 
 #[test]
 fn a_cycle_is_named() {
-    // 0 is the end; 1 -> 2 -> 3 -> 1 is a cycle that 4 leads to, beside a way out.
+    // 0 is the end; 1 -> 2 -> 3 -> 1 is a cycle, to which 4 leads, as well as to the end.
     let rules = Drawn(vec![
         vec![],
         vec![vec![2]],
@@ -147,10 +147,10 @@ fn a_cycle_is_named() {
     }
 }
 
-/// A question that is asked again after a cycle was named is answered by what has become known since.
+/// A query that is repeated after it reported a cycle may be answered with results found since.
 #[test]
 fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
-    // 4 and 5 pass the turn to and fro, and 1 has lost after two more moves, so that 3 can win without them.
+    // 4 and 5 lead to each other. 1 loses in two more moves, so 3 can win without 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
             vec![],
@@ -184,7 +184,7 @@ fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
 
 #[test]
 fn a_sum_that_grows_forever_is_a_cycle() {
-    // Position 2 leaves itself and one more, position 3 leaves itself twice: sums grow and need not repeat.
+    // Position 2 leads to itself plus another position, and 3 to two copies of itself, so sums grow without repeating.
     let growing = &Drawn(vec![vec![], vec![vec![]], vec![vec![2, 1]], vec![vec![3, 3]]]);
     for convention in CONVENTIONS {
         assert_eq!(
@@ -195,7 +195,7 @@ fn a_sum_that_grows_forever_is_a_cycle() {
             Search::new(growing).sum_outcome(&[1], convention).unwrap(),
             Outcome::from_first_wins(convention == Convention::Normal)
         );
-        // No sum comes up twice, so that a search that waits for one never ends.
+        // No sum occurs twice, so a search that only detects repetitions would never end.
         for sum in [&[3][..], &[1, 3]] {
             for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
                 let search = Search::new(growing).method(method).max_stored(2000);
@@ -226,7 +226,7 @@ fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
     }
 }
 
-/// Nim with heaps that say how often they were asked for anything.
+/// Nim that counts the calls of its methods.
 #[derive(Default)]
 struct CountingNim {
     asked: std::cell::Cell<u64>,
@@ -258,8 +258,8 @@ impl Ruleset for CountingNim {
     }
 }
 
-/// Of a sum with many equal components each different one is looked at once, and what is left by a move costs as
-/// much as there are different components.
+/// In a sum with many equal components, each distinct one is visited once, and the result of a move takes time
+/// proportional to the number of distinct components.
 #[test]
 fn large_sums_cost_as_much_as_they_are_long() {
     const LONG: usize = 5_000;
@@ -272,14 +272,14 @@ fn large_sums_cost_as_much_as_they_are_long() {
         for convention in CONVENTIONS {
             let search = Search::new(CountingNim::default());
             let winning = search.sum_winning_moves(&heaps, convention).unwrap();
-            // Bouton: as in normal play, but for the last heap of two or more.
+            // Bouton: as in normal play, except for the last heap of two or more.
             let wins = |left: &[u64]| {
                 let large = left.iter().filter(|&&heap| heap > 1).count();
                 let total = left.iter().fold(0, |total, heap| total ^ heap);
                 let is_misere = convention == Convention::Misere;
                 if is_misere && large == 0 { total == 1 } else { total == 0 }
             };
-            // The heaps are few or equal, so that the moves in the last ones stand for all.
+            // The heaps are few or equal, so it is enough to check the moves in the last ones.
             for at in LONG - 1..heaps.len() {
                 for taken in 1..=heaps[at] {
                     let mut left = heaps.clone();
@@ -297,7 +297,7 @@ fn large_sums_cost_as_much_as_they_are_long() {
             let asked = search.rules().asked.get();
             assert!(asked < 40 * len, "{asked} {convention}");
 
-            // All is known now, and each move of a different heap is one edge.
+            // Everything is known now, and each move of a distinct heap is one edge.
             let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
             let again = search.sum_winning_moves(&heaps, convention).unwrap();
             assert_eq!(again, winning);
@@ -316,7 +316,7 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
         let expected = Search::new(Subtraction(&[1, 2, 5]));
         let best = expected.best_move(&30, convention).unwrap();
         let winning = expected.sum_winning_moves(&heaps[..4], convention).unwrap();
-        // One edge at a time is enough to come to the end.
+        // A limit of one edge per call is enough to finish.
         let search = Search::new(Subtraction(&[1, 2, 5]));
         let limits = Limits::none().work(1);
         let limited = search.within(&limits);
@@ -343,13 +343,13 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
     }
 }
 
-/// A search with next to no memory ends, if only by an error; with enough of it the answer is right.
+/// A search with almost no memory ends, possibly with an error. With enough memory, the answer is right.
 #[test]
 fn a_search_that_forgets_all_it_needs_ends() {
     a_search_with_next_to_no_memory_ends(12);
 }
 
-/// As long as `scripts/deep-check search` has time.
+/// A longer test, for the time that `scripts/deep-check search` has.
 #[test]
 #[ignore = "takes minutes without optimization"]
 fn a_longer_search_that_forgets_all_it_needs_ends() {
@@ -375,8 +375,8 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
     }
 }
 
-/// Values too large to be asked for one by one, in tables that are too small, just large enough, or filled by other queries
-/// before.
+/// Values too large to be asked about one by one, in tables that are too small, just large enough, or already filled by
+/// other queries.
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {
     let heap = crate::sized(22, 34);
@@ -408,7 +408,7 @@ fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
         for heap in [30_000, 30_001] {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
         }
-        // Task after task may need the same: three times as much as is kept, over and over.
+        // Successive tasks may need the same positions: three times as many as fit, over and over.
         let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
         for heap in (0..60).cycle().take(60 * 200) {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));

@@ -1,5 +1,5 @@
-//! Every method of search against the definitions, on drawn games with sums, cycles, dead ends and
-//! large values; and interrupted searches, also with cycles, against retrograde analysis.
+//! Compares every method of search with the definitions, on drawn games with sums, cycles, dead ends and
+//! large values, and interrupted searches, also with cycles, with retrograde analysis.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use rand::{RngExt as _, SeedableRng as _};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
-/// A question of any kind, and its answer.
+/// A query of any kind.
 #[derive(Clone, Debug, PartialEq)]
 enum Query {
     Value,
@@ -83,7 +83,7 @@ impl Query {
             Self::Length(convention) => Reply::Length(definitions.remoteness(sum, convention).1),
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
-                // The first move that leads to the other outcome in one move less.
+                // Find the first move that leads to the other outcome and shortens the game by one.
                 let best = toys::moves(rules, sum).into_iter().find(|mv| {
                     let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
@@ -100,7 +100,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
-        // One search per method: later queries live on what earlier ones have stored.
+        // Use one search per method so that later queries use what earlier ones have stored.
         let searches = METHODS.map(|method| Search::new(&rules).method(method));
         let promised = METHODS.map(|method| Search::new(Promise(&rules, true)).method(method));
         for _ in 0..12 {
@@ -195,7 +195,7 @@ fn games_with_cycles_give_right_answers_or_name_a_cycle() {
                     }
                     Err(error) => panic!("{error}"),
                 }
-                // By definition every option is looked at, so every cycle is met.
+                // The search by definition visits every option, so it meets every cycle.
                 if method == Method::MexSearch {
                     let fresh = Search::new(rules).method(method).nim_value(&position);
                     assert_eq!(fresh.is_err(), loopy.meets_cycle(position), "{seed} {position}");
@@ -215,10 +215,10 @@ fn games_with_cycles_give_right_answers_or_name_a_cycle() {
     assert!(answered > 3 * games && cycles > 3 * games, "{answered} {cycles}");
 }
 
-/// What retrograde analysis says about a sum: who wins and how soon, or that neither can force an end.
+/// The result of retrograde analysis for a sum: who wins and how soon, or `None` if neither player can force an end.
 type Label = Option<(Outcome, u32)>;
 
-/// The labels of all sums that can be reached, or nothing if there are too many of them.
+/// The labels of all reachable sums, or `None` if there are too many of them.
 fn labels(
     rules: &Drawn,
     sum: &[usize],
@@ -259,7 +259,7 @@ fn labels(
             };
             new.extend(outcome.map(|outcome| (sum.clone(), Some((outcome, length)))));
         }
-        // Lengths of play leave no gap, but for the first.
+        // Except for the first, lengths of play have no gaps.
         if new.is_empty() && length > 0 {
             break;
         }
@@ -268,8 +268,8 @@ fn labels(
     Some(labels)
 }
 
-/// Whether an answer is right, as far as retrograde analysis and the proofs of values tell. Rules with cycles
-/// may leave a question open, but no answer may be given to such a question.
+/// Whether an answer is right, as far as retrograde analysis and the proofs of values show. If the rules have cycles,
+/// a query may have no answer; then none may be given.
 fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool {
     let rules = loopy.rules();
     let convention = match *query {
@@ -307,8 +307,8 @@ fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool 
     }
 }
 
-/// The queries are stopped by limits of every kind and by cancellations, asked again in any order with other
-/// limits, and end with right answers.
+/// Stops queries by limits of every kind and by cancellation, and repeats them in any order with other
+/// limits. All of them end with right answers.
 #[test]
 fn interrupted_is_like_uninterrupted() {
     interrupt_games(60);
@@ -322,11 +322,11 @@ fn larger_sizes_of_interrupted_games() {
 
 fn interrupt_games(games: u64) {
     let (mut answers, mut cycles) = (0, 0);
-    // What each kind of interruption was good for: edges, positions, bytes, cancellations.
+    // Count the interruptions of each kind: edges, positions, bytes, cancellations.
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
-        // Every fourth game is large enough that the callback is asked often.
+        // Every fourth game is large enough for many calls of the callback.
         let is_large = seed % 4 == 0;
         let positions = if is_large { 11 } else { 7 };
         let loopy = if seed % 2 == 1 {
@@ -347,15 +347,15 @@ fn interrupt_games(games: u64) {
                 let step =
                     |state: u64| Some(state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(99));
                 let state = callback.fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
-                let goes_on = (state.unwrap_or(0) >> 40) % 4 == 0;
-                set.store(!goes_on, Ordering::Relaxed);
+                let continues = (state.unwrap_or(0) >> 40) % 4 == 0;
+                set.store(!continues, Ordering::Relaxed);
             });
             let mut search = Search::new(rules).method(method);
             if rng.random_range(0..3) == 0 {
                 search = search.forgetting();
             }
             if !is_large && rng.random_range(0..4) == 0 {
-                // The same rules without hooks, of which these games have none.
+                // These games have no hooks, so this does not change the rules.
                 search = search.as_written();
             }
             let all = Query::all();
@@ -411,7 +411,7 @@ fn interrupt_games(games: u64) {
     assert!(stops.iter().all(|&stops| 9 * stops > games), "{stops:?}");
 }
 
-/// Questions about one position and different numbers are open at the same time, and each is answered as it was asked.
+/// Questions about one position and different numbers are open at the same time. Each is answered for its own number.
 #[test]
 fn a_resumed_question_keeps_its_number() {
     let mut stops = 0;

@@ -1,5 +1,5 @@
-//! Searches of games whose rules are slow, and of games whose positions are large: limits on time hold between the edges,
-//! too, and bounds on bytes for what positions own.
+//! Searches of games with slow rules and of games with large positions: limits on time also apply between edges,
+//! and bounds on bytes include the heap memory of positions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use grundy_search::{Method, Search, SearchError};
 
 use crate::toys::Subtraction;
 
-/// Nim, in which each move that is listed or played takes a moment.
+/// Nim in which listing or playing a move takes a moment.
 struct SlowNim(Arc<AtomicU64>);
 
 impl Ruleset for SlowNim {
@@ -30,12 +30,12 @@ impl Ruleset for SlowNim {
     }
 }
 
-/// Such a moment.
+/// The duration of a moment.
 const MOMENT: Duration = Duration::from_micros(20);
 
 const LIMIT: Duration = Duration::from_millis(50);
 
-/// Asks until there is an answer. Each time the limit is passed by less than 20 milliseconds.
+/// Repeats a query until it is answered. Each call exceeds its limit by less than 20 milliseconds.
 fn patiently<T>(
     moments: &Arc<AtomicU64>,
     mut ask: impl FnMut(&Limits) -> Result<T, Option<StopReason>>,
@@ -98,7 +98,7 @@ fn a_slow_exploration_is_stopped_in_time() {
     assert_eq!(explorer.finish().unwrap().outcome(&400), Ok(LoopyOutcome::N));
 }
 
-/// A position that says how many like it there are, and the most that there were.
+/// A position that counts its copies, and records the maximum number of them.
 struct Counted(Vec<u8>, Arc<[AtomicU64; 2]>);
 
 impl Counted {
@@ -141,7 +141,7 @@ impl std::fmt::Debug for Counted {
     }
 }
 
-/// Heaps that are one position, of which a move takes from one, or one coin from each of two.
+/// Heaps as one position. A move takes coins from one heap, or one coin from each of two.
 struct Together;
 
 impl Ruleset for Together {
@@ -175,7 +175,7 @@ fn what_positions_own_is_bounded() {
     for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let counts = Arc::default();
         let search = Search::new(Together).method(method).max_bytes(BYTES);
-        // Short questions leave stacks behind, the last ones fill the table.
+        // Short queries leave stacks behind, and the last ones fill the table.
         for question in 0..24_u8 {
             let heaps = Counted::new(vec![9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 5 + question], &counts);
             let limits = Limits::none().work(if question < 20 { 2000 } else { 1_000_000 });
@@ -185,13 +185,13 @@ fn what_positions_own_is_bounded() {
             }
         }
         let [now, most] = [0, 1].map(|which| counts[which].load(Relaxed));
-        // As much again as the bound, for the stacks and for the line of play.
+        // Allow twice the bound, for the stacks and for the line of play.
         assert!(most * EACH < 2 * BYTES, "{method:?}: {most} positions");
         assert!(now > 1000, "{method:?}: {now} positions");
     }
 }
 
-/// What is stored is counted as it comes, and not only when a table is full: each question stores a position more.
+/// Stored positions are counted as they come, not only when a table is full: each query stores one more.
 #[test]
 fn what_positions_own_is_counted_between_the_lengths_of_a_table() {
     const EACH: u64 = 4096;

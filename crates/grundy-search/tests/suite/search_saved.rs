@@ -1,4 +1,4 @@
-//! What a search knows, written and read again: whole, damaged, of other rules, and within bounds.
+//! The knowledge of a search, saved and loaded: complete, damaged, for other rules, and within bounds.
 
 use crate::toys::{Drawn, KaylesBoard, Subtraction};
 use grundy_core::{Convention, Limits, StopReason};
@@ -8,7 +8,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// A search that knows values, excluded values, misère outcomes and lengths, and its table.
+/// A search that knows values, excluded values, misère outcomes and lengths, with its saved table.
 fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     let search = Search::new(rules).method(Method::ProofNumberSearch);
     search.outcome(&19, Convention::Normal).unwrap();
@@ -22,7 +22,7 @@ fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     (search, file)
 }
 
-/// The checksum as it is described: Fowler, Noll and Vo, 1a, over all but itself.
+/// Appends the checksum of the documented format: Fowler, Noll and Vo, 1a, over everything before it.
 fn signed(mut file: Vec<u8>) -> Vec<u8> {
     let len = file.len() - 8;
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -38,7 +38,7 @@ fn a_table_holds_all_that_is_known() {
     assert_eq!(signed(file.clone()), file);
     let loaded = Search::new(&rules);
     loaded.load("drawn", 7, &file[..]).unwrap();
-    // Everything is answered without an edge.
+    // Everything is answered without visiting an edge.
     let limits = Limits::none().work(0);
     for position in 0..20 {
         assert_eq!(loaded.known_value(&position), search.known_value(&position));
@@ -59,7 +59,7 @@ fn a_table_holds_all_that_is_known() {
         loaded.within(&limits).sum_outcome(&[6, 7], Convention::Misere).unwrap(),
         search.sum_outcome(&[6, 7], Convention::Misere).unwrap()
     );
-    // Two tables become one, and what is read twice stays as it is.
+    // Two tables are merged, and loading one twice changes nothing.
     loaded.load("drawn", 7, &file[..]).unwrap();
     let mut again = Vec::new();
     loaded.save("drawn", 7, &mut again).unwrap();
@@ -69,8 +69,8 @@ fn a_table_holds_all_that_is_known() {
 }
 
 #[test]
-fn a_search_goes_on_where_another_stopped() {
-    // Wide and not deep, so that little of what was done is open at any time.
+fn a_search_resumes_where_another_stopped() {
+    // A wide and shallow game so that few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();
@@ -119,7 +119,7 @@ fn damaged_tables_are_refused_and_change_nothing() {
     assert!(matches!(refused(b""), TableError::NotATable));
     assert!(matches!(refused(b"nim-sequence 1\n0.6\n"), TableError::NotATable));
     assert!(matches!(refused(b"grundy search table 1\ndrawn"), TableError::NotATable));
-    // An announced length means nothing.
+    // The announced length must not be trusted.
     let mut huge = b"grundy search table 1\ndrawn\n7 hooks\n".to_vec();
     huge.extend([0xff; 8]);
     huge.push(0x7f);
@@ -139,7 +139,7 @@ fn tables_of_other_rules_are_refused() {
             format!("the search table is of `drawn 7 hooks`, expected `{name} {version} hooks`");
         assert_eq!(error.to_string(), expected);
     }
-    // What the hooks have found must not decide about the hooks.
+    // Results found with hooks must not decide a test of the hooks.
     let referee = Search::new(&rules).as_written();
     let error = referee.load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Foreign { .. }), "{error}");
@@ -147,11 +147,11 @@ fn tables_of_other_rules_are_refused() {
         assert!(matches!(search.save(name, 1, Vec::new()), Err(TableError::Name)));
         assert!(matches!(search.load(name, 1, &file[..]), Err(TableError::Name)));
     }
-    // Rules of fewer positions.
+    // Rules with fewer positions.
     let fewer = Drawn(rules.0[..15].to_vec());
     let error = Search::new(&fewer).load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Position(_)), "{error}");
-    // Rules of other values.
+    // Rules with other values.
     let other = Drawn::random(12, 20);
     let search = Search::new(&other).method(Method::MexSearch);
     search.fill(0..20).unwrap();
@@ -177,7 +177,7 @@ fn signed_nonsense_never_panics() {
         match search.load("drawn", 7, &signed(nonsense)[..]) {
             Ok(()) => {
                 read += 1;
-                // The answers may be wrong now, but there are some.
+                // The answers may be wrong now, but every query must return one.
                 for position in 0..20 {
                     let _ = search.nim_value(&position);
                     let _ = search.sum_winning_moves(&[position, 3], Convention::Normal);

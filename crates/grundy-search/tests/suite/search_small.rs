@@ -1,5 +1,5 @@
-//! Every search begins as one of a small game, in a table of its own: the same answers as a plain memo, whatever
-//! interrupts it, and wherever the game turns out to be a large one.
+//! Every search begins in the small table. It gives the same answers as a plain memo, whatever
+//! interrupts it, and whenever the game proves to be large.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::toys::{Drawn, Kayles, Nim, Subtraction};
 use grundy_core::{Limits, Normal, Outcome, Ruleset, Sum};
 use grundy_search::{Method, Search, SearchError};
 
-/// The value by a memo, as somebody would write it.
+/// The value, with a memo as anyone would write it.
 fn by_hand<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -46,7 +46,7 @@ impl Ruleset for TwoHeaps {
     }
 }
 
-/// Two neighbors that both stand fall: Dawson's Kayles on a row of bits, in which rows are never taken apart.
+/// Dawson's Kayles on a row of bits that is never split: a move knocks down two standing neighbors.
 struct Bits(u32);
 
 impl Ruleset for Bits {
@@ -75,7 +75,7 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
                 assert_eq!(search.known_value(position).unwrap().value(), value);
             }
         }
-        // All later questions meet with what is known.
+        // Later queries find the stored results.
         let edges = search.statistics().edges();
         assert_eq!(search.outcome(position, Normal).unwrap(), Outcome::from_first_wins(value != 0));
         assert_eq!(search.statistics().edges(), edges);
@@ -84,7 +84,7 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
 
 #[test]
 fn thin_games_and_large_ones() {
-    // The memo goes down 9000 heaps by recursion.
+    // The memo recurses over 9000 heaps.
     let run = std::thread::Builder::new().stack_size(64 << 20).spawn(games_of_all_sizes).unwrap();
     run.join().unwrap();
 }
@@ -99,7 +99,7 @@ fn games_of_all_sizes() {
     for heaps in [[0, 0], [3, 5], [40, 41], [70, 70]] {
         agrees(&TwoHeaps, &heaps);
     }
-    // Values beyond 64.
+    // Nim has values beyond 64.
     agrees(&Nim, &150);
     for bits in [1, 2, 9, 13, 17] {
         agrees(&Bits(bits), &0);
@@ -107,7 +107,7 @@ fn games_of_all_sizes() {
 }
 
 #[test]
-fn stopped_anywhere_it_goes_on() {
+fn small_searches_resume_wherever_they_stopped() {
     let questions = [[0, 0], [9, 4], [30, 31], [25, 1]];
     let alone = Search::new(TwoHeaps).method(Method::MexSearch);
     alone.nim_value(&[30, 31]).unwrap();
@@ -118,7 +118,7 @@ fn stopped_anywhere_it_goes_on() {
         assert_eq!(search.statistics().edges(), alone.statistics().edges());
         assert_eq!(search.statistics().positions(), 31 * 32);
 
-        // Several questions in turns, each stopped in the midst of it.
+        // Run several queries in turns, each stopped before it is complete.
         for method in [Method::Automatic, Method::MexSearch] {
             let search = Search::new(TwoHeaps).method(method);
             let mut open = questions.to_vec();
@@ -138,7 +138,7 @@ fn stopped_anywhere_it_goes_on() {
 
 #[test]
 fn a_circle_is_an_error_every_time() {
-    // From 0 one comes to 1 and 2, from 2 back to 0.
+    // 0 leads to 1 and 2, and 2 leads back to 0.
     let rules = Drawn(vec![vec![vec![1], vec![2]], vec![], vec![vec![0]]]);
     let search = Search::new(&rules);
     assert_eq!(search.nim_value(&1).unwrap().value(), 0);
@@ -239,7 +239,7 @@ fn sums_of_any_length_are_lists() {
     }
 }
 
-/// Bounds leave the small table an eighth of what they allow; beyond that the shared one goes on, and keeps them.
+/// Under bounds, the small table may use an eighth of them. Beyond that the shared table takes over, and respects them.
 #[test]
 fn bounded_searches_begin_small_and_keep_their_bounds() {
     let mut known = HashMap::new();
@@ -261,7 +261,7 @@ fn bounded_searches_begin_small_and_keep_their_bounds() {
                 }
                 let statistics = search.statistics();
                 assert!(statistics.positions() <= stored, "{statistics:?}");
-                // What positions own is counted a little late.
+                // Heap memory is counted with a small delay.
                 assert!(statistics.bytes() <= bytes.saturating_add(bytes / 8), "{statistics:?}");
             }
             assert!(unknown == 0 || owned > 0, "{stored} {bytes}");
@@ -269,7 +269,7 @@ fn bounded_searches_begin_small_and_keep_their_bounds() {
     }
 }
 
-/// The values of rows in Kayles (*Winning Ways*), of which a stopped search knows some, and says nothing of those that it is at.
+/// Values of rows in Kayles (*Winning Ways*). A stopped search knows some of them, and reports none for rows still open.
 #[test]
 fn what_is_open_is_not_known() {
     let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];

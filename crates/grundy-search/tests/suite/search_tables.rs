@@ -1,17 +1,17 @@
-//! Tables of searches written by hand, from the description of the format alone.
+//! Tables written by hand, following only the description of the format.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 
 use crate::toys::{Definitions, Drawn};
 
-/// Whatever of a position, or of a sum, may stand in a table.
+/// The facts about a position or a sum that a table can contain.
 #[derive(Clone, Default)]
 pub(crate) struct Facts {
     pub(crate) excluded: u64,
     pub(crate) value: Option<u64>,
     pub(crate) work: u64,
-    /// Number, and both estimates.
+    /// The number of the question, and both estimates.
     pub(crate) questions: Vec<[u64; 3]>,
 }
 
@@ -21,20 +21,20 @@ impl Facts {
     }
 }
 
-/// A table as it is described: two lists of positions and three of sums.
+/// A table in the documented format: two lists of positions and three of sums.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
     pub(crate) positions: Vec<(String, Facts)>,
     pub(crate) components: Vec<String>,
-    /// Indices of components with their numbers, for misère outcomes and for lengths in either play.
+    /// Indices of components with their multiplicities, for misère outcomes and for lengths in both conventions.
     pub(crate) sums: [Vec<(Vec<[u64; 2]>, Facts)>; 3],
-    /// What follows after the lists, where nothing should.
+    /// Extra bytes after the lists, where there should be none.
     pub(crate) after: Vec<u8>,
-    /// How far the length is off.
+    /// The error to add to the length.
     pub(crate) off: u64,
 }
 
-/// Groups of seven bits, the lowest first; the others have bit 7 set.
+/// Writes groups of seven bits, the lowest first. All but the last have bit 7 set.
 fn number(bytes: &mut Vec<u8>, mut number: u64) {
     loop {
         let group = (number % 128) as u8;
@@ -100,7 +100,7 @@ impl Table {
     }
 }
 
-/// With the length and the checksum of Fowler, Noll and Vo (1a).
+/// Appends the length and the checksum of Fowler, Noll and Vo (1a).
 fn signed(mut bytes: Vec<u8>, off: u64) -> Vec<u8> {
     bytes.extend((bytes.len() as u64).wrapping_add(off).to_le_bytes());
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -109,7 +109,7 @@ fn signed(mut bytes: Vec<u8>, off: u64) -> Vec<u8> {
     bytes
 }
 
-/// All values of a drawn game, and the misère outcomes and lengths of some sums.
+/// A table with all values of a drawn game, and the misère outcomes and lengths of some sums.
 fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
     let mut definitions = Definitions::new(rules);
     let mut table = Table::default();
@@ -119,7 +119,7 @@ fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
         table.components.push(position.to_string());
     }
     for sum in sums {
-        // Components without moves count for nothing, and need not stand there.
+        // Components without moves do not matter and are omitted.
         let mut counts: Vec<[u64; 2]> = Vec::new();
         for &position in sum.iter().filter(|&&position| !rules.0[position].is_empty()) {
             match counts.iter_mut().find(|count| count[0] == position as u64) {
@@ -140,7 +140,7 @@ fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
 }
 
 fn game() -> (Drawn, Vec<Vec<usize>>) {
-    // The first such game in which no component of the sums is without moves.
+    // Use the first random game in which every component of the sums has moves.
     let sums = vec![vec![7, 11], vec![9, 9, 10], vec![11, 11, 11], vec![8]];
     let has_moves = |rules: &Drawn| sums.iter().flatten().all(|&part| !rules.0[part].is_empty());
     let rules = (0..1000).map(|seed| Drawn::random(seed, 12)).find(has_moves).unwrap();
@@ -175,9 +175,9 @@ fn what_is_written_by_hand_is_known() {
     assert!(matches!(unknown, Err(SearchError::Stopped(_))), "{unknown:?}");
 }
 
-/// Excluded values and estimates only say where to go on.
+/// Excluded values and estimates only guide the search; it still finds the answers.
 #[test]
-fn what_is_half_known_is_found_out() {
+fn partial_facts_are_completed_by_search() {
     let (rules, _) = game();
     let mut definitions = Definitions::new(&rules);
     let mut table = Table::default();
@@ -201,7 +201,7 @@ fn what_is_half_known_is_found_out() {
     }
 }
 
-/// Each rule of the format broken alone, with the right length and checksum.
+/// Breaks each rule of the format alone, with the right length and checksum.
 #[test]
 fn what_cannot_have_been_written_is_damaged() {
     let (rules, sums) = game();
@@ -245,7 +245,7 @@ fn what_cannot_have_been_written_is_damaged() {
         for list in 0..3 {
             let mut table = right.clone();
             table.sums[list][1].1 = facts.clone();
-            // Lengths and outcomes have other values.
+            // Lengths and outcomes have other limits for values.
             if what != "excluded value" {
                 refused(&table, what);
             }
@@ -258,7 +258,7 @@ fn what_cannot_have_been_written_is_damaged() {
         ("too many times", vec![[8, u64::from(u32::MAX)], [8, 1]]),
     ] {
         let mut table = right.clone();
-        // A component that the search knows, so that the sum is looked at.
+        // Use a component that the search knows, so that the sum is checked.
         for list in 0..3 {
             table.sums[list][2].0.clone_from(&counts);
         }
@@ -272,14 +272,14 @@ fn what_cannot_have_been_written_is_damaged() {
     let search = Search::new(&rules);
     let mut result = search.load("by hand", 3, &signed(latin, 0)[..]);
     assert!(matches!(result, Err(TableError::Damaged)), "{result:?}");
-    // A number that never ends, and texts and sums that are longer than the file.
+    // A number that never ends, and texts and sums longer than the file.
     for bytes in [vec![0xff; 12], vec![0xff, 0xff, 0x7f], vec![0, 0, 0xff, 0xff, 0xff, 0x7f]] {
         let file = signed([HEADER.as_bytes(), &bytes].concat(), 0);
         result = search.load("by hand", 3, &file[..]);
         assert!(matches!(result, Err(TableError::Damaged)), "{bytes:?}: {result:?}");
     }
     assert_eq!(search.statistics(), Statistics::default());
-    // All that is missing at the end is missed.
+    // Anything missing at the end is detected.
     let body = right.body();
     for len in HEADER.len()..body.len() {
         let result = search.load("by hand", 3, &signed(body[..len].to_vec(), 0)[..]);
@@ -287,7 +287,7 @@ fn what_cannot_have_been_written_is_damaged() {
     }
 }
 
-/// What contradicts itself only together with what is known.
+/// Facts that only contradict each other in combination with what is known.
 #[test]
 fn contradictions_are_named() {
     let (rules, sums) = game();
@@ -310,8 +310,8 @@ fn contradictions_are_named() {
     }
 }
 
-/// Whole and well-formed tables of a liar. What contradicts a value that the search knows is refused, and nothing else of the
-/// table is taken over; what contradicts nothing is believed, as is said of `load`, and whatever follows from it is no panic.
+/// Well-formed tables with false facts. If one contradicts a known value, the whole table is rejected and nothing is
+/// adopted. Facts that contradict nothing are believed, as `load` documents, and must not cause a panic later.
 #[test]
 fn wrong_facts_are_refused_where_something_else_is_known_and_believed_elsewhere() {
     let (rules, sums) = game();
@@ -377,7 +377,7 @@ fn wrong_facts_are_refused_where_something_else_is_known_and_believed_elsewhere(
     assert!(refused > 100 && believed > 100, "{refused} refused, {believed} believed");
 }
 
-/// Wherever reading is stopped, what was taken over is right, and reading again takes over the rest.
+/// Wherever loading is stopped, everything adopted so far is right, and loading again adopts the rest.
 #[test]
 fn reading_can_be_stopped_and_repeated() {
     let (rules, sums) = game();
@@ -414,7 +414,7 @@ fn reading_can_be_stopped_and_repeated() {
         });
         assert_eq!(both[0], both[1], "stopped after {work} steps");
     }
-    // All of the file is checked before anything is taken over.
+    // The whole file is checked before anything is adopted.
     assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
     let limits = Limits::none().work(1);
     let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());

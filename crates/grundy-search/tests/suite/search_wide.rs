@@ -1,5 +1,5 @@
-//! Moves that leave several parts with many moves each, held against a mex over all options; and what a search does when
-//! its method is changed on the way.
+//! Compares moves that leave several parts with many moves each with a mex over all options, and tests a search whose
+//! method changes on the way.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::toys::{Definitions, Drawn, Promise};
 
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
-/// The first positions have few moves, each of the others has 9 to 16, most of which leave two or three large parts.
-/// Few parts occur, so that many options have the same parts in another order or number.
+/// The first positions have few moves. Each of the others has 9 to 16, most of which leave two or three large parts.
+/// Few different parts occur, so many options have the same parts in another order or number.
 fn wide(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let kinds = rng.random_range(2..8);
@@ -32,7 +32,7 @@ fn wide(seed: u64) -> Drawn {
     Drawn(options)
 }
 
-/// The theory of Sprague and Grundy in five lines.
+/// The theory of Sprague and Grundy in a few lines.
 fn values(rules: &Drawn) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for options in &rules.0 {
@@ -51,7 +51,7 @@ fn large_parts_have_the_values_of_the_mex() {
         let values = values(&rules);
         for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
             let context = || format!("{seed} {method:?} {promise} {rules:?}");
-            // Each question to a search that knows nothing yet, the largest position first.
+            // Run each query in a new search, the largest position first.
             for position in [25, 20] {
                 let search = Search::new(Promise(&rules, promise)).method(method);
                 let value = search.nim_value(&position).unwrap();
@@ -85,7 +85,7 @@ fn options_are_dropped_only_where_they_are_equal() {
                 |count| (0..count).map(|_| parts[rng.random_range(0..2)]).collect::<Vec<_>>();
             (0..14).map(|at| drawn(2 + at % 4)).collect()
         } else {
-            // The least values, each that of one option: of what is left when two others cancel.
+            // Find the least values, each the value of one option: the rest after two other parts cancel.
             let with = |value| (8..26).find(|&part| before[part] == value);
             let parts: Vec<usize> = (0..6).map_while(with).collect();
             let pairs = parts.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
@@ -123,7 +123,7 @@ fn a_known_length_says_who_wins_in_misere_play() {
     assert!(wins > 20 && losses > 20, "{wins} {losses}");
 }
 
-/// Heaps of Nim whose rules tell a lie about one of them, which only the method of questions believes.
+/// Nim whose rules give a wrong hint about one heap, which only the proof-number search uses.
 struct Lying(u64);
 
 impl Ruleset for Lying {
@@ -143,10 +143,10 @@ impl Ruleset for Lying {
     }
 }
 
-/// The definition is the referee: what questions had begun with the help of theorems does not go on after the method was
-/// changed.
+/// The definition is the reference: work that the proof-number search began with the help of theorems must not continue
+/// after the method was changed.
 #[test]
-fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
+fn another_method_does_not_resume_work_of_the_first() {
     let right = |heap| Ok(Nimber::new(heap));
     let mut misled = 0;
     for heap in 3..12 {
@@ -168,7 +168,7 @@ fn another_method_does_not_go_on_with_what_the_first_one_had_begun() {
     assert!(misled > 50, "{misled}");
 }
 
-/// A fan: each position leads to the one before it, and the top to those listed.
+/// Each position leads to the one before it, and the top to those listed.
 struct Fan(Vec<u32>);
 
 const TOP: u32 = u32::MAX;
@@ -187,8 +187,8 @@ impl Ruleset for Fan {
     }
 }
 
-/// Position `i` leads to all sums of smaller ones, so that it is worth `2^i`, and the top to the sums worth the numbers
-/// listed.
+/// Position `i` leads to all sums of smaller ones, so its value is `2^i`, and the top leads to sums with the listed
+/// values.
 struct Binary(Vec<u32>);
 
 impl Ruleset for Binary {
@@ -205,11 +205,11 @@ impl Ruleset for Binary {
     }
 }
 
-/// More lengths and values than a search keeps at once: what it drops does not matter.
+/// Tests more lengths and values than a search keeps at a time. Those that it drops do not matter.
 #[test]
 fn one_position_with_thousands_of_different_options() {
-    // Play along the fan lasts as many moves as the number of the position says. The top is won by the shortest lost
-    // option, and if there is none, it lasts as long as the longest.
+    // Play down from a position lasts as many moves as its number. The top is won through the shortest lost
+    // option or, if there is none, lasts as long as the longest option.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to one.
+//! Every public type can be shared between threads and sent to another thread.
 
 use crate::declared;
 use crate::toys::Nim;
@@ -77,7 +77,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Brief<'_>, Checksum, Metered<'_, '_>, Timer<'_>, Watch<'_>)>();
 }
 
-/// The list above has every type of the interfaces.
+/// The list above must contain every public type.
 #[test]
 fn no_public_type_is_forgotten() {
     let interfaces = [

@@ -1,6 +1,6 @@
 //! Claims as terms of sequences in the On-Line Encyclopedia of Integer Sequences, and its b-files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use grundy_core::Limits;
@@ -47,6 +47,72 @@ fn is_name(name: &str) -> bool {
     });
     is_number
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// Sequences and what their terms are values of, with `N` for the index; a nim-sequence begins at its offset.
+///
+/// Source: the entries of the OEIS. Those with a name in small letters are defined in docs/oeis.
+const SEQUENCES: [(&str, &str); 11] = [
+    ("A002186(0..)", "0.77"),
+    ("A002187(0..)", "0.137"),
+    ("A071435(1..)", "0.177"),
+    ("A071436(1..)", "0.56"),
+    ("A071453(1..)", "0.117"),
+    ("A071464(1..)", "0.127"),
+    ("A316533(N)", "node_kayles petersen N,2"),
+    ("A316632(N)", "node_kayles grid 3xN"),
+    ("A344227(N)", "node_kayles queens N"),
+    ("prisms(N)", "node_kayles prism 3xN"),
+    ("triangles(N)", "node_kayles triangles 3xN"),
+];
+
+/// The positions that the terms of each sequence may be about, with `N` for the index, as far as the claims before say.
+#[derive(Default)]
+pub(super) struct Shapes(HashMap<String, Vec<String>>);
+
+impl Shapes {
+    /// Compares a term with the subject of its claim, and with the subjects of the other terms of the sequence.
+    ///
+    /// # Errors
+    /// In words, what the term is about, if it is something else.
+    pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
+        let known = |&(sequence, _): &(&str, &str)| {
+            sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
+        };
+        if let Some((sequence, position)) = SEQUENCES.into_iter().find(known) {
+            let [sequence, position] =
+                [sequence, position].map(|text| text.replace('N', &term.index.to_string()));
+            let fits = sequence == term.to_string() && position == subject;
+            let about =
+                format!("`{term}` is not about `{subject:.60}`: `{sequence}` is `{position}`");
+            return if fits { Ok(()) } else { Err(about) };
+        }
+        let mut shapes = shapes(subject, term);
+        if let Some(before) = self.0.get(&term.name) {
+            shapes.retain(|shape| before.contains(shape));
+        }
+        if shapes.is_empty() {
+            let name = &term.name;
+            return Err(format!(
+                "`{term}` is not about `{subject:.60}`, or {name} is about others"
+            ));
+        }
+        self.0.insert(term.name.clone(), shapes);
+        Ok(())
+    }
+}
+
+/// What a subject is with `N` in place of a number that is the index, or the code of a nim-sequence.
+fn shapes(subject: &str, term: &Term) -> Vec<String> {
+    if term.is_all {
+        return vec![subject.to_owned()];
+    }
+    let index = term.index.to_string();
+    let is_digit = |at: usize| subject.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    let numbers = subject
+        .match_indices(&index)
+        .filter(|&(at, _)| !(at > 0 && is_digit(at - 1)) && !is_digit(at + index.len()));
+    numbers.map(|(at, _)| format!("{}N{}", &subject[..at], &subject[at + index.len()..])).collect()
 }
 
 impl fmt::Display for Term {

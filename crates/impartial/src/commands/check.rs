@@ -2,6 +2,7 @@
 //! files of values and tables read as a whole.
 
 mod claims;
+mod cost;
 
 use super::documents::{self, Found, Unread};
 use super::interrupt::{Interrupt, Interrupted};
@@ -29,24 +30,26 @@ pub(super) struct Check {
     /// Claims as research/tables/claims.txt has them, certificates of misère quotients as `quotient --certificate`
     /// writes them, nim-values from `octal --checkpoint`, tables from `solve --table`, or what `impartial-atlas` writes:
     /// tables of octal games and of quotients, and states of streams
-    #[arg(required = true)]
+    #[arg(required_unless_present = "b_file")]
     files: Vec<PathBuf>,
     /// Check only claims whose line contains TEXT
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Stop after this many seconds for each claim
+    /// Leave a claim open after this many seconds
+    #[arg(long, value_name = "S", value_parser = numbers::seconds)]
+    time_each: Option<Duration>,
+    /// Leave a claim open after this many steps, each of about a nanosecond [default: 2^30, unless a time is given]
+    #[arg(long, value_name = "N", value_parser = numbers::count)]
+    work_each: Option<u64>,
+    /// Leave all claims open that are not checked after this many seconds
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// Stop after this many steps for each claim; a step takes about a nanosecond [default: 2^30, or as far as
-    /// --max-time goes]
-    #[arg(long, value_name = "N", value_parser = numbers::count)]
-    max_work: Option<u64>,
     /// Verify the parts of a stream with N threads
     #[arg(long, value_name = "N", value_parser = numbers::threads, default_value_t = 1)]
     #[arg(hide_default_value = true)]
     threads: usize,
     /// Check nothing; write the b-file of a sequence of the OEIS, such as A002186, or of one that has no number yet, such
-    /// as prisms, from claims
+    /// as prisms, from claims: those of FILES, or else those that the program knows
     #[arg(long, value_name = "A-NUMBER", conflicts_with_all = ["only"])]
     b_file: Option<String>,
     /// Write this many terms of a nim-sequence

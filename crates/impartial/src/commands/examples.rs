@@ -36,6 +36,10 @@ moves: K`, then each on a line of its own, in a sum after the index of its compo
 `winning moves: at least K` if there may be more; how it is known; and with --after, each move with \
 what it leaves. Whatever is not known is `unknown`, with the reason.
 
+Where a theorem knows who wins and by which moves, and not the value, a terminal shows that at once and then the value, \
+and otherwise the search for the value ends after 1048576 steps: the value is then `unknown: left out`, and the exit status \
+still 0. With --value or a limit it is searched for as long as that allows; --no-value leaves it out.
+
 In a loopy game, one winning move is marked as making progress toward the end, and for a draw \
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
@@ -100,9 +104,9 @@ pub(super) const CHECK: &str = "\
 Examples:
   impartial check research/tables/misere-quotients.txt
   impartial check research/tables/octal-games.txt
-  impartial check research/tables/claims.txt --max-time 2
+  impartial check research/tables/claims.txt --time-each 2
   impartial check research/tables/claims.txt --only 0.77
-  impartial check research/tables/claims.txt --b-file A316632 > b316632.txt
+  impartial check --b-file A316632 > b316632.txt
 
 In a file of claims, each claim holds, fails, or stays open because it needs more than the limits; the \
 exit status is 3 if one fails. Certificates are verified without a search. Proofs of octal games that need more than 4000 values are \

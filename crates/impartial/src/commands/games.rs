@@ -3,6 +3,7 @@
 use super::documents::{self, Room};
 use super::output::Stdout;
 use super::{Failure, Usage, examples};
+use crate::prose;
 use crate::typed;
 use clap::Args;
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
@@ -46,10 +47,11 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     for (title, entries) in ROOMS {
         out.heading(title)?;
         for entry in *entries {
-            out.line(format_args!("  {:width$}  {}", entry.name(), entry.about()))?;
+            out.prose(&format!("  {:width$}  {}", entry.name(), entry.about()), width + 4)?;
         }
         out.line("")?;
     }
+    let widest = prose::terminal_columns().unwrap_or(100);
     out.heading("Known by theorem")?;
     for known in ALL {
         let names: Vec<&str> =
@@ -58,28 +60,15 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
             continue;
         }
         out.line(format_args!("  {}:", known.words()))?;
-        for line in filled(&names) {
+        for line in prose::folded(&names.join(", "), widest - 4) {
             out.line(format_args!("    {line}"))?;
         }
     }
-    out.line("\n`impartial games GAME` describes one. A code is a game's name, too: `impartial solve 0.137 12`.")
-}
-
-/// Names with commas between them, in lines of at most 96 characters.
-fn filled(names: &[&str]) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for (index, name) in names.iter().enumerate() {
-        let comma = if index + 1 < names.len() { "," } else { "" };
-        let last = lines.last().map_or(0, String::len);
-        if last > 0 && last + 1 + name.len() + comma.len() > 96 {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            let blank = if line.is_empty() { "" } else { " " };
-            line.extend([blank, *name, comma]);
-        }
-    }
-    lines
+    out.line("")?;
+    out.prose(
+        "`impartial games GAME` describes one. A code is a game's name, too: `impartial solve 0.137 12`.",
+        0,
+    )
 }
 
 /// What a theorem says of a game.
@@ -162,18 +151,21 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
         return out.document(&described(entry));
     }
     out.heading(entry.title())?;
-    out.line(format_args!("\n{}\n", entry.rules()))?;
-    out.line(format_args!("Notation: {}", entry.notation()))?;
+    out.line("")?;
+    out.prose(entry.rules(), 0)?;
+    out.line("")?;
+    out.prose(&format!("Notation: {}", entry.notation()), 2)?;
     if !entry.parameters().is_empty() {
-        out.line(format_args!("Parameters: {}.", entry.parameters()))?;
+        out.prose(&format!("Parameters: {}.", entry.parameters()), 2)?;
     }
     if typed::reads_edges(entry) {
-        out.line(format_args!("Graphs have names, too: {}.", typed::graphs::NAMES))?;
+        out.prose(&format!("Graphs have names, too: {}.", typed::graphs::NAMES), 2)?;
     }
     if entry.convention() == Convention::Misere {
-        out.line("Convention: misère by its rules; `--normal` asks for the other one.")?;
+        out.prose("Convention: misère by its rules; `--normal` asks for the other one.", 2)?;
     }
-    out.line(format_args!("Known by theorem: {}.\n", known(entry).join("; ")))?;
+    out.prose(&format!("Known by theorem: {}.", known(entry).join("; ")), 2)?;
+    out.line("")?;
     entry
         .examples()
         .iter()

@@ -1,18 +1,24 @@
-//! Ctrl-C that keeps the work: the first one asks it to stop, the second one ends the program at once.
+//! Ctrl-C that keeps the work: the first one asks it to stop, a later one ends the program at once.
 
 use super::Failure;
 use grundy_core::Limits;
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
 use std::ffi::OsStr;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The exit status of a program that Ctrl-C has ended, as shells have it.
 pub const STATUS: u8 = 130;
+
+/// Signals that follow the first one this soon repeat its request: `timeout` signals the process and then its group.
+const SAME_REQUEST: Duration = Duration::from_secs(1);
 
 /// Whether Ctrl-C has been pressed, or another program has asked this one to end.
 #[derive(Clone, Debug)]
@@ -20,17 +26,23 @@ pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     /// Catches Ctrl-C from now on. A caller of this has to look at [`has_come`](Self::has_come), or to hand
-    /// [`limits`](Self::limits) to what takes long; a second Ctrl-C helps against what does not.
+    /// [`limits`](Self::limits) to what takes long; another Ctrl-C, more than a second later, helps against what does not.
     ///
     /// # Errors
     /// The system does not allow it.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM] {
-            // In this order, so that the flag is set before the first one would end the program.
-            flag::register_conditional_shutdown(signal, i32::from(STATUS), Arc::clone(&flag))?;
-            flag::register(signal, Arc::clone(&flag))?;
-        }
+        let mut signals = Signals::new([SIGINT, SIGTERM])?;
+        let has_come = Arc::clone(&flag);
+        thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            let mut first = None;
+            for _ in signals.forever() {
+                has_come.store(true, Relaxed);
+                if ends_at_once(&mut first, Instant::now()) {
+                    low_level::exit(STATUS.into());
+                }
+            }
+        })?;
         Ok(Self(flag))
     }
 
@@ -47,7 +59,7 @@ impl Interrupt {
             // The file is written even if this cannot be.
             let _ = writeln!(
                 stderr(),
-                "{program} {subcommand}: stopped, and writing {file}; Ctrl-C again ends at once and keeps the old file"
+                "{program} {subcommand}: stopped, and writing {file}; Ctrl-C a second later ends at once and keeps the old file"
             );
         }
     }
@@ -57,6 +69,11 @@ impl Interrupt {
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
     }
+}
+
+/// Whether a signal that comes now ends the program at once, rather than asking it to stop. `first` is when the first one came.
+fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
+    now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
 /// The work has stopped because of Ctrl-C: what is known so far, and how to go on.

@@ -17,14 +17,40 @@ pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
 ) -> Result<(), E> {
+    replace_if(path, write, |_| true).map(|_| ())
+}
+
+/// The same, unless the file of this path is longer than the new one. Whether the new one has taken its place.
+///
+/// For files that only grow: another program has written a longer one meanwhile.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_shorter<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&File) -> Result<(), E>,
+) -> Result<bool, E> {
+    let length = || fs::metadata(path).map_or(0, |file| file.len());
+    replace_if(path, write, |written| written >= length())
+}
+
+/// Puts a new file of so many bytes in its place if `is_wanted` says so.
+fn replace_if<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&File) -> Result<(), E>,
+    is_wanted: impl FnOnce(u64) -> bool,
+) -> Result<bool, E> {
     let part = part_of(path);
     let written = File::create(&part).map_err(E::from).and_then(|file| {
         write(&file)?;
+        if !is_wanted(file.metadata()?.len()) {
+            return Ok(false);
+        }
         file.sync_all()?;
         fs::rename(&part, path)?;
-        Ok(())
+        Ok(true)
     });
-    if written.is_err() {
+    if !matches!(written, Ok(true)) {
         // What could not be written is of no use, and takes the room that was missing.
         let _ = fs::remove_file(&part);
     }

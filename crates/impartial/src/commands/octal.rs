@@ -5,7 +5,7 @@ mod report;
 
 use super::interrupt::{Interrupt, Interrupted};
 use super::keep::{self, EVERY, Schedule};
-use super::output::Stdout;
+use super::output::{Stdout, svg_file};
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use crate::stored;
@@ -16,6 +16,8 @@ use octal_games::{
     Checkpoint, CheckpointError, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceError,
 };
 use report::Report;
+use std::fs::File;
+use std::io::{Write as _, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -37,8 +39,12 @@ pub(super) struct Octal {
     #[arg(long, requires = "length", conflicts_with_all = ["checkpoint", "svg"])]
     values: bool,
     /// Draw them to FILE, or with `-` to standard output, with rare values in red
-    #[arg(long, value_name = "FILE", requires = "length", conflicts_with = "checkpoint")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
+    #[arg(requires = "length", conflicts_with = "checkpoint")]
     svg: Option<PathBuf>,
+    /// Write the proof of the period to FILE, a claim that `impartial check` verifies
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["values", "svg"])]
+    certificate: Option<PathBuf>,
     /// Keep the values in FILE, from one run to the next
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -63,6 +69,7 @@ impl Octal {
             file: self.checkpoint.clone(),
             every: self.every.unwrap_or(EVERY),
             threads: self.threads,
+            certificate: self.certificate.clone(),
             interrupt,
         };
         let lists = self.values || self.svg.is_some();
@@ -124,6 +131,8 @@ struct Run {
     file: Option<PathBuf>,
     every: Duration,
     threads: usize,
+    /// Where the proof of a period is written.
+    certificate: Option<PathBuf>,
     interrupt: Interrupt,
 }
 
@@ -136,11 +145,12 @@ impl Run {
         Ok(sequence.threads(self.threads))
     }
 
-    /// Keeps the values; the file before stays until the new one is complete.
+    /// Keeps the values; the file before stays until the new one is complete, and if it has more of them by now.
     fn save(&self, values: &NimValues, schedule: &mut Schedule) -> Result<(), Failure> {
         let Some(name) = &self.file else { return Ok(()) };
         let write = || -> Result<(), CheckpointError> {
-            keep::replace(name, |file| Checkpoint::write_values(&self.code, values, file))
+            let write = |file: &File| Checkpoint::write_values(&self.code, values, file);
+            keep::replace_shorter(name, write).map(|_| ())
         };
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
@@ -195,6 +205,18 @@ impl Run {
         }
         let found = found.unwrap_or_else(|| Periodicity::of(&self.code, values));
         let report = Report { run: self, values, found: &found, new: values.len() - begun, time };
-        report.write(out)
+        let status = report.write(out)?;
+        match &self.certificate {
+            Some(file) if !report.keep_proof(file)? => {
+                let file = file.display();
+                // The answer stands even if this cannot be written.
+                let _ = writeln!(
+                    stderr(),
+                    "impartial octal: no period is proved, so {file} is not written"
+                );
+                Ok(ExitCode::from(super::UNKNOWN))
+            }
+            _ => Ok(status),
+        }
     }
 }

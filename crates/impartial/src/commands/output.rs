@@ -3,13 +3,14 @@
 use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
 use super::program::{Color, Program, early_color};
+use crate::prose;
 use clap::error::ErrorKind as Refusal;
 use serde::Serialize;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -60,6 +61,12 @@ impl Stdout {
         self.json
     }
 
+    /// Whether a person reads it while it is written.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        !self.json && io::stdout().is_terminal()
+    }
+
     /// Writes a line.
     ///
     /// # Errors
@@ -74,6 +81,23 @@ impl Stdout {
     /// The output cannot be written.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(write!(self.out, "{text}")?)
+    }
+
+    /// Writes a paragraph, which is broken at the width of a terminal, with further lines moved in; elsewhere it is one line.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn prose(&mut self, text: &str, margin: usize) -> Result<(), Failure> {
+        let Some(columns) = prose::terminal_columns() else { return self.line(text) };
+        let mut lines = prose::folded(text, columns).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let rest: String = lines.collect::<Vec<_>>().join(" ");
+        self.line(&first)?;
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let mut rest = prose::folded(&rest, columns - margin).into_iter();
+        rest.try_for_each(|line| self.line(format_args!("{:margin$}{line}", "")))
     }
 
     /// Writes a heading, which stands out where there are colors.
@@ -173,7 +197,7 @@ impl Ending {
 }
 
 /// The subcommand that the arguments name.
-fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
+pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     let names = P::command();
     let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
     let word = words
@@ -208,6 +232,20 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
     }
     // The other messages quote by backticks.
     Usage::new(message.replace('\'', "`"))
+}
+
+/// A file for a picture, by its name: one that ends otherwise than in `.svg` would be taken for something else.
+///
+/// # Errors
+/// The name has another ending.
+pub fn svg_file(name: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
+        Some(ending) if ending != "svg" => {
+            Err(format!("pictures are SVG; the name has to end in `.svg`, not in `.{ending:.20}`"))
+        }
+        _ => Ok(path),
+    }
 }
 
 /// Writes a picture to a file, or for `-` in place of the answer; whether it has taken that place.

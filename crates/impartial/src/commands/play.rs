@@ -41,7 +41,7 @@ pub(super) struct Play {
     #[arg(long)]
     plain: bool,
     /// A player who cannot move wins
-    #[arg(long, conflicts_with = "normal")]
+    #[arg(short, long, conflicts_with = "normal")]
     misere: bool,
     /// A player who cannot move loses
     #[arg(long)]

@@ -15,6 +15,12 @@ pub trait Program: CommandFactory + FromArgMatches {
     /// Does what the subcommand asks for; nothing if there is none.
     fn run(&self, out: &mut Stdout) -> Option<Result<ExitCode, Failure>>;
 
+    /// The subcommand that arguments mean which name none, if they make sense to one.
+    #[must_use]
+    fn unnamed(_arguments: &[OsString]) -> Option<&'static str> {
+        None
+    }
+
     /// What may have been meant by words that begin with no subcommand.
     #[must_use]
     fn meant(_words: &str) -> Option<String> {
@@ -62,7 +68,12 @@ impl Color {
 /// The whole program: reads its arguments, works, and ends with good manners.
 #[must_use]
 pub fn main<P: Program>() -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.len() > 1 && output::subcommand::<P>(&arguments).is_none() {
+        if let Some(name) = P::unnamed(&arguments) {
+            arguments.insert(1, name.into());
+        }
+    }
     let ending = Ending::new::<P>(&arguments);
     let mut out = Stdout::new(false, false);
     let result = work::<P>(&arguments, &mut out);

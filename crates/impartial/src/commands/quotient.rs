@@ -2,7 +2,7 @@
 
 use super::documents::{self, ClassPeriod, Growth};
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::Stdout;
+use super::output::{Stdout, svg_file};
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
@@ -37,10 +37,10 @@ pub(super) struct Quotient {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Draw the multiplication table to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", conflicts_with = "hasse")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file, conflicts_with = "hasse")]
     svg: Option<PathBuf>,
     /// Draw how the elements divide each other
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     hasse: Option<PathBuf>,
 }
 

@@ -9,12 +9,13 @@ mod picture;
 mod tree;
 
 use super::interrupt::{Interrupt, Interrupted};
-use super::output::Stdout;
+use super::output::{Stdout, svg_file};
 use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, games, numbers};
+use crate::bounded::{Bounded, MAX_TEXT};
 use crate::play::usual_convention;
 use crate::typed;
-use ::games::catalog::{self, By, Catalog, Completeness, Question, Solved};
+use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Answer};
 use budget::Budget;
@@ -24,6 +25,9 @@ use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use input::Input;
 use octal_games::Code;
+use std::io::{self, IsTerminal, Write as _, stderr};
+use std::mem::ManuallyDrop;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -37,7 +41,7 @@ pub(super) struct Solve {
     #[arg(allow_negative_numbers = true)]
     position: Vec<String>,
     /// A player who cannot move wins
-    #[arg(long, conflicts_with = "normal")]
+    #[arg(short, long, conflicts_with = "normal")]
     misere: bool,
     /// A player who cannot move loses, even in a game that is misère by its rules
     #[arg(long)]
@@ -51,9 +55,15 @@ pub(super) struct Solve {
     /// Also print why, and mark in the picture of `--svg` what the reason speaks of
     #[arg(long, conflicts_with = "compare")]
     why: bool,
-    /// Look for all winning moves, but list at most N
+    /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
+    /// Search for the value as long as it takes [default: on a terminal, or with a limit]
+    #[arg(long, conflicts_with = "outcome")]
+    value: bool,
+    /// Leave out a value that has to be searched for, where a theorem knows who wins and how
+    #[arg(long, conflicts_with_all = ["value", "outcome"])]
+    no_value: bool,
     /// Answer by the rules alone, without theorems
     #[arg(long, conflicts_with = "compare")]
     search: bool,
@@ -78,7 +88,7 @@ pub(super) struct Solve {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
-    /// Stop the search after it has followed N moves
+    /// Stop after N steps of work: to follow a move, in a search or a list, is one
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     max_work: Option<u64>,
     /// Stop the search after it has stored N positions
@@ -88,29 +98,41 @@ pub(super) struct Solve {
     #[arg(long)]
     statistics: bool,
     /// Draw the position to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
     /// Draw the values of all positions of two heaps up to this one to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     map: Option<PathBuf>,
     /// Draw every position that play can reach, with its value, to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = svg_file)]
     tree: Option<PathBuf>,
 }
 
-/// How many winning moves are listed, unless another number is asked for.
+/// How many winning moves are looked for and listed, unless another number is asked for.
 const MAX_MOVES: usize = 1000;
+/// How many of them a terminal shows.
+const MAX_SHOWN: usize = 20;
+/// Winning moves that theorems name are counted as far as that takes so many steps.
+const COUNT_WORK: u64 = 1 << 16;
 /// Tables end there, unless another bound is set.
 const MAX_BYTES: u64 = 4 << 30;
 
-/// What theorems say within so many steps is said before a search begins.
-const SOON: u64 = 1 << 16;
-
 impl Solve {
+    /// Whether the words are a position, or begin with the name of a game.
+    pub(super) fn is_readable(&self) -> bool {
+        let text = self.position.join(" ");
+        let first = text.split([' ', ':']).next().unwrap_or_default();
+        typed::find(first).is_some() || !text.is_empty() && typed::read_sum(&text).is_ok()
+    }
+
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let text = self.position.join(" ");
         if text.is_empty() {
-            return games::list(out).map(|()| ExitCode::SUCCESS);
+            let piped = piped()?;
+            if piped.is_empty() {
+                return games::list(out).map(|()| ExitCode::SUCCESS);
+            }
+            return Self { position: vec![piped], ..self.clone() }.run(out);
         }
         if let Some(entry) = typed::find(&text).and_then(catalog::find) {
             return games::explain(out, entry).map(|()| ExitCode::SUCCESS);
@@ -159,7 +181,7 @@ impl Solve {
         let catalog = || self.catalog();
         let mut in_place = false;
         if let Some(file) = &self.svg {
-            let question = self.question(&input.sum, By::Both).most_moves(1);
+            let question = self.question(&input.sum, By::Both, false).most_moves(1);
             let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
             watch.end();
             let why = solved.as_ref().and_then(|solved| solved.why().get());
@@ -211,8 +233,24 @@ impl Solve {
         }
     }
 
-    fn question(&self, sum: &MixedSum, by: By) -> Question {
+    /// How many steps the search for a value may take that nothing else needs.
+    fn value_work(&self, is_terminal: bool) -> u64 {
+        let has_limit = self.max_time.is_some()
+            || self.max_work.is_some()
+            || self.max_positions.is_some()
+            || self.max_memory.is_some();
+        // A search that is kept or shared by threads is meant to be long.
+        let is_long = self.table.is_some() || self.threads.is_some();
+        match self.no_value {
+            true => 0,
+            false if self.value || has_limit || is_long || is_terminal => u64::MAX,
+            false => Question::VALUE_WORK,
+        }
+    }
+
+    fn question(&self, sum: &MixedSum, by: By, is_terminal: bool) -> Question {
         let question = Question::new(self.convention(sum)).by(by);
+        let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
             _ if self.outcome => question.only_outcome(),
@@ -230,10 +268,13 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        let catalog = self.catalog();
-        let ask = |by: By| {
+        // When the program ends, the system frees its tables at once, and the program would take a second for a gigabyte.
+        let catalog = ManuallyDrop::new(self.catalog());
+        let is_terminal = out.is_terminal();
+        let ask = |by: By, so_far: &mut dyn FnMut(&Solved)| {
             let before = catalog.statistics().edges();
-            let solved = catalog.answer(sum, &self.question(sum, by), &budget.rest());
+            let question = self.question(sum, by, is_terminal);
+            let solved = catalog.answer_telling(sum, &question, &budget.rest(), so_far);
             let searched = catalog.statistics().edges().saturating_sub(before);
             budget.spend(budget::work_of(&solved).unwrap_or(searched));
             solved
@@ -252,28 +293,36 @@ impl Solve {
         if file.game.is_some() {
             file.open(sum, convention)?;
         }
-        let claimed = (self.compare || self.table.is_some()).then(|| ask(By::Theorems));
+        let claimed =
+            (self.compare || self.table.is_some()).then(|| ask(By::Theorems, &mut |_| {}));
         let is_stopped =
             |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Unknown::Stopped(_)));
         let is_known = by == By::Both
             && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
-        let is_told =
-            by == By::Both && !out.is_json() && self.tell_soon(&catalog, sum, budget, out)?;
+        let mut telling = Telling { solve: self, sum, out, told: None, result: Ok(()) };
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
+                if let Some(claimed) = claimed.as_ref().filter(|_| by == By::Both) {
+                    telling.tell(claimed, is_terminal);
+                }
                 file.open(sum, convention)?;
-                ask(by)
+                ask(by, &mut |so_far| telling.tell(so_far, is_terminal))
             }
         };
+        let Telling { out, told, result, .. } = telling;
+        result?;
+        let told = told.as_ref();
         let agreement = claimed.filter(|_| self.compare);
         let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
         let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
         answer.reduce(self.outcome);
+        answer.count(self.counted(sum, &solved, &budget.rest()));
+        let most = self.listed(is_terminal);
         if interrupt.has_come() && answer.is_open() {
             watch.end();
             if !out.is_json() && solved.outcome().get().is_some() {
-                out.text(answer.text(self.most_moves(), is_told))?;
+                out.text(answer.text(most, told))?;
                 out.finish()?;
             }
             file.save()?;
@@ -286,14 +335,18 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         answer.statistics = self.statistics.then(|| catalog.statistics());
-        let after = after::After { solve: self, catalog: &catalog, budget, interrupt, input };
+        let after = after::After { solve: self, catalog: &catalog, budget, input };
         if out.is_json() {
-            answer.after = self.after.then(|| after.listed());
             watch.end();
-            out.document(&answer.document(agreement.as_ref()))?;
+            let document = answer.document(agreement.as_ref());
+            if self.after {
+                after.document(&document, out)?;
+            } else {
+                out.document(&document)?;
+            }
         } else {
             watch.end();
-            out.text(answer.text(self.most_moves(), is_told))?;
+            out.text(answer.text(most, told))?;
             match agreement {
                 None => {}
                 Some(Agreement::Agree) => out.line("theorem and search agree")?,
@@ -315,24 +368,23 @@ impl Solve {
         Ok(status)
     }
 
-    /// Says who wins before anything is searched, if a theorem says it at once; whether it does.
-    fn tell_soon(
-        &self,
-        catalog: &Catalog,
-        sum: &MixedSum,
-        budget: &Budget<'_>,
-        out: &mut Stdout,
-    ) -> Result<bool, Failure> {
-        if self.max_work.is_some() || self.max_time.is_some() {
-            // The answer is near, and counts all of its work.
-            return Ok(false);
-        }
-        let question = Question::new(self.convention(sum)).by(By::Theorems).only_outcome();
-        let solved = catalog.answer(sum, &question, &budget.rest().work(SOON));
-        let Some(outcome) = solved.outcome().get() else { return Ok(false) };
-        out.line(format_args!("outcome {outcome}"))?;
-        out.finish()?;
-        Ok(true)
+    /// How many moves are printed.
+    fn listed(&self, is_terminal: bool) -> usize {
+        if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
+    }
+
+    /// How many winning moves there are, where fewer were asked for and theorems name them all soon.
+    fn counted(&self, sum: &MixedSum, solved: &Solved, rest: &Limits) -> Option<u64> {
+        let is_cut = solved.winning_moves().how() == Some(How::Theorem)
+            && solved.winning_moves().get()?.completeness() == Completeness::More;
+        let limits = rest.clone().work(rest.max_work().min(COUNT_WORK));
+        let mut count = 0;
+        let are_all = is_cut
+            && sum.visit_winning_moves(solved.convention(), &mut limits.meter(), &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            }) == Ok(true);
+        are_all.then_some(count)
     }
 
     /// Whether there is nothing left to be asked.
@@ -346,6 +398,42 @@ impl Solve {
                 .get()
                 .is_some_and(|moves| moves.completeness() != Completeness::Unknown);
         solved.outcome().get().is_some() && has_value && has_moves
+    }
+}
+
+/// A position on the standard input, on which no person types; its lines count as blanks.
+fn piped() -> Result<String, Failure> {
+    let input = io::stdin();
+    if input.is_terminal() {
+        return Ok(String::new());
+    }
+    let text = io::read_to_string(Bounded::new(input.lock(), MAX_TEXT));
+    let text = text.map_err(|error| format!("cannot read the standard input: {error}"))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Prints what theorems know before the rest is searched.
+struct Telling<'a> {
+    solve: &'a Solve,
+    sum: &'a MixedSum,
+    out: &'a mut Stdout,
+    /// What is printed already.
+    told: Option<Answer>,
+    result: Result<(), Failure>,
+}
+
+impl Telling<'_> {
+    /// A terminal gets all of it at once, and a pipe its first line, since the value has its place before the moves.
+    fn tell(&mut self, so_far: &Solved, is_terminal: bool) {
+        if self.out.is_json() || self.told.is_some() || so_far.outcome().get().is_none() {
+            return;
+        }
+        let mut answer = Answer::of(self.sum, so_far, 0);
+        answer.reduce(self.solve.outcome || !is_terminal);
+        let text = answer.text_so_far(self.solve.listed(is_terminal));
+        self.result = self.out.text(text).and_then(|()| self.out.finish());
+        self.told = Some(answer);
     }
 }
 
@@ -386,7 +474,15 @@ impl Table<'_> {
         let saved = self.watch.aside("saving the table", || {
             self.catalog.save_table(&self.watch.limits(Limits::none()))
         });
-        saved.map_err(|error| failed(path, error))
+        if !saved.map_err(|error| failed(path, error))? {
+            let file = path.display();
+            // The answer follows even if this cannot be written.
+            let _ = writeln!(
+                stderr(),
+                "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
+            );
+        }
+        Ok(())
     }
 
     /// What is said after Ctrl-C, when the file has been saved.

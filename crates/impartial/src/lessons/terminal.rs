@@ -3,6 +3,7 @@
 use super::{Ask, LIMITS, Lesson, Step};
 use crate::play::PlayError;
 use crate::play::lines::{self, line_from};
+use crate::prose;
 use std::io::{self, BufRead, Write};
 
 const HELP: &str = "\
@@ -105,7 +106,8 @@ fn ask(
 /// What is said after a right answer.
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
-    let lines = why.iter().flat_map(|sentence| crate::reasons::folded(sentence));
+    let width = prose::columns() - crate::reasons::MARGIN;
+    let lines = why.iter().flat_map(|sentence| prose::folded(sentence, width));
     for (at, line) in lines.enumerate() {
         writeln!(output, "{}{line}", if at == 0 { "why: " } else { "     " })?;
     }

@@ -15,6 +15,17 @@ const MAX_BYTES: u64 = 1 << 26;
 pub(super) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(MAX_POSITIONS, MAX_BYTES));
 
+/// A value that nothing else needs is searched for this much work, and further when that is asked for.
+const VALUE_WORK: u64 = 1 << 16;
+
+/// So is the winning move of a loopy game that makes progress.
+const LOOPY_WORK: u64 = 1 << 20;
+
+/// Who wins and how, and as much of the value as may be.
+pub(super) fn question(convention: Convention) -> Question {
+    Question::new(convention).value_within(VALUE_WORK)
+}
+
 /// What is known about a position.
 #[derive(Debug)]
 pub(super) struct PositionFacts {
@@ -29,6 +40,8 @@ pub(super) struct PositionFacts {
     pub(super) drawing: Vec<SumMove<AnyMove>>,
     /// Whether these are all.
     pub(super) complete: bool,
+    /// Whether a further search might find the value.
+    pub(super) has_value_left: bool,
     /// How that is known, in words.
     pub(super) means: Option<String>,
     /// The games whose theorems have helped.
@@ -47,21 +60,22 @@ pub(super) struct NotKnown {
     pub(super) text: String,
 }
 
-/// What is known about a position, with this many winning moves at most.
+/// What is known about a position.
 pub(super) fn know(
     sum: &MixedSum,
-    convention: Convention,
+    question: &Question,
     most: usize,
     limits: &Limits,
 ) -> PositionFacts {
-    let question = Question::new(convention).most_moves(most);
+    let question = question.most_moves(most);
     let mut solved = CATALOG.answer(sum, &question, limits);
     // A search that met no cycle on its way says which moves win, and not which one makes progress.
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);
     let wins = solved.outcome().get() == Some(&LoopyOutcome::N);
     if wins && solved.progress_move().is_none() && sum.iter().any(is_loopy) {
-        let circling = CATALOG.answer(sum, &question.by(By::Loopy), limits);
+        let of_loops = limits.clone().work(limits.max_work().min(LOOPY_WORK));
+        let circling = CATALOG.answer(sum, &question.by(By::Loopy), &of_loops);
         if circling.progress_move().is_some() {
             solved = circling;
         }
@@ -86,6 +100,8 @@ pub(super) fn know(
         values: solved.component_values().to_vec(),
         winning,
         drawing: drawing.map_or_else(Vec::new, |moves| moves.as_slice().to_vec()),
+        has_value_left: outcome.is_some()
+            && matches!(solved.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_))),
         complete: moves.is_some_and(|moves| moves.completeness() == Completeness::All)
             || matches!(outcome, Some(LoopyOutcome::P | LoopyOutcome::Draw)),
         means: solved.means().map(|means| means.to_string()),

@@ -74,7 +74,8 @@ pub(super) fn position(
         let kind = |mv: &SumMove<AnyMove>| (sum[mv.component].text(), mv.mv.text().to_owned());
         let moves: HashSet<_> =
             sum.moves().take(level.moves.end() + 1).map(|mv| kind(&mv)).collect();
-        let question = Question::new(usual_convention(&sum)).most_moves(MAX_WINNING);
+        let question =
+            Question::new(usual_convention(&sum)).most_moves(MAX_WINNING).without_value();
         let limits = limits.clone().work(limits.max_work().min(WORK));
         let solved = CATALOG.answer(&sum, &question, &limits);
         too_large += u64::from(solved.outcome().get().is_none());

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use games::catalog::Question;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, Limits, Meter, SumMove};
 use serde_json::{Value, json};
@@ -31,7 +32,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// |---|---|---|
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
-/// | `position` | `position`, `convention` | who wins, and how; pictures; moves |
+/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a value that takes long only if it is asked for |
 /// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what becomes of the move |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
@@ -155,6 +156,10 @@ impl PageQuestion<'_> {
 
     fn position(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
+        if self.get("value") == "yes" {
+            let question = Question::new(convention);
+            return Ok(view::answered(&sum, convention, &question, &|| self.rest()));
+        }
         Ok(described(&sum, convention, &|| self.rest()))
     }
 
@@ -223,7 +228,7 @@ impl PageQuestion<'_> {
             _ => return Err("the skill is `perfect`, `amateur` or `beginner`".to_owned()),
         };
         let best = level.surveys(sum).then(|| {
-            let known = known::know(sum, convention, 1, &self.rest());
+            let known = known::know(sum, &known::question(convention), 1, &self.rest());
             known.winning.into_iter().chain(known.drawing).next()
         });
         let mv = best.flatten().or_else(|| any(sum)).ok_or("there is no move")?;

@@ -84,7 +84,17 @@ type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
 /// All that the page shows of a position.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
-    let known = known::know(sum, convention, MAX_WINNING, &rest());
+    answered(sum, convention, &known::question(convention), rest)
+}
+
+/// The same as the answer to this question.
+pub(super) fn answered(
+    sum: &MixedSum,
+    convention: Convention,
+    question: &Question,
+    rest: LimitsLeft<'_>,
+) -> Value {
+    let known = known::know(sum, question, MAX_WINNING, &rest());
     let mut groups = groups(sum, &rest());
     let mut room = MAX_TEXT;
     let fits = |mv: &SumMove<AnyMove>| {
@@ -132,6 +142,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
         "remoteness": known.remoteness,
         "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),
         "value": known.value.as_ref().map(ToString::to_string),
+        "valueLeft": known.has_value_left,
         "means": known.means,
         "theorems": known.theorems,
     })
@@ -205,7 +216,7 @@ pub(super) fn explained(
     mv: Option<&SumMove<AnyMove>>,
     limits: &Limits,
 ) -> Result<Value, String> {
-    let question = Question::new(convention).most_moves(1);
+    let question = known::question(convention).most_moves(1);
     let why = match mv {
         Some(mv) => CATALOG.explain(sum, mv, &question, limits),
         None => CATALOG.answer(sum, &question.why(), limits).why().clone(),
@@ -460,7 +471,7 @@ pub(super) fn touching(
             }
         }
     }
-    let known = known::know(sum, convention, MAX_WINNING, &rest());
+    let known = known::know(sum, &known::question(convention), MAX_WINNING, &rest());
     let ways = Ways::of(sum, &groups, &found);
     let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
     Ok(json!({ "moves": moves }))

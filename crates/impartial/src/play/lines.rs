@@ -1,12 +1,11 @@
 //! Lines that are typed and lines that are said, as every conversation at the terminal has them.
 
 use super::PlayError;
+use crate::prose;
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read; what follows on the same line counts as the next.
 const MAX_LINE: u64 = 1 << 20;
-/// Lines that the program breaks have at most so many characters.
-pub(crate) const PAGE_WIDTH: usize = 79;
 /// How many characters of a position are shown at most.
 const SHOWN: usize = 400;
 
@@ -35,6 +34,11 @@ pub(crate) fn line_from(
     Ok(Some(line))
 }
 
+/// Lines that the program breaks have at most so many characters.
+pub(crate) fn widest() -> usize {
+    prose::columns() - 1
+}
+
 /// A text whose lines break at blanks.
 pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     indented(output, "", text)
@@ -42,11 +46,11 @@ pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
 
 /// The same away from the margin, with further lines more so.
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
-    let mut width = margin.len();
+    let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
     for (number, word) in text.split(' ').enumerate() {
         let length = word.chars().count();
-        if number > 0 && width + 1 + length > PAGE_WIDTH {
+        if number > 0 && width + 1 + length > widest {
             write!(output, "\n{margin}{margin}")?;
             width = 2 * margin.len();
         } else if number > 0 {

@@ -7,8 +7,8 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeMap;
 use std::io;
 
-use super::{HELP, LISTED, PAGE_WIDTH, PlayError, Record, Said, Session, Stage, Start, Table};
-use super::{shortened, usual_convention};
+use super::{HELP, LISTED, PlayError, Record, Said, Session, Stage, Start, Table};
+use super::{lines, shortened, usual_convention};
 use crate::typed;
 
 impl Session<'_> {
@@ -19,7 +19,7 @@ impl Session<'_> {
             for entry in *entries {
                 number += 1;
                 let word = format!(" {number} {}", entry.name());
-                if line.len() + word.len() > PAGE_WIDTH {
+                if line.len() + word.len() > lines::widest() {
                     writeln!(self.output, "{line}")?;
                     " ".clone_into(&mut line);
                 }

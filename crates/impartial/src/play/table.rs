@@ -1,7 +1,7 @@
 //! A game in progress: the position, whose turn it is, what was played before, and who wins.
 
 use super::Level;
-use games::catalog::{Catalog, Question, Solved};
+use games::catalog::{Catalog, Game, Question, Solved};
 use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError, SumMove};
@@ -86,14 +86,14 @@ impl Table {
     /// Why the player to move wins or loses, as far as a short search tells.
     #[must_use]
     pub fn why(&self) -> Option<Reason> {
-        let question = Question::new(self.convention).most_moves(1).why();
+        let question = of_play(&self.position, self.convention).why();
         CATALOG.answer(&self.position, &question, &LIMITS).why().get().cloned()
     }
 
     fn known(&mut self) -> &Solved {
         let Self { position, convention, known, .. } = self;
         known.get_or_insert_with(|| {
-            let question = Question::new(*convention).most_moves(1);
+            let question = of_play(position, *convention);
             Box::new(CATALOG.answer(position, &question, &LIMITS))
         })
     }
@@ -155,6 +155,15 @@ impl Table {
             true
         })
     }
+}
+
+/// The question which move wins. Values are of no use in play, but where positions may repeat, since they tell which winning
+/// moves come to an end.
+fn of_play(position: &MixedSum, convention: Convention) -> Question {
+    let is_loopy =
+        |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);
+    let question = Question::new(convention).most_moves(1);
+    if position.iter().any(is_loopy) { question } else { question.without_value() }
 }
 
 fn alive(sum: MixedSum) -> MixedSum {

@@ -22,8 +22,8 @@ fn the_parts_of_a_question_share_its_work() {
                 let output = run(&[&limited, options, &words].concat(), "");
                 let text = String::from_utf8(output.stdout).unwrap();
                 for line in text.lines() {
-                    if line.contains(" edges") {
-                        let edges = before(line, " edges").unwrap();
+                    if line.contains(" steps") && line.contains(" sums, ") {
+                        let edges = before(line, " steps").unwrap();
                         assert!(edges <= most, "{position} {options:?} {most}: {text}");
                     }
                     if line.contains("stopped after") {
@@ -53,4 +53,70 @@ fn the_parts_of_a_question_share_its_time() {
         let steps = text.lines().find_map(|line| before(line, " steps of work"));
         assert!(steps.is_some_and(|steps| steps > 1000), "{text}");
     }
+}
+
+/// A heap of a million has a million moves, each of them known at once: they are listed as long as the limits go.
+#[test]
+fn what_moves_leave_is_listed_within_the_limits() {
+    let ask = |options: &[&str]| {
+        let began = Instant::now();
+        let output = run(&[&["solve", "--after"], options, &["nim", "1000000"]].concat(), "");
+        assert_eq!(output.status.code(), Some(0), "{options:?}");
+        (String::from_utf8(output.stdout).unwrap(), began.elapsed())
+    };
+    let (text, took) = ask(&["--max-time", "0.05"]);
+    assert!(took < Duration::from_millis(1500), "{took:?}");
+    assert!(text.starts_with("outcome N\nvalue *1000000\n"), "{text:.200}");
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("further moves unknown: stopped after "), "{last}");
+    assert!(last.ends_with("the limit is 50 ms"), "{last}");
+    let (text, _) = ask(&["--max-work", "1000"]);
+    let listed = text.lines().filter(|line| line.contains(" *")).count();
+    assert!((900..=1000).contains(&listed), "{listed}");
+    assert!(text.ends_with("the limit is 1000 steps\n"), "{text:.200}");
+    let (text, _) = ask(&["--max-work", "1000", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let after = document["after"].as_array().unwrap();
+    assert!((900..=1000).contains(&after.len()), "{}", after.len());
+    assert_eq!(after[7]["move"].as_str(), Some("1000000:7"));
+    assert_eq!(after[7]["value"].as_u64(), Some(7));
+    assert!(document["after_stopped"].as_str().unwrap().ends_with("the limit is 1000 steps"));
+}
+
+/// With `--moves` as many are listed, and nothing is said to be missing.
+#[test]
+fn as_many_moves_are_listed_as_were_asked_for() {
+    for (asked, expected) in [("0", 0), ("1", 1), ("7", 7), ("30", 30), ("100", 36)] {
+        for position in ["nim 36", "hackenbush path 37"] {
+            let words: Vec<&str> = position.split(' ').collect();
+            let arguments = [&["solve", "--after", "--moves", asked], &words[..]].concat();
+            let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
+            let (_, list) = text.split_once("by theorem\n").unwrap();
+            assert_eq!(list.lines().count(), expected, "{position}, {asked}: {text}");
+            assert!(!text.contains("further moves"), "{text}");
+            let output = run(&[&arguments[..], &["--json"]].concat(), "");
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(
+                document["after"].as_array().unwrap().len(),
+                expected,
+                "{position}, {asked}"
+            );
+            assert!(document.get("after_stopped").is_none(), "{document}");
+        }
+    }
+}
+
+/// The list is written move by move: what it takes in memory does not grow with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_list_as_json_takes_little_memory() {
+    let program = env!("CARGO_BIN_EXE_impartial");
+    // In KiB; the list as a whole took a kilobyte for each move.
+    let command =
+        format!("ulimit -v 200000; exec {program} solve --json --after --max-memory 16 nim 200000");
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["after"].as_array().unwrap().len(), 200_000);
 }

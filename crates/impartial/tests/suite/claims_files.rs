@@ -316,20 +316,68 @@ fn b_files_begin_as_the_oeis_has_them() {
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8(output.stderr).unwrap().contains(what));
     }
-    let gap = "claims 1\nvalue | nim 3 | value 3 | theorem x | - | A316632(3)\nvalue | nim 5 | value 5 | theorem x | - | A316632(5)\n";
+    let gap = "claims 1\nvalue | nim 3 | value 3 | theorem x | - | nims(3)\nvalue | nim 5 | value 5 | theorem x | - | nims(5)\n";
     let claims = claims::read(gap.as_bytes()).unwrap();
-    let error = claims::b_file(&claims, "A316632", 9, &Limits::none()).unwrap_err();
-    assert!(error.contains("A316632(4) is missing"), "{error}");
-    let error = claims::b_file(
-        &claims::read(gap.replace("(5)", "(3)").as_bytes()).unwrap(),
-        "A316632",
-        9,
-        &Limits::none(),
-    );
-    assert!(error.unwrap_err().contains("lines 2 and 3 are both"));
+    let error = claims::b_file(&claims, "nims", 9, &Limits::none()).unwrap_err();
+    assert!(error.contains("nims(4) is missing"), "{error}");
+    // From two files, each of which says something else.
+    let other = gap.replace("nim 5", "kayles 3").replace("(5)", "(3)");
+    let other = other.replace("value | nim 3 | value 3 | theorem x | - | nims(3)\n", "\n");
+    let both = [claims, claims::read(other.as_bytes()).unwrap()].concat();
+    let error = claims::b_file(&both, "nims", 9, &Limits::none()).unwrap_err();
+    assert!(error.contains("lines 2 and 3 are both nims(3)"), "{error}");
     let known = claims::read(claims::KNOWN.as_bytes()).unwrap();
     let error = claims::b_file(&known, "A002186", 1 << 40, &Limits::none()).unwrap_err();
     assert_eq!(error, "more than 2147483648 terms");
+}
+
+/// A term that another position stands for would be written to the b-file as if it were that one.
+#[test]
+fn a_term_is_that_of_its_subject() {
+    let line = |subject: &str, figures: &str, proof: &str, term: &str| {
+        let kind = if figures.starts_with("value") { "value" } else { "period" };
+        format!("{kind} | {subject} | {figures} | {proof} | - | {term}")
+    };
+    let grid = |term: &str| line("node_kayles grid 3x5", "value 3", "programs a, b", term);
+    let kayles = |term: &str| {
+        line("0.77", "period 12 preperiod 71 exception 70:6 bound 156", "certificate", term)
+    };
+    for good in [grid("A316632(5)"), kayles("A002186(0..)"), grid("news(5)"), grid("news(3)")] {
+        assert!(claims::Claim::read_line(&good).is_ok(), "{good}");
+    }
+    for (bad, what) in [
+        (grid("A316632(6)"), "`A316632(6)` is `node_kayles grid 3x6`"),
+        (grid("A344227(5)"), "`A344227(5)` is `node_kayles queens 5`"),
+        (grid("prisms(5)"), "`prisms(5)` is `node_kayles prism 3x5`"),
+        (grid("news(6)"), "is not about"),
+        (kayles("A002187(0..)"), "`A002187(0..)` is `0.137`"),
+        (kayles("A002186(1..)"), "`A002186(0..)` is `0.77`"),
+    ] {
+        let error = claims::Claim::read_line(&bad).unwrap_err();
+        assert!(error.what().contains(what), "{bad}: {error}");
+    }
+    // As far as sequences go here.
+    let nim = |n: &str| {
+        line(&format!("nim {n}"), &format!("value {n}"), "theorem Nim", &format!("news({n})"))
+    };
+    assert!(claims::Claim::read_line(&nim("2147483648")).is_ok());
+    let error = claims::Claim::read_line(&nim("2147483649")).unwrap_err();
+    assert!(error.what().contains("expected terms such as"), "{error}");
+    // Sequences without a number are about one kind of position; the first term alone may be read in two ways.
+    let file = |subjects: [&str; 3]| {
+        let lines = (3..)
+            .zip(subjects)
+            .map(|(n, subject)| line(subject, "value 1", "programs a, b", &format!("news({n})")));
+        let text = format!("claims 2\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+        let (claims, unread) = claims::read_lines(text.as_bytes()).unwrap();
+        (claims.len(), unread.first().map(|error| error.line()))
+    };
+    let [one, two, three] =
+        ["node_kayles grid 3x3", "node_kayles grid 3x4", "node_kayles grid 3x5"];
+    assert_eq!(file([one, two, three]), (3, None));
+    assert_eq!(file([one, two, "node_kayles grid 5x3"]), (2, Some(4)));
+    assert_eq!(file([one, two, "node_kayles queens 5"]), (2, Some(4)));
+    assert_eq!(file([one, three, two]), (1, Some(3)));
 }
 
 /// A file in a folder of its own that goes with the test.
@@ -438,7 +486,14 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
 #[test]
 fn limits_leave_claims_open() {
     let output = run(
-        &["check", "../../research/tables/claims.txt", "--only", "| 0.104 |", "--max-work", "1000"],
+        &[
+            "check",
+            "../../research/tables/claims.txt",
+            "--only",
+            "| 0.104 |",
+            "--work-each",
+            "1000",
+        ],
         "",
     );
     let text = String::from_utf8(output.stdout).unwrap();
@@ -450,7 +505,7 @@ fn limits_leave_claims_open() {
             "../../research/tables/claims.txt",
             "--only",
             "top_entails 700000",
-            "--max-time",
+            "--time-each",
             "0.2",
         ],
         "",
@@ -466,7 +521,7 @@ fn an_interrupt_says_what_is_known() {
             .args([
                 "check",
                 "../../research/tables/claims.txt",
-                "--max-time",
+                "--time-each",
                 "600",
                 "--only",
                 only,

@@ -123,3 +123,37 @@ fn pictures_of_the_documents_are_drawn_today() {
     assert_eq!(drawn + others, page.matches("](pictures/").count());
     assert!(drawn >= 4);
 }
+
+/// In a tree every position stands below all from which a move leads to it, however long or short the ways there are.
+#[test]
+fn moves_of_a_tree_lead_down() {
+    for (position, rows, moves) in [
+        // Heaps of 3, 2, 1 and 0: each larger one leads to each smaller one.
+        ("nim 3", 4, 6),
+        ("nim 5", 6, 15),
+        ("nim 1 2", 4, 7),
+        ("subtract:1,3 6", 7, 10),
+        ("kayles 5", 6, 0),
+        ("cram 2x3", 4, 0),
+    ] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let output = crate::program::run(&[&["solve", "--tree", "-"], &words[..]].concat(), "");
+        let svg = String::from_utf8(output.stdout).unwrap();
+        let mut heights = std::collections::BTreeSet::new();
+        let mut count = 0;
+        for path in svg.split("<path ").skip(1) {
+            let Some((_, path)) = path.split_once("d=\"M") else { continue };
+            let path = path.split('"').next().unwrap();
+            let Some((from, to)) = path.split_once('L') else { continue };
+            let [from, to] = [from, to]
+                .map(|point| -> f64 { point.split(' ').nth(1).unwrap().parse().unwrap() });
+            assert!(from < to, "{position}: M{path} leads up");
+            // From the lower end of a box to the upper end of another one, which are 36 high.
+            heights.insert((from - 18.0).round() as i64);
+            heights.insert((to + 18.0).round() as i64);
+            count += 1;
+        }
+        assert_eq!(heights.len(), rows, "{position}: {heights:?}");
+        assert!(count > 0 && (moves == 0 || count == moves), "{position}: {count} moves");
+    }
+}

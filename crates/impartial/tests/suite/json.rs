@@ -112,7 +112,7 @@ fn answers_are_as_documented() {
         ("check", &["check", "../../research/tables/misere-quotients.txt"], ""),
         (
             "check",
-            &["check", "../../research/tables/claims.txt", "--only", "0.77", "--max-work", "9999"],
+            &["check", "../../research/tables/claims.txt", "--only", "0.77", "--work-each", "9999"],
             "",
         ),
         ("b-file", &["check", "../../research/tables/claims.txt", "--b-file", "A316632"], ""),

@@ -1,6 +1,6 @@
 //! Files are replaced as a whole or not at all, and saved again after a while.
 
-use impartial::commands::keep::{Schedule, replace};
+use impartial::commands::keep::{Schedule, replace, replace_shorter};
 use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -25,6 +25,24 @@ fn the_old_file_stays_until_the_new_one_is_whole() {
     let nowhere = folder.join("nowhere").join("kept");
     let error = replace(&nowhere, |_| Ok::<(), io::Error>(())).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_longer_file_that_another_program_wrote_stays() {
+    let folder = std::env::temp_dir().join(format!("keep-longer-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("kept");
+    let write = |text: &'static str| {
+        replace_shorter(&path, |mut file| file.write_all(text.as_bytes())).unwrap()
+    };
+    let kept = ["two", "four", "one", "five!"].map(|text| {
+        let is_written = write(text);
+        (is_written, fs::read_to_string(&path).unwrap())
+    });
+    let expected = [(true, "two"), (true, "four"), (false, "four"), (true, "five!")];
+    assert_eq!(kept, expected.map(|(is_written, text)| (is_written, text.to_owned())));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no part is left behind");
     fs::remove_dir_all(folder).unwrap();
 }
 

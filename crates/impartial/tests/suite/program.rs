@@ -87,9 +87,181 @@ fn what_makes_no_sense_is_one_line_with_status_2() {
 }
 
 #[test]
-fn a_game_in_place_of_a_subcommand_is_a_position_to_solve() {
-    let said = lines(&run(&["nim", "3", "5"], "").stderr);
-    assert!(said[0].contains("`impartial solve nim 3 5`"), "{said:?}");
+fn a_position_in_place_of_a_subcommand_is_solved() {
+    for words in [
+        "nim 3 5 7",
+        "3 5 7",
+        "-m nim 1 1",
+        "nim 1 1 --misere --json",
+        "--color never nim 3 5",
+        "kayles",
+        "nim:3 x",
+        "nim 3 x",
+        "0.137 12 --outcome",
+        "Nim 3",
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let (short, long) = (run(&words, ""), run(&[&["solve"], &words[..]].concat(), ""));
+        assert_eq!(short, long, "{words:?}");
+        assert!(long.status.code().is_some_and(|status| status == 0 || words.contains(&"x")));
+    }
+    for words in [&["kaylse", "3"][..], &["solv", "nim", "3"], &["--no-such", "nim", "3"]] {
+        let output = run(words, "");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        let said = lines(&output.stderr);
+        assert!(said[0].starts_with("impartial: "), "{said:?}");
+    }
+}
+
+#[test]
+fn help_is_a_subcommand_and_misere_has_a_letter() {
+    for subcommand in ["solve", "games", "play", "octal", "check"] {
+        let [help, option] = [["help", subcommand], [subcommand, "--help"]];
+        assert_eq!(run(&help, ""), run(&option, ""), "{subcommand}");
+    }
+    assert_eq!(run(&["help"], ""), run(&["--help"], ""));
+    assert_eq!(run(&["help", "nonsense"], "").status.code(), Some(2));
+    for position in ["nim 1 1", "kayles 5 9"] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let with = |option| run(&[&["solve", option], &words[..]].concat(), "");
+        assert_eq!(with("-m"), with("--misere"), "{position}");
+    }
+}
+
+/// A position comes from a pipe if none is typed; an empty pipe is no position.
+#[test]
+fn a_position_may_come_through_a_pipe() {
+    let typed = run(&["solve", "nim", "3", "5", "7"], "");
+    for piped in ["nim 3 5 7", "nim 3 5 7\n", "\u{feff}nim 3\r\n5\n7\n"] {
+        assert_eq!(run(&["solve"], piped), typed, "{piped:?}");
+    }
+    let misere = run(&["solve", "--misere", "nim", "1", "1"], "");
+    assert_eq!(run(&["solve", "--misere"], "nim 1 1\n"), misere);
+    assert_eq!(run(&["solve"], "nim x").status.code(), Some(2));
+    assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
+}
+
+/// A file is what its name says.
+#[test]
+fn pictures_are_files_of_svg() {
+    let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).display().to_string();
+    for (subcommand, option) in [
+        ("solve nim 1 2", "--svg"),
+        ("solve wythoff 3 3", "--map"),
+        ("solve nim 1 2", "--tree"),
+        ("octal 0.77 20", "--svg"),
+        ("quotient 0.123 --heaps 20", "--svg"),
+        ("quotient 0.123 --heaps 20", "--hasse"),
+    ] {
+        let words: Vec<&str> = subcommand.split(' ').collect();
+        for (name, status) in [
+            ("a.png", 2),
+            ("a.pdf", 2),
+            ("a.svg.gz", 2),
+            ("a.svg", 0),
+            ("A.SVG", 0),
+            ("picture", 0),
+        ] {
+            let file = file(name);
+            let output = run(&[&words[..], &[option, &file]].concat(), "");
+            assert_eq!(output.status.code(), Some(status), "{subcommand} {option} {name}");
+            let written = std::fs::read_to_string(&file).ok();
+            assert_eq!(written.is_some(), status == 0, "{subcommand} {option} {name}");
+            assert!(written.is_none_or(|svg| svg.starts_with("<svg ")), "{name}");
+            let _ = std::fs::remove_file(&file);
+        }
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// What `octal` writes as the proof of a period is a claim that `check` finds to hold.
+#[test]
+fn certificates_of_octal_games_are_checked() {
+    let file = std::env::temp_dir().join(format!("octal-{}.claims", std::process::id()));
+    let file = file.display().to_string();
+    for (code, length, kind) in [
+        ("kayles", "200", "period"),
+        ("0.137", "300", "period"),
+        ("0.3F", "100", "arithmetic"),
+        ("0.(3)", "100", "arithmetic"),
+    ] {
+        let plain = run(&["octal", code, length], "");
+        let output = run(&["octal", code, length, "--certificate", &file], "");
+        let without_time = |output: &Output| {
+            let mut said = lines(&output.stdout);
+            said.retain(|line| !line.starts_with("  time") && !line.starts_with("  verified"));
+            said
+        };
+        assert_eq!(without_time(&output), without_time(&plain), "{code}");
+        let checked = run(&["check", &file], "");
+        let said = String::from_utf8(checked.stdout).unwrap();
+        assert!(
+            said.contains(&format!("1 claims: 1 {kind} hold; 0 fail; 0 open")),
+            "{code}: {said}"
+        );
+        // The command in it computes enough to prove the same.
+        let claim = std::fs::read_to_string(&file).unwrap();
+        let command = claim.trim_end().rsplit(" | ").next().unwrap().replace('\'', "");
+        let words: Vec<&str> = command.split(' ').skip(1).collect();
+        let again = String::from_utf8(run(&words, "").stdout).unwrap();
+        assert!(again.contains("  proof "), "{command}: {again}");
+        std::fs::remove_file(&file).unwrap();
+    }
+    let output = run(&["octal", "kayles", "50", "--certificate", &file], "");
+    assert_eq!(output.status.code(), Some(4), "{output:?}");
+    assert!(lines(&output.stderr)[0].contains("no period is proved"), "{output:?}");
+    assert!(std::fs::metadata(&file).is_err());
+}
+
+/// What `--after` calls a move is that move, also where edges have copies, and it leaves what it says.
+#[test]
+fn names_of_copies_are_moves() {
+    let value = |position: &str| {
+        let words: Vec<&str> = position.split(' ').collect();
+        let said = lines(&run(&[&["solve", "--moves", "0"], &words[..]].concat(), "").stdout);
+        said[1].strip_prefix("value ").unwrap().to_owned()
+    };
+    for position in [
+        "hackenbush 0-1 0-1 0-1 1-2 1-2",
+        "hackenbush 0-1 1-2 0-1 2-0",
+        "hackenbush 1-0 0-1 1-2 2-1 0-1",
+    ] {
+        let sum = impartial::typed::read_sum(position).unwrap();
+        let words: Vec<&str> = position.split(' ').collect();
+        let said = lines(&run(&[&["solve", "--after"], &words[..]].concat(), "").stdout);
+        let begin = said.iter().position(|line| line.starts_with("by ")).unwrap() + 1;
+        let mut named = Vec::new();
+        for line in &said[begin..] {
+            let (name, left) = line.rsplit_once(' ').unwrap();
+            let mv =
+                sum.read_move(name).unwrap_or_else(|error| panic!("{position}: {name}: {error}"));
+            assert_eq!(value(&sum.try_play(&mv).unwrap().to_string()), left, "{position}: {name}");
+            named.push(name.to_owned());
+        }
+        let mut all: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        named.sort();
+        all.sort();
+        assert_eq!(named, all, "{position}");
+    }
+}
+
+/// In Dots and Boxes the margin is the answer, whether or not moves are listed.
+#[test]
+fn no_moves_leave_the_margin() {
+    for position in ["dots_and_boxes 2x2", "dots_and_boxes 1x3", "dots_and_boxes 2x2 h0,0 v1,1"] {
+        let words: Vec<&str> = position.split(' ').collect();
+        let margin = |options: &[&str]| {
+            let output = run(&[&["solve"], options, &words].concat(), "");
+            lines(&output.stdout).into_iter().find(|line| line.starts_with("margin "))
+        };
+        let expected = margin(&[]);
+        assert!(expected.is_some(), "{position}");
+        assert_eq!(margin(&["--moves", "0"]), expected, "{position}");
+        assert_eq!(margin(&["--moves", "1"]), expected, "{position}");
+        assert_eq!(margin(&["--outcome"]), None, "{position}");
+    }
 }
 
 #[test]
@@ -173,7 +345,7 @@ fn a_table_goes_on_in_the_next_run() {
         // Nothing is left but to look at the moves themselves.
         let edges = again
             .iter()
-            .find_map(|line| line.strip_suffix(" edges")?.rsplit(' ').next()?.parse().ok());
+            .find_map(|line| line.strip_suffix(" steps")?.rsplit(' ').next()?.parse().ok());
         assert!(edges.is_some_and(|edges: u64| edges <= 100), "{again:?}");
         let checked = lines(&run(&["check", file], "").stdout);
         assert!(checked[0].contains(" positions of "), "{checked:?}");

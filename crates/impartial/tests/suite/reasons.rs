@@ -60,6 +60,29 @@ fn what_a_theorem_says_has_room_in_large_positions() {
     }
 }
 
+/// Where three lines do not hold all, the value of a single component is left out: it stands above.
+#[test]
+fn the_winning_move_is_told_before_the_value_that_stands_above() {
+    for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
+        let words = ["solve", "--why"].into_iter().chain(position.split(' '));
+        let output = run(&words.collect::<Vec<_>>(), "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("half a turn about the center"), "{position}: {text}");
+        assert!(text.contains(" leaves nim-value 0\n"), "{position}: {text}");
+        assert!(!text.contains("so the player to move wins"), "{position}: {text}");
+    }
+    // Alone it is told, and values that are added up are told first.
+    for (position, words) in [
+        ("take_a_square 7", "nim-value"),
+        ("nim 3 5 7", "3 ^ 5 ^ 7 = 1, so the player to move wins"),
+    ] {
+        let words_of = ["solve", "--why"].into_iter().chain(position.split(' '));
+        let output = run(&words_of.collect::<Vec<_>>(), "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(words), "{position}: {text}");
+    }
+}
+
 /// What the page is told to mark.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());

@@ -1,8 +1,8 @@
-//! The page's own module in WebAssembly: a question in, an answer out, without a server.
+//! The page's module in WebAssembly: takes a question and returns an answer, without a server.
 //!
-//! A web worker holds it. To ask, the worker calls [`question`] with the length of a text, writes the text where that
-//! says, and calls [`answer`] with the milliseconds that the answer may take; the answer is then text of that length
-//! at the place that [`place`] says. `now` is imported from the worker, since there is no clock in here.
+//! A web worker loads it. To ask, the worker calls [`question`] with the length of a text, writes the text to the
+//! returned place, and calls [`answer`] with the milliseconds that the answer may take; this returns the length of the answer,
+//! which is then at the place returned by [`place`]. The module imports `now` from the worker, since it has no clock.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a question of so many bytes, and says where.
+/// Allocates memory for a question of this many bytes, and returns its place.
 #[unsafe(no_mangle)]
 pub extern "C" fn question(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -31,7 +31,7 @@ pub extern "C" fn question(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question within so many milliseconds, and says how many bytes the answer has.
+/// Answers the question within this many milliseconds, and returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(milliseconds: u32) -> usize {
     let asked = TEXT.with_borrow_mut(std::mem::take);
@@ -45,7 +45,7 @@ pub extern "C" fn answer(milliseconds: u32) -> usize {
     })
 }
 
-/// Where the answer stands, until the next question.
+/// The place of the answer, until the next question.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

@@ -1,4 +1,4 @@
-//! A quotient as conjectured: its multiplication table, and the least word on which it contradicts itself.
+//! A conjectured quotient: its multiplication table, and the least word on which it contradicts itself.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,7 +13,7 @@ use super::meter::Effort;
 use super::system::System;
 use grundy_core::Stopped;
 
-/// A finite commutative monoid with a set of elements that predict P-positions, and the classes of letters.
+/// A finite commutative monoid with the set of elements that predict P-positions, and the classes of letters.
 #[derive(Clone, Debug)]
 pub(crate) struct Hypothesis {
     order: usize,
@@ -40,14 +40,14 @@ impl Default for Hypothesis {
 }
 
 impl Hypothesis {
-    /// Multiplies out a system in which the order of generators does not matter.
+    /// Computes the multiplication table of a system in which the order of generators does not matter.
     pub(crate) fn new(system: &System, is_p: BitVec, closed: &Closed, letters: &[Letter]) -> Self {
         let order = system.len();
         let mut table = vec![0; order * order];
         for a in 0..order as u32 {
             table[a as usize] = a;
         }
-        // Column b arises from the column of its parent by one generator.
+        // Column b is the column of its parent, multiplied by one generator.
         for b in 1..order {
             let (generator, parent) = system.parent(b as u32);
             for a in 0..order {
@@ -87,13 +87,13 @@ impl Hypothesis {
         self.class_with(0, word.letters())
     }
 
-    /// The class of a word with these letters added, of which those that are not in play count as nothing.
+    /// The class after adding letters to a word of this class. Letters that are not in play have the class of the identity.
     pub(crate) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
         let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
         letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
     }
 
-    /// The search for the least failure, before it begins.
+    /// Prepares the search for the least failure.
     pub(super) fn search_failure(&self, letters: &[Letter]) -> FailureSearch {
         let mut search = FailureSearch {
             rows: self.rows(),
@@ -109,10 +109,9 @@ impl Hypothesis {
         search
     }
 
-    /// The least word whose predicted outcome does not follow from those predicted for its options. After a stop the
-    /// search goes on.
+    /// The least word whose predicted outcome contradicts the predictions for its options. Call again after a stop to resume.
     ///
-    /// All smaller words are then predicted right, and this one is predicted wrong.
+    /// All smaller words are predicted correctly, and this one is not.
     pub(super) fn least_failure(
         &self,
         search: &mut FailureSearch,
@@ -120,7 +119,7 @@ impl Hypothesis {
         letters: &[Letter],
         effort: &mut Effort<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
-        // A word with class P that has an option with class P.
+        // First kind of failure: a word predicted P that has an option predicted P.
         while let Some(&letter) = letters.get(search.next) {
             effort.tick(1 + self.order as u64 / 64)?;
             let class = self.letters[letter as usize];
@@ -138,7 +137,7 @@ impl Hypothesis {
         self.least_without_reply(search, effort)
     }
 
-    /// For each element the elements with which its product is in the P-portion.
+    /// For each element, the elements whose product with it is in the P-portion.
     fn rows(&self) -> Vec<Bits> {
         let row = |q: usize| {
             let mut row = Bits::empty(self.order);
@@ -152,7 +151,7 @@ impl Hypothesis {
         (0..self.order).map(row).collect()
     }
 
-    /// The letters but for those that an earlier one makes superfluous: of the same class, with no more options.
+    /// The letters that matter: drops a letter if an earlier one has the same class and only options that it has as well.
     fn least_letters(&self, letters: &[Letter]) -> Vec<Letter> {
         let mut kept: Vec<Letter> = Vec::new();
         for &letter in letters {
@@ -167,10 +166,11 @@ impl Hypothesis {
         kept
     }
 
-    /// The lesser of the failure known and the least word with options whose class and whose options' are not P.
+    /// Second kind of failure: the least word with options that is predicted N although no option is predicted P. Returns
+    /// the least failure of both kinds.
     ///
-    /// Words are told apart by their class and the classes of their options alone, and those with more
-    /// options are left out: if one of them fails when letters are added, the other does.
+    /// Only the class of a word and the classes of its options matter. Words with more options than another word of their
+    /// class are skipped: if such a word fails after letters are added, the other one fails as well.
     fn least_without_reply(
         &self,
         search: &mut FailureSearch,
@@ -205,7 +205,7 @@ impl Hypothesis {
         portion
     }
 
-    /// Whether every two elements are told apart by the outcome of a product.
+    /// Whether some product distinguishes every two elements by its outcome.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();
@@ -215,20 +215,20 @@ impl Hypothesis {
     }
 }
 
-/// The search for the least word on which a hypothesis contradicts itself, and how far it is.
+/// The state of a search for the least word on which a hypothesis contradicts itself.
 #[derive(Clone, Debug)]
 pub(super) struct FailureSearch {
     rows: Vec<Bits>,
-    /// The next letter to be looked at.
+    /// The index of the next letter to check.
     next: usize,
-    /// The least failure known.
+    /// The least failure found so far.
     least: Option<Word>,
-    /// The letters that matter.
+    /// The letters that can lead to a least failure.
     letters: Vec<Letter>,
     portion: Bits,
     kept: Vec<Vec<Bits>>,
     queue: BinaryHeap<Reverse<(Word, u32, usize)>>,
-    /// The classes of the options of each word of the queue.
+    /// The classes of the options of each queued word.
     sets: Vec<Bits>,
 }
 

@@ -1,18 +1,18 @@
-//! A table of outcomes under hashes of words.
+//! A table of outcomes, keyed by hashes of words.
 
 use crate::word::Letter;
 
-/// Outcomes of words under the sum of random keys of their letters.
+/// Outcomes of words, keyed by the sum of random keys of their letters.
 ///
-/// Two words with the same hash would be taken for one. That cannot make a wrong quotient, since every
-/// quotient is verified without this table; it could only cost time, and at 126 bits it will not.
+/// Two words with the same hash share an entry. A collision cannot produce a wrong quotient, since every
+/// quotient is verified without this table. It would only cost time, and with 126 bits it will not happen.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     slots: Vec<u128>,
     used: usize,
     keys: Vec<u128>,
     state: u64,
-    /// All ones; fewer in tests, so that collisions happen.
+    /// All ones. Tests use fewer ones to force collisions.
     mask: u128,
 }
 
@@ -27,18 +27,18 @@ impl Memo {
         self
     }
 
-    /// The number of outcomes known.
+    /// The number of stored outcomes.
     pub(super) fn len(&self) -> usize {
         self.used
     }
 
-    /// Forgets everything and takes other keys.
+    /// Clears the table and draws new keys.
     pub(super) fn reseed(&mut self, seed: u64, count: usize) {
         *self = Self { mask: self.mask, ..Self::new(seed) };
         self.prepare(count);
     }
 
-    /// Makes keys for letters below `count`.
+    /// Makes sure that all letters below `count` have keys.
     pub(super) fn prepare(&mut self, count: usize) {
         while self.keys.len() < count {
             let key = u128::from(self.random()) << 64 | u128::from(self.random());
@@ -80,7 +80,7 @@ impl Memo {
         self.slots[at] = slot;
     }
 
-    /// The place of a slot with this hash, or the free one that it would take.
+    /// The index of the slot with this hash, or of the free slot where it belongs.
     fn find(&self, slot: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut at = (slot >> 2) as usize & last;
@@ -91,5 +91,5 @@ impl Memo {
     }
 }
 
-/// Set in every slot that is taken; below it stands the outcome.
+/// Set in every used slot. The bit below it holds the outcome.
 const OCCUPIED: u128 = 2;

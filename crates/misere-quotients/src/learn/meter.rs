@@ -1,19 +1,19 @@
-//! What one call of a learner may do, and how far it is.
+//! The limits of one call of a learner, and its progress.
 
 use grundy_core::{Meter, StopReason, Stopped};
 
-/// How far a search for a quotient is.
+/// The progress of a search for a quotient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Advance {
     /// The component or heap size that is being added.
     pub(crate) component: u64,
-    /// Elements told apart so far: what the order will be at least.
+    /// The number of elements distinguished so far, a lower bound for the order.
     pub(crate) elements: u64,
-    /// Positions whose outcome was found by search.
+    /// The number of positions whose outcome was searched.
     pub(crate) positions: u64,
 }
 
-/// The meter of a call beside the bounds of the learner.
+/// The meter of a call, with the bounds of the learner.
 #[derive(Debug)]
 pub(crate) struct Effort<'m, 'l> {
     max_elements: u64,
@@ -27,12 +27,12 @@ impl<'m, 'l> Effort<'m, 'l> {
         Self { max_elements, max_stored, meter, progress: Advance::default() }
     }
 
-    /// Counts this many small steps.
+    /// Counts small steps.
     pub(crate) fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         self.meter.tick(steps)
     }
 
-    /// Whether so much more may be stored.
+    /// Fails if `count` entries fill the memory allowed.
     pub(crate) fn may_store(&self, count: usize) -> Result<(), Stopped> {
         let limit = self.max_stored;
         if count as u64 >= limit {
@@ -42,14 +42,14 @@ impl<'m, 'l> Effort<'m, 'l> {
         }
     }
 
-    /// Counts a position searched.
+    /// Counts a searched position.
     pub(crate) fn position(&mut self, known: usize) -> Result<(), Stopped> {
         self.progress.positions = known as u64;
         self.may_store(known)?;
         self.tick(1)
     }
 
-    /// Notes the number of classes told apart.
+    /// Records the number of distinct classes.
     pub(crate) fn elements(&mut self, count: usize) -> Result<(), Stopped> {
         self.progress.elements = count as u64;
         let limit = self.max_elements;

@@ -1,4 +1,4 @@
-//! Outcomes of single words: read off a quotient where one is known to be right, searched elsewhere.
+//! Outcomes of single words, taken from a known quotient where it is proved correct, and searched elsewhere.
 
 use std::cmp::Ordering;
 
@@ -14,25 +14,25 @@ use grundy_core::Stopped;
 #[derive(Clone, Debug)]
 pub(super) struct Oracle {
     pub(super) memo: Memo,
-    /// A quotient that predicts all words below the bound right.
+    /// A quotient that predicts all words below the bound correctly.
     known: Option<(Hypothesis, Word)>,
-    /// The word whose search was stopped, and its stack.
+    /// The word whose search was stopped, with its stack.
     suspended: Option<(Word, Vec<Frame>)>,
 }
 
-/// A word in the middle of its search.
+/// A word whose options are being searched.
 #[derive(Clone, Debug)]
 struct Frame {
     word: Word,
     hash: u128,
-    /// Options without a known outcome that are P by the quotient known, the smallest last.
+    /// Options with unknown outcomes that the known quotient predicts to be P, the smallest last.
     promising: Vec<(Word, u128)>,
-    /// The other options that may have to be searched. Mostly a promising one is P indeed, and then these are neither
-    /// written out nor looked up: each costs the time of a memory access.
+    /// The other options with unknown outcomes. Usually a promising option turns out to be P, so these are stored
+    /// compactly and not looked up: each look-up costs a memory access.
     others: Vec<Other>,
 }
 
-/// An option that is not written out: a letter of the word, and which of its options takes its place.
+/// An option in compact form: a letter of the word, and the index of the option that replaces it.
 #[derive(Clone, Debug)]
 struct Other {
     letter: Letter,
@@ -40,12 +40,12 @@ struct Other {
     hash: u128,
 }
 
-/// An option of a word as far as it is known without being written out or looked up.
+/// What can be told about an option without building its word or looking it up.
 struct Glance {
     hash: u128,
-    /// True for P.
+    /// Whether it is a P-position, if the known quotient covers it.
     outcome: Option<bool>,
-    /// What the quotient known says, where it is not known to be right.
+    /// What the known quotient predicts where it is not proved correct.
     guess: bool,
 }
 
@@ -54,20 +54,20 @@ impl Oracle {
         Self { memo, known: None, suspended: None }
     }
 
-    /// Forgets all outcomes and takes other hashes.
+    /// Forgets all outcomes and draws new hash keys.
     pub(super) fn reseed(&mut self, seed: u64, count: usize) {
         self.memo.reseed(seed, count);
         self.suspended = None;
     }
 
-    /// Takes over a quotient that is right for all words below the bound, if it reaches further.
+    /// Adopts a quotient that is correct for all words below `bound`, if the current one covers less.
     pub(super) fn learn(&mut self, hypothesis: &Hypothesis, bound: Word) {
         if self.known.as_ref().is_none_or(|(_, known)| *known < bound) {
             self.known = Some((hypothesis.clone(), bound));
         }
     }
 
-    /// What is known of `rest + option` without a look into the table. The class of `rest` is that in the quotient known.
+    /// Estimates `rest + option` without a look-up. `rest_class` is the class of `rest` in the known quotient.
     fn glance(
         &self,
         rest: &Word,
@@ -76,7 +76,7 @@ impl Oracle {
         option: &[Letter],
         star: Option<Letter>,
     ) -> Glance {
-        // Two copies of the star cancel; each part has one at most.
+        // Two copies of `*1` cancel; each part has at most one.
         let is_star = |letter: &Letter| Some(*letter) == star;
         let pair = option.iter().any(is_star) && rest.letters().iter().rev().any(is_star);
         let mut hash = rest_hash.wrapping_add(self.memo.hash(option));
@@ -103,7 +103,7 @@ impl Oracle {
         self.known.as_ref().map_or(0, |(known, _)| known.class(word))
     }
 
-    /// Whether the previous player wins. Depth first on a stack; what was found stays known.
+    /// Whether the word is a P-position. Searches depth-first with an explicit stack, and stores every outcome.
     pub(super) fn is_p(
         &mut self,
         word: &Word,
@@ -125,7 +125,7 @@ impl Oracle {
             }
         };
         loop {
-            // The outcome of the word that was left last, if it is known.
+            // A P-position just found makes the word above it an N-position.
             if found == Some(true) {
                 if let Some(frame) = stack.pop() {
                     self.memo.insert(frame.hash, false);
@@ -136,7 +136,7 @@ impl Oracle {
             let Some(frame) = stack.last_mut() else {
                 return Ok(found.expect("the first word is settled when the stack is empty"));
             };
-            // What is opened may be stopped before it begins, and then it waits for the next call.
+            // `open` may be stopped; then put the option back for the next call.
             let opened = if let Some((next, hash)) = frame.promising.pop() {
                 let found = match self.memo.get(hash) {
                     Some(known) => Ok(Some(known)),
@@ -174,15 +174,15 @@ impl Oracle {
         }
     }
 
-    /// Takes the last option that is not known to be N, and drops those behind it.
+    /// Takes the last option that is not known to be N. The options after it are N, so they are dropped.
     fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
-        // Nothing but look-ups, so that several are under way at a time.
+        // A loop of look-ups alone, so the processor can overlap several memory accesses.
         let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
         others.truncate(last.map_or(0, |last| last + 1));
         others.pop()
     }
 
-    /// Settles a word by options whose outcomes are known, or puts it on the stack with the others.
+    /// Determines the outcome of a word from options with known outcomes, or pushes the word with its other options.
     fn open(
         &mut self,
         word: &Word,
@@ -222,7 +222,7 @@ impl Oracle {
             self.memo.insert(hash, true);
             return Ok(Some(true));
         }
-        // The smallest are searched first, since they cost least.
+        // Search the smallest first, since they cost least.
         promising.sort_unstable_by(|a, b| b.0.cmp(&a.0));
         promising.dedup_by(|a, b| a.0 == b.0);
         others.reverse();
@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Compares the sum of two words, without the letter skipped, with a third word.
+/// Compares the sum of two words, without the letter `skipped`, to a third word.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

@@ -1,4 +1,4 @@
-//! Representatives and rules: the quotient that the discrimination tree describes so far.
+//! Representatives and rules: the quotient as the discrimination tree currently describes it.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,14 +7,14 @@ use smallvec::SmallVec;
 
 use crate::word::{Letter, Word};
 
-/// What adding a generator to a representative gives.
+/// The result of adding a generator to a representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Another representative.
     Rep(u32),
-    /// The left side of a rule, whose right side is this representative.
+    /// The left side of a rule whose right side is this representative.
     Rule(u32),
-    /// A word that is reduced first without the generator `by`; in the end this class.
+    /// Reduce the word without the generator `by` first; it ends up in `class`.
     Derived { class: u32, by: u32 },
 }
 
@@ -26,7 +26,7 @@ impl Step {
     }
 }
 
-/// One application of a rule: `left + rest` becomes the representative `right` `+ rest`.
+/// One application of a rule: replaces `left + rest` by the representative `right` plus `rest`.
 #[derive(Clone, Debug)]
 pub(crate) struct Rewriting {
     pub(crate) left: Word,
@@ -34,7 +34,7 @@ pub(crate) struct Rewriting {
     pub(crate) rest: Word,
 }
 
-/// The least words of the classes known, which form an order ideal, and the rules that lead there.
+/// The least words of the known classes, which form an order ideal, and the rules that reduce other words to them.
 #[derive(Clone, Debug)]
 pub(crate) struct System {
     reps: Vec<Word>,
@@ -43,11 +43,11 @@ pub(crate) struct System {
     steps: Vec<Vec<Step>>,
     /// The class of each letter.
     letters: Vec<u32>,
-    /// For each representative its generators, each with the representative without one copy of it.
+    /// The generators of each representative, each with the representative that remains when one copy is removed.
     divided: Vec<SmallVec<[(u32, u32); 4]>>,
 }
 
-/// A border word on its way to its turn: a representative and a generator, or a letter alone.
+/// A word of the border that waits to be classified: a representative plus a generator, or a single letter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     word: Word,
@@ -55,11 +55,11 @@ struct Candidate {
     generator: u32,
 }
 
-/// In place of the index of a generator: the letter is not yet known to be one.
+/// Marks a candidate that is a single letter, which may or may not become a generator.
 const LETTER: u32 = u32::MAX;
 
 impl Default for System {
-    /// The identity alone.
+    /// Only the identity.
     fn default() -> Self {
         Self {
             reps: vec![Word::empty()],
@@ -73,9 +73,9 @@ impl Default for System {
 }
 
 impl System {
-    /// Finds the least words of all classes, going through the border of those found in ascending order.
+    /// Finds the least words of all classes by visiting the border of the words found so far in ascending order.
     ///
-    /// `sift` names the class of a word as a leaf of the tree.
+    /// `sift` returns the leaf of the discrimination tree that a word reaches.
     pub(crate) fn build<E>(
         letters: &[Letter],
         letter_count: usize,
@@ -174,7 +174,7 @@ impl System {
         self.step(smaller, by).class()
     }
 
-    /// The representative without one copy of a generator in it.
+    /// The representative that remains when one copy of a generator is removed.
     fn without(&self, rep: u32, generator: u32) -> u32 {
         let mut of = self.divided[rep as usize].iter();
         of.find(|&&(by, _)| by == generator).expect("the generator divides").1
@@ -188,7 +188,7 @@ impl System {
         &self.reps
     }
 
-    /// The leaf of the tree that a class is.
+    /// The leaf of the discrimination tree that corresponds to a class.
     pub(crate) fn leaf(&self, class: u32) -> u32 {
         self.leaves[class as usize]
     }
@@ -197,7 +197,7 @@ impl System {
         &self.generators
     }
 
-    /// The class of each letter; of letters that are not in play, the identity.
+    /// The class of each letter; letters that are not in play have the class of the identity.
     pub(crate) fn letters(&self) -> &[u32] {
         &self.letters
     }
@@ -211,7 +211,7 @@ impl System {
         self.divided[class as usize][0]
     }
 
-    /// The rules: minimal words that are not representatives, with the class they belong to.
+    /// The rules: each minimal word that is not a representative, with its class.
     pub(crate) fn rules(&self) -> Vec<(Word, u32)> {
         let letters = (0..self.letters.len() as u32)
             .filter(|&letter| self.generators.binary_search(&letter).is_err())
@@ -229,7 +229,7 @@ impl System {
         rules
     }
 
-    /// The classes, each with two generators, for which the order of adding these matters.
+    /// The classes and pairs of generators for which the order of adding the generators matters.
     pub(crate) fn clashes(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let count = self.generators.len() as u32;
         let triples = (0..self.len() as u32)
@@ -240,7 +240,7 @@ impl System {
         })
     }
 
-    /// The least word of the class to which adding the letters of a word one by one leads.
+    /// The least word of the class reached by adding the letters of a word one by one.
     pub(crate) fn reduce(&self, word: &Word) -> &Word {
         let mut rep = 0;
         let add = |rep, letter: &Letter| match self.generators.binary_search(letter) {
@@ -258,7 +258,7 @@ impl System {
         &self.reps[rep as usize]
     }
 
-    /// The rewritings that take representative `+` generators, added in this order, to its class.
+    /// The rewritings that reduce a representative plus these generators, added in this order.
     pub(crate) fn trace(&self, mut rep: u32, generators: &[u32]) -> Vec<Rewriting> {
         let mut rewritings = Vec::new();
         let mut stack = Vec::new();
@@ -290,7 +290,7 @@ impl System {
     /// A rule whose left side divides the word, unless the word is a representative.
     pub(crate) fn reducible(&self, word: &Word) -> Option<Rewriting> {
         let mut rep = 0;
-        // The smallest letters first, so that what divides is found with as little as possible.
+        // Add the smallest letters first, to find a divisor with as few letters as possible.
         for &letter in word.letters().iter().rev() {
             let Ok(generator) = self.generators.binary_search(&letter) else {
                 let left = Word::single(letter);

@@ -1,4 +1,4 @@
-//! What the library promises about quotients, genera and forms, held against plain calculation:
+//! Checks quotients, genera and canonical forms against plain calculation.
 //! `cargo test -p misere-quotients misere_genus::` runs the tests of one file.
 
 mod misere_certificates;

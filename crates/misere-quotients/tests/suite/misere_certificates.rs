@@ -1,4 +1,4 @@
-//! Certificates of misère quotients against mutants of them, and the stored ones against play by the definition.
+//! Certificates of misère quotients against mutants of them, and stored certificates against play by the definition.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::misere_play::{Definition, SOLVED, code, sums};
 
-/// Each entry of each certificate, changed in every way: none is accepted.
+/// Changes each entry of each certificate in every possible way; none of the results is accepted.
 #[test]
 fn mutated_certificates_are_refused() {
     for text in ["0.123", "0.75", "0.53", "0.312"] {
@@ -38,7 +38,7 @@ fn mutated_certificates_are_refused() {
                 let mut table = table.to_vec();
                 table[at] = (table[at] + shift) % order;
                 refused(verify(&table, portion, classes, right.period()), "product");
-                // The same error on both sides of the diagonal.
+                // Make the same error on both sides of the diagonal.
                 let mirror = at % order as usize * order as usize + at / order as usize;
                 table[mirror] = table[at];
                 refused(verify(&table, portion, classes, right.period()), "two products");
@@ -70,7 +70,7 @@ fn mutated_certificates_are_refused() {
     }
 }
 
-/// Each bit of a stored certificate turned over: it is refused, or says the same, or is true of another game.
+/// Flips each bit of a stored certificate. The result is rejected, or makes the same claim, or is true of another game.
 #[test]
 fn certificates_with_a_wrong_bit_are_refused() {
     let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
@@ -97,7 +97,7 @@ fn certificates_with_a_wrong_bit_are_refused() {
     assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
 }
 
-/// The certificates of the documentation, which are checked without any search. The solved codes are among them.
+/// Verifies the certificates in the documentation without searching. All solved codes must be among them.
 #[test]
 fn stored_certificates_hold() {
     let mut stored = BTreeMap::new();
@@ -105,7 +105,7 @@ fn stored_certificates_hold() {
         let read = HeapQuotient::from_certificate(&certificate).unwrap();
         let (start, period) = read.period().unwrap();
         let numbers = (read.quotient().order(), read.quotient().portion().count(), start, period);
-        // Stored as found: the elements have the numbers that they get here.
+        // The stored certificate numbers its elements as the library does.
         assert_eq!(QuotientCertificate::of(&read), certificate);
         assert_eq!(stored.insert(read.code().to_string(), numbers), None);
     }
@@ -122,7 +122,7 @@ fn stored_certificates() -> Vec<QuotientCertificate> {
     certificates.map(|text| text.parse().unwrap()).collect()
 }
 
-/// Every stored quotient against play by the definition, in all sums of three small heaps.
+/// Compares every stored quotient with play by the definition, in all sums of three small heaps.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
 fn stored_quotients_follow_play() {
@@ -136,8 +136,8 @@ fn stored_quotients_follow_play() {
     }
 }
 
-/// Each entry and each member of every stored certificate, changed once: it is refused, or it says the same with other
-/// names of the elements. That happens where one heap alone tells apart two elements that could change places, as
+/// Changes each entry and each member of every stored certificate once. The result is rejected, or it makes the same claim
+/// with its elements renamed. The latter happens if a single heap tells apart two elements that could change places, as
 /// `*2` and `*3` can in the tame quotient of six elements.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
@@ -164,7 +164,7 @@ fn mutants_of_stored_certificates_are_refused() {
                 }
             };
         let (table, portion, classes) = (right.products(), right.portion(), right.classes());
-        // Another element than the right one.
+        // Any element but the right one.
         let mut other = |right: u32| (right + rng.random_range(1..order)) % order;
         for at in 0..table.len() {
             let mut table = table.to_vec();
@@ -191,7 +191,7 @@ fn mutants_of_stored_certificates_are_refused() {
     assert!(mutants > 50_000 && renamed * 1000 < mutants, "{renamed} of {mutants}");
 }
 
-/// The quotient of each stored game claimed for the first heaps of each other one: what is accepted is true.
+/// Claims the quotient of each stored game for the first heaps of each other game; whatever is accepted is true.
 #[test]
 fn quotients_of_other_games_are_accepted_where_they_are_right() {
     let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
@@ -225,7 +225,7 @@ fn quotients_of_other_games_are_accepted_where_they_are_right() {
 
 #[test]
 fn a_heap_without_options_must_be_the_identity() {
-    // One heap without options that is called a P-position: the other conditions alone would hold.
+    // A single heap without options, claimed to be a P-position. All other conditions hold.
     let claim =
         QuotientCertificate::from_parts(code("0.01"), 2, vec![0, 1, 1, 0], vec![1], vec![1], None);
     let error = QuotientCertificateError::NotEmpty { heap: 1, class: 1 };
@@ -255,13 +255,13 @@ fn hostile_certificates_are_refused_at_once() {
     assert_eq!(from(1, 1, vec![], 9, Some((1, 0))), Err(Error::ZeroPeriod));
     let huge = from(1, 1, vec![], 9, Some((u64::MAX, u64::MAX))).unwrap();
     assert!(matches!(huge.verify(), Err(Error::TooFewHeaps { needed: u64::MAX, given: 9 })));
-    // Digits that repeat forever, and many unequal parts.
+    // No theorem covers digits that repeat forever or many unequal parts.
     for rules in [Code::with_repeat(&[0], &[3]).unwrap(), code("8.").with_unequal_parts()] {
         let claim =
             QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 9], Some((1, 1)));
         assert_eq!(claim.unwrap().verify(), Err(Error::NoTheorem));
     }
-    // Splits into thirty heaps would take forever to write out.
+    // Thirty parts have too many combinations to enumerate.
     let rules = Code::new(&[1 << 30, 7]).unwrap().with_unequal_parts();
     let claim = QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 3000], None);
     let error = claim.unwrap().verify_within(&Limits::none().work(1 << 22)).unwrap_err();
@@ -312,7 +312,7 @@ fn certificates_as_text() {
     }
 }
 
-/// Positions named by numbers, each with the numbers that a move leaves.
+/// Positions named by numbers, each with the numbers of its options.
 struct Arrows(Vec<Vec<usize>>);
 
 impl Ruleset for Arrows {
@@ -328,17 +328,17 @@ impl Ruleset for Arrows {
     }
 }
 
-/// A certificate of play that ends says nothing of play that does not, and a claim about a position may not rest on itself.
-/// All ways to draw arrows among three positions are tried, with every class for each of them, in a true quotient.
+/// A certificate is only valid if play ends, and a claim about a position may not depend on itself.
+/// Tries all ways to draw arrows among three positions, with every class for each of them, in a true quotient.
 #[test]
 fn a_component_leads_only_to_earlier_ones() {
     let (mut refused, mut accepted) = (0, 0);
-    // The quotient of Nim with heaps of 1, in which every class of every position is claimed.
+    // The quotient of Nim with heaps of 1; every class is claimed for every position.
     let (products, portion) = (vec![0, 1, 1, 0], vec![1]);
     for arrows in 0..1_u32 << 9 {
         let to = |from: usize| (0..3).filter(|to| arrows >> (3 * from + to) & 1 == 1).collect();
         let rules = Arrows((0..3).map(to).collect());
-        // Some position has the class 1: a quotient is generated by its positions.
+        // At least one position must have class 1, since positions generate the quotient.
         for claimed in 1..1_u32 << 3 {
             let classes: Vec<u32> = (0..3).map(|at| claimed >> at & 1).collect();
             let certificate = ComponentCertificate::from_parts(
@@ -350,7 +350,7 @@ fn a_component_leads_only_to_earlier_ones() {
             )
             .unwrap();
             let later = (0..3).find(|&from| {
-                // A position without moves is nothing, wherever it stands.
+                // A move to a position without moves is always allowed, since that position equals the empty sum.
                 rules.0[from].iter().any(|&to| to >= from && !rules.0[to].is_empty())
             });
             match (certificate.verify(&rules), later) {

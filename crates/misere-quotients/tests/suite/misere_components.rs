@@ -50,7 +50,7 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
     order
 }
 
-/// Every certificate is proved; with one product, member or class changed it is refused, or says what play says.
+/// Every certificate is proved. After one product, member or class is changed, it is rejected or still agrees with play.
 #[test]
 fn certificates_of_positions() {
     let mut rng = StdRng::seed_from_u64(0xce27);
@@ -91,7 +91,7 @@ fn certificates_of_positions() {
                 classes,
             );
             let claim = claim.unwrap();
-            // Elements may be exchanged where that changes nothing. Whatever is proved is what play says.
+            // Some mutants only exchange equivalent elements. Whatever is accepted must agree with play.
             let answer = claim.verify(&game);
             assert!(claim != right || answer.is_ok(), "{game:?}");
             refused += u32::from(answer.is_err());
@@ -125,7 +125,7 @@ fn certificates_of_positions_that_are_missing_or_out_of_order() {
     let (components, classes) = (right.components().to_vec(), right.classes().to_vec());
     assert_eq!(components, [0, 1, 2, 3]);
     assert!(altered(components.clone(), classes.clone()).unwrap().verify(&Nim).is_ok());
-    // Without the empty heap nothing is lost; without another one it is not closed.
+    // The empty heap is not needed; without any other heap the set is not closed.
     assert_eq!(altered(vec![1, 2, 3], classes[1..].to_vec()).unwrap().verify(&Nim), Ok(()));
     let missing = altered(vec![0, 1, 3], vec![classes[0], classes[1], classes[3]]).unwrap();
     assert_eq!(missing.verify(&Nim), Err(Refusal::NotClosed { heap: 3 }));
@@ -139,7 +139,8 @@ fn certificates_of_positions_that_are_missing_or_out_of_order() {
     assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
 }
 
-/// Heaps of a foreign size that have no moves do not matter, and a theorem about some heaps says so without a panic.
+/// Heaps that are not in the quotient are allowed if they have no moves; otherwise a theorem returns an error without a
+/// panic.
 #[test]
 fn positions_without_moves_belong_to_every_quotient() {
     let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());
@@ -184,7 +185,7 @@ fn bounds_circles_and_strangers() {
     let few = QuotientBounds::new().max_components(5);
     let error = within(9, few).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
-    // As many as there are is enough.
+    // A bound equal to the number of components is enough.
     let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
     let count = whole.components().len() as u64;
     let limited = |limit| {
@@ -203,7 +204,7 @@ fn bounds_circles_and_strangers() {
     );
     let outcome = stopped.partial().outcome(&Nim, &[4]).unwrap_err();
     assert_eq!(outcome.to_string(), "position 4 is not among the 4 components of the quotient");
-    // What has no moves is nothing, explored or not.
+    // A position without moves equals the empty sum, explored or not.
     let ends = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let quotient = ComponentQuotient::of(&ends, [1]).unwrap();
     assert_eq!(quotient.components(), [0, 1]);
@@ -219,7 +220,8 @@ fn bounds_circles_and_strangers() {
     assert_eq!((nothing.quotient().order(), nothing.quotient().portion().count()), (1, 0));
 }
 
-/// A search with equal games for one finds the outcomes and values of the rules, and meets fewer sums.
+/// Checks that a search with equal games merged finds the same outcomes and values as one by the plain rules, and visits
+/// fewer sums.
 fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u64; 2] {
     let pruned = Pruned::new(rules, positions.iter().cloned()).unwrap();
     let (plain, fewer) = (Search::new(rules), Search::new(&pruned));
@@ -230,7 +232,7 @@ fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u6
         }
         assert_eq!(fewer.nim_sum(sum).unwrap(), plain.nim_sum(sum).unwrap(), "{sum:?}");
     }
-    // What takes the place of a position has its canonical form.
+    // The replacement of a position has the same canonical form.
     let mut forms = Forms::new();
     let mut known = PositionForms::new();
     for position in positions {
@@ -246,7 +248,7 @@ fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u6
 }
 
 #[test]
-fn equal_games_are_taken_for_one() {
+fn equal_games_are_merged() {
     let [plain, fewer] = pruned_search_agrees(&Kayles, &(0..=11).collect::<Vec<_>>());
     assert!(3 * fewer < plain, "{plain} {fewer}");
     pruned_search_agrees(&KaylesBoard, &[(1 << 9) - 1, 0b1_1011_0111, 0b1011]);
@@ -259,7 +261,7 @@ fn equal_games_are_taken_for_one() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// Take-and-break games move by move, for the moves that quotients list.
+/// Take-and-break games, played move by move, to check the moves that quotients list.
 struct Heaps<'a>(&'a HeapQuotient);
 
 impl Ruleset for Heaps<'_> {
@@ -328,7 +330,7 @@ fn winning_moves_in_heaps_are_all_there_are() {
     }
 }
 
-/// Moves in heaps that nobody could go through one by one.
+/// Winning moves in heaps too large to enumerate.
 #[test]
 fn winning_moves_in_huge_heaps_come_at_once() {
     let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 200).unwrap();
@@ -357,14 +359,14 @@ fn winning_moves_in_huge_heaps_come_at_once() {
 }
 
 #[test]
-fn what_a_search_for_a_quotient_says_of_itself() {
-    // A circle is found once, and told again.
+fn errors_and_debug_texts_of_a_quotient_search() {
+    // A cycle is found once, and reported again by the next call.
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     let mut finder = ComponentQuotientFinder::new(&circle, [0], QuotientBounds::default());
     let error = finder.find_within(&Limits::none()).unwrap_err();
     assert_eq!(error.reason(), None);
     assert_eq!(finder.find_within(&Limits::none()).unwrap_err().to_string(), error.to_string());
-    // The next quotient has more elements than the bound, and so has the one that is whole.
+    // Both the next quotient and the complete one have more elements than the bound.
     let bounds = QuotientBounds::new().max_elements(8);
     let mut finder = ComponentQuotientFinder::new(Nim, [9], bounds);
     let error = finder.find_within(&Limits::none()).unwrap_err();
@@ -373,13 +375,13 @@ fn what_a_search_for_a_quotient_says_of_itself() {
     assert!(stopped.elements() >= 8 && stopped.positions() > 0, "{stopped}");
     assert!(stopped.to_string().contains("component 4 "), "{stopped}");
     assert!(format!("{finder:?}").contains("components: 10"), "{finder:?}");
-    // Rules with other names for equal positions: 0 and 2 have no moves, 1 and 3 are heaps of one.
+    // Equal positions with different names: 0 and 2 have no moves, 1 and 3 are heaps of one.
     let twins = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let pruned = Pruned::new(&twins, [0, 1, 2, 3]).unwrap();
     assert_eq!((pruned.positions(), pruned.different()), (4, 1), "{pruned:?}");
     assert_eq!(pruned.rules().0, twins.0);
     assert!(format!("{pruned:?}").contains("different: 1"));
-    // A position that was not explored stands for itself.
+    // A position that was not explored is not replaced.
     let heaps = Pruned::new(Nim, [2]).unwrap();
     assert_eq!(heaps.canonical(7), Sum::from(7));
     let theorem = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [3]).unwrap());

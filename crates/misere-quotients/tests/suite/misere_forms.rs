@@ -1,4 +1,4 @@
-//! Misère canonical forms: how many there are, and where the table of them ends.
+//! Misère canonical forms: the number of games born by each day, and the bound of the table.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use misere_quotients::classical::{Form, Forms, PositionForms};
 
 use crate::toys::{Drawn, Nim};
 
-/// The games born by the days 0, 1, 2, ... as J. H. Conway counts them, *On Numbers and Games*, chapter 12.
+/// The numbers of games born by the days 0, 1, 2, ..., as in J. H. Conway, *On Numbers and Games*, chapter 12.
 #[test]
 fn as_many_games_are_born_as_conway_counts() {
     let mut forms = Forms::default();
@@ -19,7 +19,7 @@ fn as_many_games_are_born_as_conway_counts() {
             let options = (0..).zip(&before).filter(|(bit, _)| set >> bit & 1 == 1);
             let options: Vec<Form> = options.map(|(_, &form)| form).collect();
             let form = forms.form(options.iter().copied()).unwrap();
-            // Who wins is as with the options before reversible moves are pruned.
+            // The winner is the same as before reversible moves are pruned.
             let wins = options.is_empty()
                 || options.iter().any(|&option| forms.outcome(option) == Outcome::P);
             assert_eq!(forms.outcome(form), Outcome::from_first_wins(wins));
@@ -38,9 +38,9 @@ fn a_table_of_forms_ends_at_its_bound() {
     let heaps: Vec<Form> = (0..4).map(|size| forms.nim_heap(size).unwrap()).collect();
     let full = StopReason::Stored { limit: 4 };
     assert_eq!(forms.nim_heap(4).unwrap_err().reason(), full);
-    // Sums of two heaps need more sums than that.
+    // The sum of two heaps of 3 needs more sums than the bound allows.
     assert_eq!(forms.sum(heaps[3], heaps[3]).unwrap_err().reason(), full);
-    // What is known stays.
+    // The forms known before are kept.
     assert_eq!(forms.nim_heap(3), Ok(heaps[3]));
     let (mut forms, mut known) = (Forms::new().max_stored(4), PositionForms::default());
     assert_eq!(format!("{known:?}"), "{}");
@@ -54,10 +54,10 @@ fn a_table_of_forms_ends_at_its_bound() {
     assert_eq!((known.get(&3), known.get(&9)), (Some(heaps[3]), None));
 }
 
-/// What returns to itself has no form, however often it is asked for, and takes none from what it leads to.
+/// A position that returns to itself has no form, however often it is queried, and leaves the forms of others intact.
 #[test]
 fn a_circle_has_no_form_the_second_time() {
-    // 1 and 4 are heaps of Nim, from 2 and 3 one comes to the other.
+    // 1 and 4 are nim-heaps; 2 and 3 lead to each other.
     let rules =
         Drawn([vec![], vec![0], vec![1, 3], vec![2], vec![0, 1], vec![4, 3]].map(lone).into());
     let mut forms = Forms::new();
@@ -76,7 +76,7 @@ fn a_circle_has_no_form_the_second_time() {
     }
 }
 
-/// Options of one position each.
+/// Turns each option into a sum of one position.
 fn lone(options: Vec<usize>) -> Vec<Vec<usize>> {
     options.into_iter().map(|option| vec![option]).collect()
 }

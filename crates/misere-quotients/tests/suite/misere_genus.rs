@@ -9,7 +9,7 @@ use misere_quotients::{Genus, Tameness};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Heaps of which some tokens are taken and the rest may be split, by a function that lists what is left.
+/// Heaps of which some tokens are taken and the rest may be split; the function lists the options.
 #[derive(Clone, Copy)]
 struct Heaps(Rules);
 
@@ -44,7 +44,7 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
     (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect()
 }
 
-/// The tables that CGSuite 2.2 tests itself with, heaps 0 to 20. It prints a nim-heap by its size alone.
+/// The tables in the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
 #[test]
 fn published_genera() {
     let tables: [(Rules, &str); 3] = [
@@ -65,9 +65,9 @@ fn published_genera() {
     }
 }
 
-/// A sum is called a nim-heap exactly if it has the canonical form of one.
+/// A sum is classified as a nim-heap exactly if it has the canonical form of one.
 #[test]
-fn nim_heaps_are_told_by_their_canonical_forms() {
+fn nim_heaps_are_recognized_by_their_canonical_forms() {
     let mut heaps_met = 0;
     for seed in 300..330 {
         let game = Drawn::random(seed, 12);
@@ -86,7 +86,7 @@ fn nim_heaps_are_told_by_their_canonical_forms() {
     assert!(heaps_met > 1000, "{heaps_met}");
 }
 
-/// A game as the set of its options, which are earlier games.
+/// A game given by the options of each position, which are earlier positions.
 #[derive(Clone)]
 struct Drawn(Vec<Vec<usize>>);
 
@@ -126,7 +126,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// The misère nim-value by its definition, for a sum.
+/// The misère nim-value of a sum, by its definition.
 fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u64>) -> u64 {
     let mut key = sum.to_vec();
     key.sort_unstable();
@@ -159,7 +159,7 @@ fn exponents_are_misere_values_of_sums_with_two() {
                 let value = misere_value(&game, &sum, &mut known);
                 assert_eq!(genus.exponent(copies as u64), Nimber::new(value), "{seed} {sum:?}");
             }
-            // Beyond the end the exponents alternate.
+            // After the stored exponents, values alternate.
             for copies in [7, 8, 1000, 1001, u64::MAX - 1, u64::MAX] {
                 assert_eq!(genus.exponent(copies), genus.exponent(6 + copies % 2));
             }
@@ -171,10 +171,10 @@ fn exponents_are_misere_values_of_sums_with_two() {
     }
 }
 
-/// The class of a sum in the order of tameness, read off the definitions; all options of all options are looked at.
+/// Determines the tameness of a sum by the definitions, visiting all options of all options.
 struct Definition<'a, G: Ruleset> {
     rules: &'a G,
-    /// Nim-value, misère nim-value, and whether the sum is tame.
+    /// The nim-value, the misère nim-value, and whether the sum is tame.
     known: BTreeMap<Vec<G::Position>, (u64, u64, bool)>,
     forms: Forms,
     known_forms: PositionForms<G::Position>,
@@ -234,7 +234,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
         let is_tame = of_nim
             && values(true) == (value, misere)
             && options.iter().all(|((_, _, tame), option)| *tame || answered(self, option));
-        // What is equal to a nim-heap may have an option of misère nim-value 0 that is not tame.
+        // A position equal to a nim-heap is tame by definition here, even if it has an option of misère nim-value 0 that is not.
         let is_tame = is_tame || self.is_nim_heap(&key);
         self.known.insert(key, (value, misere, is_tame));
         (value, misere, is_tame)
@@ -253,7 +253,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
     }
 }
 
-/// Compares the classes of all sums of up to two of these positions with the definitions, and counts the classes met.
+/// Compares the tameness of all sums of up to two of these positions with the definitions, and counts the classes met.
 fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
     rules: &G,
     positions: &[G::Position],
@@ -284,8 +284,8 @@ fn classes_of_tameness_are_those_defined() {
     assert!(met.len() == 5 && met.values().all(|&count| count >= 4), "{met:?}");
 }
 
-/// Positions alone, of more games and with more options: some have an option that is not tame and that can be answered
-/// by one of the values only.
+/// Single positions of more games, with more options. In some of them an option that is not tame can be answered with only
+/// one of the two values.
 #[test]
 fn options_that_are_not_tame_are_answered_by_both_values() {
     let mut met = BTreeMap::new();
@@ -302,9 +302,9 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
     assert!(met.len() == 5 && met.values().all(|&count: &usize| count >= 100), "{met:?}");
 }
 
-/// The genus of the Nim positions of nim-value `value`; fickle ones have no heap above 1.
+/// The genus of the Nim positions of nim-value `value`; fickle positions have no heap above 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// Heaps from which any number may be taken.
+    /// Nim: any number of tokens may be taken.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }
@@ -312,8 +312,8 @@ fn nim_genus(value: u64, is_fickle: bool) -> Genus {
     GenusSearch::new(Heaps(nim)).genus(&heaps).unwrap()
 }
 
-/// Tame positions have the genera of positions of Nim, to the last exponent, and sums of two of them have that of the
-/// sum of the positions of Nim.
+/// Checks that tame positions have the genera of Nim positions, to the last exponent, and that sums of two of them have
+/// the genus of the sum of those Nim positions.
 fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
     let mut genera = GenusSearch::new(rules);
     let mut added = 0;
@@ -349,7 +349,7 @@ fn tame_games_add_like_nim() {
     let random =
         (100..140).map(|seed| tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
     assert!(random.sum::<usize>() > 500);
-    // Heaps of Kayles but for 5, 9, 11, 12 and 15. From 7 on they are tame although play leads to others.
+    // All heaps of Kayles except 5, 9, 11, 12 and 15. Heaps from 7 on are tame although they lead to heaps that are not.
     assert_eq!(tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()), 11 * 11);
     tame_sums_are_like_nim(Heaps(dawsons_kayles), &(0..=16).collect::<Vec<_>>());
     tame_sums_are_like_nim(Heaps(grundys_game), &(0..=18).collect::<Vec<_>>());
@@ -358,17 +358,17 @@ fn tame_games_add_like_nim() {
 #[test]
 fn classes_of_tameness() {
     let mut kayles = GenusSearch::new(Heaps(kayles));
-    // Heap 5 is the first that is not tame: genus 4^146, and nim-values above 1.
+    // Heap 5 is the first that is not tame: its genus is 4^146, and its nim-value is above 1.
     let classes: Vec<_> = (0..10).map(|heap| kayles.tameness(&[heap]).unwrap()).collect();
     assert_eq!(classes[..5], [Tameness::NimHeap; 5]);
     assert_eq!(classes[5], Tameness::Restless);
     assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
-    // Two and two again, and a move to nothing: 0 in normal play, and all options tame.
+    // Heap 4 plays to heaps 3 and 2; it is 0 in normal play, and all its options are tame.
     let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
     let mut genera = GenusSearch::new(&game);
     let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();
     assert_eq!((genus.value(), tameness), (Nimber::new(1), Tameness::Tame));
-    // Heap 7 is tame although its option 5 is not, and heap 19 has the genus of a tame one without being tame.
+    // Heap 7 is tame although its option 5 is not. Heap 19 has the genus of a tame position without being tame.
     assert_eq!(kayles.tameness(&[7]), Ok(Tameness::Tame));
     assert_eq!(kayles.tameness(&[19]), Ok(Tameness::Wild));
     assert!(kayles.genus(&[19]).unwrap().is_tame());
@@ -385,11 +385,11 @@ fn searches_for_genera_end_at_bounds_and_circles() {
     let mut large = GenusSearch::new(Heaps(kayles));
     let stopped = large.find_within(&[40], &Limits::none().work(20_000)).unwrap_err();
     assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 20_000 }));
-    // What was found is kept, and the answers are the same.
+    // Results are kept, so the answers stay the same.
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
 
-/// All games born by day 0, 1, 2, 3 and 4 up to equality: 1, 2, 3, 5, 22.
+/// The numbers of games born by day 0, 1, 2, 3 and 4, up to equality: 1, 2, 3, 5, 22.
 #[test]
 fn forms_born_by_day() {
     let mut forms = Forms::new();
@@ -407,7 +407,7 @@ fn forms_born_by_day() {
     }
     assert_eq!(counts, [1, 2, 3, 5, 22]);
     assert!(born.iter().all(|&form| forms.birthday(form) <= 4));
-    // Two forms are told apart by some third game, here among the sums of two of day 4.
+    // Some third game tells any two forms apart; here one is found among the sums of two games of day 4.
     let mut others = Vec::new();
     for &x in &born {
         for &y in &born {
@@ -425,7 +425,7 @@ fn forms_born_by_day() {
     }
 }
 
-/// Pruning keeps the outcome in every sum: forms of random games against play of the games themselves.
+/// Pruning preserves the outcome in every sum: compares forms of random games with play of the games themselves.
 #[test]
 fn forms_keep_outcomes_of_sums() {
     for seed in 200..230 {
@@ -444,7 +444,7 @@ fn forms_keep_outcomes_of_sums() {
     }
 }
 
-/// The birthday is the length of the longest play, which is found here by playing on.
+/// The birthday is the length of the longest play, found here by exhaustive play.
 #[test]
 fn birthdays_are_longest_plays() {
     let mut longest = 0;
@@ -481,7 +481,7 @@ fn forms_of_positions_that_split() {
             assert_eq!(form, nim, "{heap}");
         }
     }
-    // Heap 5 is no nim-heap, and heap 7 none either, although its genus is that of 2.
+    // Heap 5 does not equal a nim-heap, nor does heap 7, although its genus is that of `*2`.
     for heap in [5, 7] {
         let form = known.get(&heap).unwrap();
         assert!((0..8).all(|size| forms.nim_heap(size).unwrap() != form));
@@ -498,7 +498,7 @@ fn forms_end_at_bounds_and_circles() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// The misère nim-value of a position beside so many `*2` and `*1`, by its definition alone.
+/// The misère nim-value of a position plus the given numbers of `*2` and `*1`, by definition.
 fn value_beside_twos(
     options: &[Vec<usize>],
     position: usize,
@@ -519,7 +519,7 @@ fn value_beside_twos(
     if ones > 0 {
         values.insert(value_beside_twos(options, position, (twos, ones - 1), known));
     }
-    // Without a move, the player to move wins.
+    // The player to move wins if there is no move.
     let value = if values.is_empty() {
         1
     } else {
@@ -529,8 +529,8 @@ fn value_beside_twos(
     value
 }
 
-/// Positions of any shape: exponents may begin to repeat one later than those of all options, as in `2^1420` of `1^031` and
-/// `0^02`.
+/// Checks positions of any shape. Their exponents may begin to repeat one place later than those of all options, as in
+/// `2^1420`, whose options have `1^031` and `0^02`.
 #[test]
 fn exponents_are_misere_values_beside_copies_of_star_two() {
     let mut rng = StdRng::seed_from_u64(50);

@@ -1,4 +1,4 @@
-//! Heap games in misère play by the definition, and what is known of their quotients.
+//! Heap games in misère play by the definition, and published facts about their quotients.
 
 use std::collections::BTreeMap;
 
@@ -45,8 +45,8 @@ pub(crate) fn sums(largest: u64, count: usize) -> Vec<Vec<u64>> {
 }
 
 /// Code, order, size of the P-portion, preperiod and period. Those of 0.123, 0.53, 0.72, 0.75, 0.77, 0.115, 0.152
-/// and 0.351 are published in Plambeck and Siegel, "Misère quotients for impartial games" (2008); the others were
-/// found by another program, and their certificates are verified here.
+/// and 0.351 are published in Plambeck and Siegel, "Misère quotients for impartial games" (2008). Another program
+/// found the others, and these tests verify their certificates.
 pub(crate) const SOLVED: &[(&str, usize, usize, u64, u64)] = &[
     ("0.3", 2, 1, 1, 2),
     ("0.5", 2, 1, 1, 2),

@@ -48,7 +48,7 @@ fn outcomes_are_those_of_play() {
         ("0.241", 10, 3, 60),
         ("0.351", 9, 3, 60),
         ("0.15", 16, 2, 250),
-        // Three parts, partial quotients, and no moves at all.
+        // Games with three parts, partial quotients, and a game without moves.
         ("0.8", 7, 3, 9),
         ("0.0F", 7, 2, 9),
         ("0.07", 10, 3, 14),
@@ -98,7 +98,7 @@ fn random_codes_follow_play_and_verify() {
     }
 }
 
-/// The quotient is a commutative monoid, and its rules take each side to the same element.
+/// The quotient is a commutative monoid, and both sides of each rule are the same element.
 #[test]
 fn presentations_hold() {
     for text in ["0.123", "0.77", "0.72", "0.144"] {
@@ -131,7 +131,7 @@ fn the_presentation_of_kayles() {
     );
 }
 
-/// The pictures of the theory page are those that the library draws.
+/// The library draws the pictures of the theory page exactly.
 #[test]
 fn pictures_of_the_theory_page() {
     let find = |text| HeapQuotient::find(&code(text), 40).unwrap();
@@ -149,7 +149,7 @@ fn pictures_of_the_theory_page() {
     assert_eq!(table.matches("<text").count(), order * order + 4 * order);
     let width = table.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert!(width.parse::<u32>().unwrap() <= 1100, "{width}");
-    // Classes stand after those that divide them, and the members of one divide each other.
+    // Classes come after those that divide them, and the members of one class divide each other.
     for text in ["0.123", "0.77", "0.152"] {
         let found = HeapQuotient::find(&code(text), 200).unwrap();
         let quotient = found.quotient();
@@ -166,7 +166,7 @@ fn pictures_of_the_theory_page() {
 }
 
 #[test]
-fn limits_end_with_what_was_found_and_the_search_goes_on() {
+fn limits_return_the_partial_quotient_and_the_search_resumes() {
     let kayles = code("0.77");
     let (bounds, none) = (QuotientBounds::new(), Limits::none());
     let cases = [
@@ -189,9 +189,9 @@ fn limits_end_with_what_was_found_and_the_search_goes_on() {
     }
 }
 
-/// Stopped again and again, often after the least possible work, the search still ends with the same quotient.
+/// A search that is stopped again and again, often after the least possible work, still finds the same quotient.
 #[test]
-fn a_search_that_is_often_stopped_goes_on() {
+fn a_search_that_is_often_stopped_resumes() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut stops = 0;
     for (text, heaps) in [("0.07", 18), ("0.123", 20), ("4.", 9), ("0.(3)", 12)] {

@@ -1,5 +1,5 @@
-//! The check of a certificate of a misère quotient, condition by condition: claims that break exactly one are refused with
-//! its name. What a claim breaks is found here by trying all elements, heaps and short sums.
+//! Checks each condition of a certificate of a misère quotient: a claim that breaks exactly one condition is rejected
+//! with the name of that condition. The tests find broken conditions by trying all elements, heaps and short sums.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::misere_play::{Definition, code, options, sums};
 use crate::numbers::Numbers;
 
-/// Sums of up to so many heaps are tried.
+/// The largest number of heaps in the sums tried here.
 const SHORT: usize = 4;
 
 /// The condition that a refusal names.
@@ -67,7 +67,7 @@ impl Claim {
         self.table[(a * self.order + b) as usize]
     }
 
-    /// The class of a sum, of which the heaps are multiplied from the left.
+    /// The class of a sum, multiplying the heaps from the left.
     fn class(&self, sum: &[u64]) -> u32 {
         sum.iter().fold(0, |class, &heap| self.times(class, self.classes[heap as usize - 1]))
     }
@@ -123,8 +123,8 @@ impl Claim {
         self.heap_class(heap) == self.heap_class(heap + period)
     }
 
-    /// `J·(e + p) + k` heaps for moves that take at most `k` and leave at most `J` heaps; one period more if two heaps
-    /// that are left must be unequal.
+    /// The number of heaps that the theorem needs: `J·(e + p) + k` if moves take at most `k` tokens and leave at most `J`
+    /// heaps; one period more if two heaps that are left must be unequal.
     fn heaps_needed(&self) -> Option<u64> {
         let (start, period) = self.period?;
         let parts = u64::from(self.code.max_parts());
@@ -132,7 +132,7 @@ impl Claim {
         Some((start + period) * parts.max(1) + self.code.max_removal()? + extra)
     }
 
-    /// All conditions that do not hold. Where the elements are no commutative monoid, sums are multiplied in one order.
+    /// All conditions that do not hold. If the elements do not form a commutative monoid, sums are multiplied in one order.
     fn broken(&self) -> Vec<&'static str> {
         let all = 0..self.order;
         let pairs = || all.clone().flat_map(|a| (0..self.order).map(move |b| (a, b)));
@@ -161,7 +161,7 @@ impl Claim {
         broken
     }
 
-    /// Whether what a refusal says is so.
+    /// Whether a rejection names a condition that really fails.
     fn is_so(&self, refusal: &Error) -> bool {
         match *refusal {
             Error::NoIdentity { element } => self.times(0, element) != element,
@@ -187,7 +187,7 @@ impl Claim {
     }
 }
 
-/// How often each condition was the only one that a claim broke.
+/// For each condition, the number of claims that broke only this one.
 type Alone = BTreeMap<&'static str, usize>;
 
 fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
@@ -211,14 +211,14 @@ fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
     }
 }
 
-/// All numbers of so many digits.
+/// All numbers with `digits` digits, as lists.
 fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
     let digit = move |number, at| number / base.pow(at) % base;
     (0..base.pow(digits as u32))
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// All claims of one and two elements for small games, and those of three elements that have an identity.
+/// Tries all claims of one and two elements for small games, and those of three elements that have an identity.
 #[test]
 fn each_condition_of_small_claims_is_checked() {
     let mut alone = Alone::new();
@@ -269,8 +269,8 @@ fn each_condition_of_small_claims_is_checked() {
     assert_eq!(met, all, "{alone:?}");
 }
 
-/// What does not commute cannot be told apart, if the moves are right. Here all heaps are as good as one token, and an
-/// odd number of them is said to be an odd permutation.
+/// Elements that do not commute cannot be told apart if the moves are right. In these claims every heap acts like a single
+/// token, and an odd number of heaps has the class of an odd permutation.
 #[test]
 fn elements_that_do_not_commute_are_refused_as_such() {
     let all = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
@@ -294,7 +294,7 @@ fn elements_that_do_not_commute_are_refused_as_such() {
     }
 }
 
-/// The same on quotients of real games, altered so that one condition is broken and all others hold.
+/// Breaks a single condition of quotients of real games while all others hold.
 #[test]
 fn each_condition_of_quotients_is_checked() {
     let mut doubled = 0;
@@ -308,10 +308,10 @@ fn each_condition_of_quotients_is_checked() {
             let table = table.map(|(a, b)| product(a, b)).collect();
             Claim { order: order + 1, table, ..right.clone() }
         };
-        // One more element that swallows all others and is the class of nothing.
+        // Add an element that absorbs all others and is not the class of any sum.
         let zero = larger(&|a, b| if a.max(b) == order { order } else { right.times(a, b) });
         assert_eq!(zero.verify(), Err(Error::NotGenerated { element: order }), "{text}");
-        // Normal play, in which nothing is a P-position: all conditions hold but for that.
+        // Normal play, where the empty sum is a P-position: all other conditions hold.
         let values = Sequence::new(code(text)).extend_to(101).unwrap().clone();
         let values = values.numbers();
         let size = (values.iter().max().unwrap() + 1).next_power_of_two();
@@ -324,12 +324,12 @@ fn each_condition_of_quotients_is_checked() {
             ..right.clone()
         };
         assert_eq!(normal.verify(), Err(Error::IdentityInPortion), "{text}");
-        // With another portion, a sum of one heap contradicts it.
+        // With another portion, a sum contradicts the claim.
         normal.portion = vec![1];
         let refusal = normal.verify().unwrap_err();
         assert!(matches!(refusal, Error::TwoInPortion { .. } | Error::NoReply { .. }), "{text}");
         assert!(normal.is_so(&refusal), "{text}: {refusal}");
-        // Each element twice, as if it mattered whether a heap occurs an even number of times that does not matter.
+        // Double every element, as if the parity of some heap mattered although it does not.
         let last = (0..right.classes.len()).rev().find(|&at| {
             let class = right.classes[at];
             right.times(class, class) == 0 && right.classes[..at].contains(&class)
@@ -354,13 +354,13 @@ fn each_condition_of_quotients_is_checked() {
     assert!(doubled > 3, "{doubled}");
 }
 
-/// All short periods claimed for games whose classes are known.
+/// Claims all short periods for games whose classes are known.
 #[test]
 fn each_condition_of_a_period_is_checked() {
     let mut alone = Alone::new();
     let texts =
         ["0.3", "0.33", "0.123", "0.2", "0.0", "0.52", "4.1", "0.51", "4.21", "0.7", "0.107"];
-    // Two heaps that must be unequal ask for one period more.
+    // If the two heaps left must be unequal, the theorem needs one period more.
     let unequal = ["4.21", "0.7", "0.107"].map(|text| code(text).with_unequal_parts());
     for code in texts.map(code).into_iter().chain(unequal) {
         let mut right = Claim::of(&HeapQuotient::find(&code, 60).unwrap());
@@ -389,7 +389,7 @@ fn each_condition_of_a_period_is_checked() {
             {
                 assert!(claim.is_so(&refusal), "{code} {start} {period}: {refusal}");
             }
-            // One heap less than the theorem asks for is not enough, whatever is claimed.
+            // One heap less than the theorem needs is not enough, whatever is claimed.
             if (1..=given).contains(&needed) {
                 claim.classes.truncate(needed as usize - 1);
                 let refusal = Error::TooFewHeaps { needed, given: needed - 1 };
@@ -399,7 +399,7 @@ fn each_condition_of_a_period_is_checked() {
         }
     }
     assert!(alone.len() == 4 && alone.values().all(|&times| times > 5), "{alone:?}");
-    // Kinds of games of which no theorem speaks: digits that repeat, and three unequal heaps.
+    // No theorem covers games with repeating digits or with three unequal heaps.
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         let claim = |period| {
             let (table, classes) = (vec![0, 1, 1, 0], vec![1; 9]);
@@ -407,12 +407,12 @@ fn each_condition_of_a_period_is_checked() {
             Claim { code: code.clone(), order, table, portion, classes, period }
         };
         assert_eq!(claim(Some((1, 1))).verify(), Err(Error::NoTheorem), "{code}");
-        // Without a period there is nothing that a theorem should say.
+        // A claim without a period needs no theorem.
         assert_eq!(claim(None).verify().is_ok(), !code.is_finite(), "{code}");
     }
 }
 
-/// A check that is stopped says so, and only that: with fewer steps than it needs, with no others.
+/// A check that is stopped early reports only that it was stopped; with enough steps it never does.
 #[test]
 fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
@@ -429,10 +429,10 @@ fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     assert!(needed > 500 && (needed..needed + 500).all(ends), "{needed}");
 }
 
-/// Larger quotients of real games with one product, class or member changed: whatever is refused is refused for a
-/// reason that is so.
+/// Changes one product, class or member of larger quotients of real games. Every rejection names a condition that really
+/// fails.
 #[test]
-fn refusals_of_altered_quotients_are_so() {
+fn refusals_of_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);
     let mut named = Alone::new();
     for text in ["0.123", "0.75", "0.53", "0.312", "0.26", "4.7"] {

@@ -23,7 +23,7 @@ fn certificates_survive_a_round_trip() {
 }
 
 #[test]
-fn what_cannot_be_right_is_refused() {
+fn impossible_claims_are_refused() {
     let code = "0.3".parse().unwrap();
     let certificate = QuotientCertificate::of(&HeapQuotient::find(&code, 9).unwrap());
     let text = serde_json::to_string(&certificate).unwrap();

@@ -109,7 +109,7 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
         let renamed = path.induced(&names);
         let form = |graph: &BitGraph| graph.induced(&graph.canonical_order(2));
         assert_eq!(form(&path), form(&renamed));
-        // All nodes of a complete graph are alike, so that not all orders can be looked at.
+        // All nodes of a complete graph are alike, so there are too many orders to compare all.
         let complete = (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
         let complete = graph(nodes, &complete);
         for effort in [0, 1, 5] {

@@ -196,7 +196,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         e != f && !connected_without(graph, u, v, &[e, f])
     };
     let classes = CutClasses::new(components);
-    // All bits of all weights are mixed, so that nothing but the xor gives the xor.
+    // All bits of all weights are mixed so that nothing but the xor gives the xor.
     let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let node_weight = |v: NodeId| mixed(v.get());
     let edge_weight = |e: EdgeId| mixed(1000 + e.get());

@@ -2,6 +2,7 @@
 //! `cargo test -p multigraphs matching::` runs the tests of one file.
 
 mod bit_graph;
+mod blocks;
 mod cuts;
 mod features;
 mod matching;

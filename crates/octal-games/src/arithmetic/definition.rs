@@ -1,15 +1,15 @@
-//! Nim-values straight from the definition, for moves that leave any number of heaps.
+//! Nim-values computed by the definition, for moves that leave any number of heaps.
 
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 
-/// `G(0), G(1), ...`, and for every total the values of all ways to have it in `j` heaps.
+/// The values `G(0), G(1), ...` and, for each total, the values of all ways to divide it into `j` heaps.
 pub(super) struct Values<'a> {
     code: &'a Code,
     known: Vec<u32>,
     /// `ways[j - 1][t]`: the values of `t` tokens in exactly `j` heaps, one bit for each.
     ways: Vec<Vec<Vec<u64>>>,
-    /// Words in such a set, a power of two; all values are below 64 times as many.
+    /// The number of words in such a set, a power of two. All values are below 64 times that number.
     words: usize,
 }
 
@@ -35,10 +35,10 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// The value of the next heap.
+    /// Computes the value of the next heap.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let n = self.known.len();
-        // Two heaps and more of total n, of which the smallest is at most the n-th part.
+        // Divide n into `more + 1` heaps, the smallest of which is at most an equal share.
         for more in 1..self.ways.len() {
             meter.tick((n / (more + 1) * self.words) as u64)?;
             let mut set = vec![0; self.words];
@@ -70,7 +70,7 @@ impl<'a> Values<'a> {
         if let Some(single) = self.ways.first_mut() {
             let mut set = vec![0; self.words];
             set[value / 64] |= 1 << (value % 64);
-            // There is no heap of no tokens.
+            // A total of 0 cannot be a heap.
             single.push(if n == 0 { vec![0; self.words] } else { set });
         }
         Ok(())
@@ -111,7 +111,7 @@ mod tests {
     use crate::{Code, Sequence};
     use grundy_core::Limits;
 
-    /// Claims show little of the values that they are checked on.
+    /// Compares values directly, because certificates reveal little about the values on which they were checked.
     #[test]
     fn the_values_of_the_check_are_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0xa11);

@@ -1,9 +1,9 @@
-//! Which nim-sums numbers with given sums have, decided digit by digit.
+//! Decides, digit by digit, which nim-sums numbers with given sums can have.
 //!
-//! Sums, nim-sums and multiples of a fixed number are all found from the lowest binary digit upward with bounded carries.
-//! So an equation for numbers comes down to finitely many others for the numbers without their lowest digits, and a
-//! finite automaton reads the digits of all numbers at once. Sets of equations, any of which may hold, are the states of
-//! another one, which tells for given numbers whether there is a solution.
+//! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward with bounded
+//! carries. So an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and
+//! a finite automaton can read the digits of all numbers at once. The states of a second automaton are sets of equations,
+//! any of which may hold; it decides for given numbers whether there is a solution.
 //!
 //! Source: J. R. Büchi, "Weak second-order arithmetic and finite automata", *Z. Math. Logik* 6 (1960); V. Bruyère,
 //! G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1
@@ -15,13 +15,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::CertificateError;
 use grundy_core::Meter;
 
-/// Equations in the states of one search, and unknowns in an equation.
+/// The maximum number of words for the equations and states of one search, and of unknowns in an equation.
 const MAX_WORDS: usize = 1 << 21;
 const MAX_UNKNOWNS: usize = 10;
 
-/// What is asked of the digits of `x` and `v` that are not read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for
-/// `x = sum + y + y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless it is free. All
-/// numbers are 0 or more, but for `sum`.
+/// An equation for the digits of `x` and `v` that are still unread: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for
+/// `x = sum + y + y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless `free` is set. All
+/// numbers except `sum` are nonnegative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
     pub(super) free: bool,
@@ -31,7 +31,7 @@ pub(super) struct Equation {
 }
 
 impl Equation {
-    /// Whether it holds if all numbers are 0.
+    /// Whether the equation holds if all numbers are 0.
     fn is_solved(&self) -> bool {
         self.sum == 0 && self.fixed == 0 && self.parts.iter().all(|&part| part == 0)
     }
@@ -40,7 +40,7 @@ impl Equation {
         self.parts.len() + usize::from(self.free)
     }
 
-    /// The equation for the other digits, if these are the lowest ones of the unknowns; and those of `x` and `v`.
+    /// The equation for the remaining digits after `choice`, the lowest digits of the unknowns; and the digits of `x` and `v`.
     fn step(&self, factor: u64, choice: u32) -> (Self, [bool; 2]) {
         let total = self.sum + i64::from(choice.count_ones());
         let mut nim_sum = self.fixed;
@@ -58,49 +58,49 @@ impl Equation {
     }
 }
 
-/// What is known of an equation.
+/// An equation with the results computed for it so far.
 struct EquationFacts {
     equation: Equation,
-    /// What follows for each lowest digit of `x` and of `v`.
+    /// The equations that remain for each lowest digit of `x` and of `v`.
     next: Option<[[Vec<u32>; 2]; 2]>,
-    /// Whether it holds for `x = v = 0`.
+    /// Whether the equation holds for `x = v = 0`.
     holds: Option<bool>,
 }
 
-/// Numbers `x` and `v` whose lowest digits are read alike.
+/// A class of pairs `x`, `v` for which the same remains to be decided.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State {
-    /// `v` is reached if one of these holds.
+    /// `v` is reached if at least one of these equations holds.
     equations: Vec<u32>,
-    /// What is left of `f + q·x`, with which `v` is compared.
+    /// The unread part of `f + q·x`, with which `v` is compared.
     whole: u64,
-    /// How the digits of `v` that are read compare with those of that number.
+    /// The order of the digits read from `v` relative to those of that number.
     order: Ordering,
 }
 
-/// A state as it was found: after another one by a digit of `x` and of `v`, or at the beginning.
+/// A state with its origin: an earlier state and the digits of `x` and `v` read there, or the start with this mark.
 struct FoundState<M> {
     state: State,
     origin: Result<(usize, [bool; 2]), M>,
 }
 
-/// An `x` for which `v` should not be reached, but is, or the other way round.
+/// A counterexample: an `x` and a `v` that is reached but should not be, or the other way around.
 #[derive(Debug)]
 pub(super) struct Wrong<M> {
-    /// The mark with which the search began there.
+    /// The mark that was passed to [`Digits::begin`].
     pub(super) mark: M,
     pub(super) x: u64,
     pub(super) v: u64,
     pub(super) is_reached: bool,
 }
 
-/// The question whether all `v < f + q·x` are reached for any `x`, and `v = f + q·x` is not.
+/// Decides whether, for every `x`, all `v < f + q·x` are reached and `v = f + q·x` is not.
 pub(super) struct Digits<M> {
     factor: u64,
     known: Vec<EquationFacts>,
     places: HashMap<Equation, u32>,
     found: Vec<FoundState<M>>,
-    /// The states found, which are not asked for again.
+    /// All states found so far, so that none is visited twice.
     seen: HashSet<State>,
     words: usize,
 }
@@ -111,7 +111,7 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Asks for all `x` with these equations. What comes before the digits of `v` and `f + q·x` compares like `order`.
+    /// Adds a question about all `x` with these equations. `order` compares what precedes the digits of `v` and `f + q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,
@@ -125,18 +125,18 @@ impl<M: Copy> Digits<M> {
         self.add(State { equations, whole, order }, Err(mark))
     }
 
-    /// The first wrong numbers that are found, if there are any and the search is not too long.
+    /// The first counterexample, if there is one, unless the search takes too long.
     pub(super) fn search(
         mut self,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Wrong<M>>, CertificateError> {
         let (mut at, mut next) = (0, Vec::new());
         while at < self.found.len() {
-            // Each equation may be followed for the first time.
+            // In the worst case every equation of the state is expanded for the first time.
             let steps = self.found[at].state.equations.len() << MAX_UNKNOWNS;
             meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
-            // If all other digits of `x` and `v` are 0.
+            // Check the case that all remaining digits of `x` and `v` are 0.
             let compared = if whole > 0 { Ordering::Less } else { order };
             if compared != Ordering::Greater {
                 let mut is_reached = false;
@@ -181,7 +181,7 @@ impl<M: Copy> Digits<M> {
         Ok(())
     }
 
-    /// The numbers that lead to a state.
+    /// The numbers whose digits lead to a state.
     fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
         let longer = |number: u64, digit: bool| {
             number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))
@@ -232,7 +232,7 @@ impl<M: Copy> Digits<M> {
         Ok(self.known[at].next.get_or_insert_default())
     }
 
-    /// Whether an equation holds for `x = v = 0`; the unknowns may have digits, as `sum` may be negative.
+    /// Whether an equation holds for `x = v = 0`. The unknowns may have more digits, because `sum` may be negative.
     fn holds(&mut self, place: u32) -> Result<bool, CertificateError> {
         if let Some(holds) = self.known[place as usize].holds {
             return Ok(holds);
@@ -264,9 +264,9 @@ mod tests {
     use crate::CertificateError;
     use grundy_core::Limits;
 
-    /// Whether the equation holds for some unknowns, which are tried one by one.
+    /// Whether some unknowns satisfy the equation, found by trying all of them.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
-        // One more than the unknowns have together.
+        // All unknowns together are less than this limit.
         let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {
             return false;
         };
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_reached_is_found_by_trial() {
+    fn reached_values_agree_with_trial() {
         let mut rng = StdRng::seed_from_u64(0xd161);
         let (mut right, mut wrong) = (0, 0);
         for round in 0..6000 {
@@ -302,8 +302,8 @@ mod tests {
                 })
                 .collect();
             if round % 2 == 0 {
-                // One heap less by any number of periods, as in Nim, which reaches all that it should by itself if
-                // the factor is 1.
+                // Take one token plus any number of periods, as in Nim. If the factor is 1, this alone reaches everything
+                // that should be reached.
                 let parts = vec![whole];
                 equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
                 equations.extend((0..whole).map(|fixed| Equation {
@@ -331,7 +331,7 @@ mod tests {
                     assert_eq!(mark, 5);
                     let own = whole + factor * x;
                     assert!(v == own && is_reached || v < own && !is_reached);
-                    // Larger ones take too long to try.
+                    // Larger numbers would take too long to try.
                     if x < 16 {
                         assert_eq!(reaches(x, v), is_reached, "{factor} {whole} {equations:?}");
                         wrong += 1;
@@ -365,7 +365,7 @@ mod tests {
                 let place = digits.place(equation(false, at as u64, parts));
                 assert_eq!(place, Ok(at as u32));
             }
-            // What is known takes no more room.
+            // An equation that is already known takes no more space.
             assert_eq!(digits.place(equation(false, 7, parts)), Ok(7));
             let one_more = equation(false, most as u64, parts);
             assert_eq!(digits.place(one_more), Err(CertificateError::TooLong));

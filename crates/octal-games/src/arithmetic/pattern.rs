@@ -1,4 +1,4 @@
-//! A pattern of nim-values, and the equations that say what its heaps reach.
+//! A pattern of nim-values, and the equations for the values that its heaps reach.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -8,11 +8,11 @@ use super::totals::Totals;
 use crate::{CertificateError, Code, MAX_LEN};
 use grundy_core::{Meter, Nimber};
 
-/// Words in the sets of one stage of a check, and steps to make them.
+/// The maximum number of words in the sets of one stage of a check, and of steps to compute them.
 const MAX_WORDS: u64 = 1 << 25;
 const MAX_STEPS: u64 = 1 << 31;
 
-/// The words and steps that a stage has left.
+/// The words and steps that a stage may still use.
 struct Budget {
     words: u64,
     steps: u64,
@@ -34,36 +34,36 @@ impl Budget {
     }
 }
 
-/// Whether the theorem may say something about the game: with finitely many digits a heap must be split in three, and
-/// nothing is known of unequal parts.
+/// Whether the theorem applies to the game. A game with finitely many digits must split a heap in three, and
+/// unequal parts are not covered.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
 
-/// Words in a set of numbers below `unit`, a power of two.
+/// The number of words in a set of numbers below `unit`, a power of two.
 fn words_for(unit: u64) -> usize {
     (unit as usize).div_ceil(64)
 }
 
-/// Values that grow by `S` in `P` heaps, from some heap on.
+/// Values that grow by `S` in every `P` heaps from some heap on.
 pub(super) struct Pattern {
     /// The first heap of the pattern, which is at least 1.
     from: usize,
-    /// `P`, the least multiple of the period that is one of the block of digits that repeats.
+    /// `P`, the least multiple of the period that is also a multiple of the repeating block's length.
     period: usize,
-    /// `S`, the same multiple of the saltus, as `q·M` with the largest power of two `M`.
+    /// `S`, the same multiple of the saltus, as the product `q·M` where `M` is the largest possible power of two.
     factor: u64,
     unit: u64,
     /// The values of the heaps below `from + period`.
     values: Vec<u64>,
 }
 
-/// What is left of the values of some heaps if their nim-sums modulo `M` are set aside: the nim-sum of those below
-/// `from`, and for each other heap the part `h` of its value `L + M·(h + q·x)`, in ascending order.
+/// The high parts of the values of some heaps, without their nim-sums modulo `M`: the nim-sum of the high parts of
+/// heaps below `from`, and for each other heap the part `h` of its value `L + M·(h + q·x)`, in ascending order.
 type Highs = (u64, Vec<u64>);
 
 impl Pattern {
-    /// The pattern that begins with the values below heap `max(preperiod, 1) + period`.
+    /// The pattern defined by the values of the heaps below `max(preperiod, 1) + period`.
     pub(super) fn new(
         code: &Code,
         preperiod: usize,
@@ -90,15 +90,15 @@ impl Pattern {
         Ok(Self { from, period: long, factor: times * saltus / unit, unit, values })
     }
 
-    /// Checks for every heap of the pattern that its value is the least that its options lack.
+    /// Checks for every heap of the pattern that its value is the least one that its options lack.
     pub(super) fn check(&self, code: &Code, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
         let equations = self.equations(code, meter)?;
         let mut digits = Digits::new(self.factor);
         let speaks_of = |class| equations.iter().filter(move |it| !it.1.is_empty(class));
         let mut budget = Budget::new();
-        // What takes too long is refused before it is begun.
+        // Reject a check that takes too long before it begins.
         for class in 0..self.period {
-            // A set of equations takes some steps for each of them.
+            // A set of equations takes some steps for each equation in it.
             budget.take_steps(16 * (speaks_of(class).count() as u64 + 1) * self.unit)?;
         }
         for class in 0..self.period {
@@ -124,15 +124,15 @@ impl Pattern {
         Err(CertificateError::NotReached { heap, value: Nimber::new(value) })
     }
 
-    /// The equations for the options, and for each in row `class` the low parts of the values that it speaks of, for the
-    /// heaps `from + class`, one period later and so on.
+    /// The equations for the options. Row `class` of an equation's totals holds the low parts of the values to which it
+    /// applies, for the heaps `from + class`, one period later, and so on.
     fn equations(
         &self,
         code: &Code,
         meter: &mut Meter<'_>,
     ) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
         let leading = code.leading_digits().len();
-        // Where digits repeat, one number of tokens of each class stands for all.
+        // If digits repeat, one number of tokens per residue class covers all larger ones.
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
@@ -153,7 +153,7 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// The moves that take this many tokens, or also more by any number of periods.
+    /// Adds the moves that take `removed` tokens or, if `free`, any number of periods more.
     fn add(
         &self,
         removed: usize,
@@ -165,7 +165,7 @@ impl Pattern {
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
-            // The totals that differ from the heap by the same number of periods.
+            // Handle together the totals that differ from the heap by the same number of periods.
             let more = (removed + total) as i64 - self.from as i64;
             let class = more.rem_euclid(self.period as i64) as usize;
             let count = (self.period - class).min(totals.count() - total);
@@ -188,8 +188,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// For each number of heaps, and each choice of what is left of their values: the nim-sums modulo `M`, by the
-    /// total of tokens. The heaps from `from` on are taken as small as their classes modulo `P` allow.
+    /// For each number of heaps and each choice of high parts: the nim-sums modulo `M`, by the
+    /// total of tokens. Heaps from `from` on are represented by the smallest heap of their class modulo `P`.
     fn groups(
         &self,
         parts: usize,
@@ -208,7 +208,7 @@ impl Pattern {
             for ((fixed, highs), totals) in &all[all.len() - 1] {
                 let count = totals.count() + self.values.len() - 1;
                 for (&(early, high), heaps) in &kinds {
-                    // The other heaps are chosen in ascending order of what is left.
+                    // Choose the other heaps in ascending order of their high parts.
                     if !early && highs.last().is_some_and(|&last| last > high) {
                         continue;
                     }
@@ -245,7 +245,7 @@ mod tests {
     use crate::{CertificateError, Code, MAX_LEN};
     use grundy_core::Limits;
 
-    /// The nim-sums of this many heaps with this total, none larger than `most`.
+    /// The nim-sums of `parts` heaps with total `rest`, none larger than `most`.
     fn split(rest: usize, parts: u32, most: usize, value: &impl Fn(usize) -> u64) -> BTreeSet<u64> {
         if parts == 0 {
             return (rest == 0).then_some(0).into_iter().collect();
@@ -258,7 +258,7 @@ mod tests {
             .collect()
     }
 
-    /// The values of all options of heap `n`, if heaps have these values.
+    /// The values of all options of heap `n`, given the values of heaps.
     fn options(code: &Code, value: &impl Fn(usize) -> u64, n: usize) -> BTreeSet<u64> {
         (0..=n)
             .flat_map(|removed| (0..=code.max_parts()).map(move |parts| (removed, parts)))
@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    /// Patterns that begin with the values of the game, so that some of them are right, and others that do not.
+    /// Some of the patterns begin with the values of the game, so they may be right; the others do not.
     #[test]
     fn patterns_are_right_if_the_rules_say_so() {
         let mut rng = StdRng::seed_from_u64(0x9a77);
@@ -318,7 +318,7 @@ mod tests {
                     }
                     right += 1;
                 }
-                // Larger heaps take too long to try.
+                // Larger heaps would take too long to try.
                 Err(
                     CertificateError::Reached { heap } | CertificateError::NotReached { heap, .. },
                 ) if heap > 40 => {}
@@ -348,7 +348,7 @@ mod tests {
         Code::with_repeat(&[0], &[3]).unwrap()
     }
 
-    /// Heap `1 + x` of Nim is said to have the value `1 + S·x`.
+    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`.
     #[test]
     fn low_parts_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
@@ -382,14 +382,14 @@ mod tests {
         let is_too_long =
             |period, saltus| matches!(pattern(period, saltus), Err(CertificateError::TooLong));
         assert!(!is_too_long(1, MAX_LEN - 1) && is_too_long(1, MAX_LEN));
-        // One heap before the pattern; sets of 2^20 values take 2^14 words.
+        // With one heap before the pattern, a set of 2^20 values takes 2^14 words.
         let most = MAX_WORDS as usize >> 14;
         assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
-        // Pairs of 2^16 heaps each.
+        // There are 2^16 heaps in each pair.
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
         assert_eq!(pairs.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
-        // Values of 2^16 kinds, with sums of as many totals for each.
+        // There are 2^16 kinds of values, each with sums for as many totals.
         let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
         assert_eq!(kinds.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
     }

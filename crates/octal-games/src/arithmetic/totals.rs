@@ -1,12 +1,12 @@
-//! Values that some heaps have together, by the total of their tokens.
+//! Sets of nim-sums of several heaps, indexed by the total of their tokens.
 
 use super::definition::unite;
 use grundy_core::{Meter, Stopped};
 
-/// A set of values below some bound for each total of some heaps.
+/// For each total, a set of values below some bound.
 #[derive(Clone)]
 pub(super) struct Totals {
-    /// Words in a set, a power of two.
+    /// The number of words in a set, a power of two.
     words: usize,
     bits: Vec<u64>,
 }
@@ -16,7 +16,7 @@ impl Totals {
         Self { words, bits: vec![0; totals * words] }
     }
 
-    /// No heap at all, whose nim-sum is 0.
+    /// The totals of no heaps at all, whose nim-sum is 0.
     pub(super) fn of_nothing(words: usize) -> Self {
         let mut nothing = Self::new(1, words);
         nothing.bits[0] = 1;
@@ -47,7 +47,7 @@ impl Totals {
         unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
     }
 
-    /// Adds the same totals with one heap more, taken from `heaps` with their values, to `sums`.
+    /// Adds to `sums` the totals after one more heap, chosen from `heaps` with their values.
     pub(super) fn add_each(
         &self,
         heaps: &[(usize, u64)],

@@ -1,4 +1,4 @@
-//! Codes as text: what is read, how it is printed, and the mistakes that can be made.
+//! Parses and prints codes, and names the mistakes in a text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,105 +7,105 @@ use thiserror::Error;
 
 use super::Code;
 
-/// Why a text or a list of digits is not the code of a take-and-break game. Characters are counted from 1.
+/// The reason why a text or a list of digits is not the code of a take-and-break game. Characters are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CodeError {
-    /// Nothing but blanks.
+    /// The text is empty or blank.
     #[error("the code is empty")]
     Empty,
-    /// A text of letters alone, such as the name of a game.
+    /// The text consists only of letters, such as the name of a game.
     #[error("'{name}' is not a code")]
     NotACode {
-        /// The text, cut off after some characters.
+        /// The text, truncated.
         name: String,
     },
-    /// A character that is no code digit.
+    /// A character is not a digit of a code.
     #[error("'{found}' at character {at} is not a code digit")]
     NotADigit {
         /// The character.
         found: char,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
-    /// A digit before the point that would allow a move that changes nothing.
+    /// A digit before the point would allow a move that changes nothing.
     #[error("'{found}' at character {at} cannot stand before the point, only 0, 4, 8 and C can")]
     BeforePoint {
         /// The character.
         found: char,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
     /// The point is missing.
     #[error("a point is missing at character {at}")]
     NoPoint {
-        /// Where it should be.
+        /// The position where it should be.
         at: usize,
     },
-    /// A bracket or parenthesis without its partner.
+    /// A bracket or parenthesis is never closed.
     #[error("'{found}' at character {at} is never closed")]
     Unclosed {
         /// The opening character.
         found: char,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
-    /// `()`, `[]` or an empty set.
+    /// A pair of brackets or a set is empty.
     #[error("nothing between the brackets at character {at}")]
     Nothing {
-        /// The place of the opening character.
+        /// The position of the opening character.
         at: usize,
     },
-    /// Something follows the repeating digits.
+    /// A character follows the repeating digits.
     #[error("'{found}' at character {at} follows digits that repeat forever")]
     AfterRepeat {
         /// The character.
         found: char,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
-    /// Not a number, or one that is too large.
+    /// The text is not a number, or the number is too large.
     #[error("'{found}' at character {at} is not a number from {least} to {largest}")]
     BadNumber {
-        /// The text, cut off after some characters.
+        /// The text, truncated.
         found: String,
-        /// Its place.
+        /// The position of its first character.
         at: usize,
         /// The smallest number possible here.
         least: u64,
         /// The largest number possible here.
         largest: u64,
     },
-    /// Digit 0 has bit 0 or 1: a "move" that changes nothing.
+    /// Digit 0 has bit 0 or 1, which would allow a "move" that changes nothing.
     #[error(
         "digit 0 is {digit}, but a move that removes nothing must split the heap (bits 0 and 1 clear)"
     )]
     IdleMove {
-        /// The digit found in place 0.
+        /// The value of digit 0.
         digit: u32,
     },
-    /// More than [`Code::MAX_DIGITS`] digits.
+    /// The code has more than [`Code::MAX_DIGITS`] digits.
     #[error("{count} digits, at most {max} are possible", max = Code::MAX_DIGITS)]
     TooManyDigits {
-        /// How many digits there were.
+        /// The number of digits.
         count: usize,
     },
-    /// A move of a subtraction set that removes nothing.
+    /// A subtraction set contains 0, which would allow a move that removes nothing.
     #[error("a subtraction set cannot contain 0")]
     ZeroSubtraction,
 }
 
 const UNEQUAL: &str = "unequal:";
 const SUBTRACT: &str = "subtract:";
-/// Subtraction sets with a larger member are printed as a set, not as digits.
+/// Subtraction sets with a larger member are printed as a set instead of digits.
 const MAX_SET_AS_DIGITS: usize = 40;
-/// How many characters of a mistake are repeated in a message.
+/// The maximum number of characters that an error message quotes.
 const ECHOED: usize = 40;
 
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Reads the notation of a [`Code`], in memory for [`Code::MAX_DIGITS`] digits however long the text is.
+    /// Parses the notation of a [`Code`]. Takes memory for at most [`Code::MAX_DIGITS`] digits, however long the text is.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let start = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
@@ -128,7 +128,7 @@ impl FromStr for Code {
     }
 }
 
-/// The text, or its beginning if it is long.
+/// The text, truncated if it is long.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(ECHOED) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -136,7 +136,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Reads a subtraction set; its first character is number `start + 1` of the whole text.
+/// Parses a subtraction set. Its first character has number `start + 1` in the whole text.
 fn set_of(list: &str, start: usize) -> Result<Code, CodeError> {
     if list.trim().is_empty() {
         return Err(CodeError::Nothing { at: start });
@@ -166,7 +166,7 @@ fn number(text: &str, at: usize, least: u64, largest: u64) -> Result<u64, CodeEr
     })
 }
 
-/// What is left of a text, and the number of its next character in the whole text.
+/// The unread rest of a text, and the number of its next character in the whole text.
 struct Reader<'a> {
     rest: &'a str,
     at: usize,
@@ -180,7 +180,7 @@ impl Reader<'_> {
         Some((found, self.at - 1))
     }
 
-    /// The digit that begins with the character `found` at `at`.
+    /// The digit that begins with the character `found`, which has number `at`.
     fn digit(&mut self, (found, at): (char, usize)) -> Result<u32, CodeError> {
         if found != '[' {
             return found.to_digit(16).ok_or(CodeError::NotADigit { found, at });
@@ -195,7 +195,7 @@ impl Reader<'_> {
     }
 }
 
-/// The digits read so far; those beyond the most possible are counted only.
+/// The digits parsed so far. Digits beyond the maximum are only counted.
 struct Digits {
     leading: Vec<u32>,
     repeat: Vec<u32>,
@@ -218,7 +218,7 @@ impl Digits {
     }
 }
 
-/// Reads `0.123(45)`; its first character is number `start + 1` of the whole text.
+/// Parses `0.123(45)`. Its first character has number `start + 1` in the whole text.
 fn digits_of(text: &str, start: usize) -> Result<Code, CodeError> {
     let mut reader = Reader { rest: text, at: start + 1 };
     let mut digits = Digits { leading: Vec::new(), repeat: Vec::new(), count: 0 };
@@ -281,7 +281,7 @@ impl fmt::Display for Code {
         }
         let repeat = self.repeating_digits();
         if !repeat.is_empty() {
-            // A block that begins before the point is printed from its next digit on: no parenthesis stands there.
+            // A parenthesis cannot come before the point, so a block that begins there is printed from its next digit on.
             let (before, after) = repeat.split_at(usize::from(digits.is_empty()));
             f.write_str("(")?;
             for &digit in after.iter().chain(before) {

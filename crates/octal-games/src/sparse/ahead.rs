@@ -1,8 +1,8 @@
-//! Threads that mark the options of blocks to come while the heaps before them are computed.
+//! Threads that mark the options of later blocks while the main thread computes earlier heaps.
 //!
-//! The options of a total from large enough heaps depend on values that are known long before. So other threads make
-//! the rows of the next blocks and hand them over; whatever they have not begun when it is needed, the thread that
-//! computes the values does itself. So the rows are the same in any case, and with them the values.
+//! With large enough heaps, the options of a total depend on values that are known long before. So other threads compute
+//! the rows of the next blocks and hand them over. If a block is needed before any thread has begun it, the main thread
+//! computes it itself. The rows are the same in either case, and so are the values.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,45 +12,45 @@ use std::thread::yield_now;
 use super::lanes::{Marks, Probe, pack};
 use crate::values::Cell;
 
-/// Blocks that may be marked ahead of the one in which the next heap is.
+/// The number of blocks that may be marked ahead of the block with the next heap.
 pub(super) const BLOCKS_AHEAD: usize = 3;
-/// Blocks in hand at a time.
+/// The number of blocks in progress at a time.
 const SLOTS: usize = 8;
 
-/// The rows of one block, and that block's number plus one when they are there.
+/// The rows of one block, and the block's number plus one once they are complete.
 #[derive(Debug, Default)]
 struct Slot {
     ready: AtomicUsize,
     rows: Mutex<Vec<u64>>,
 }
 
-/// What the threads share.
+/// The state shared between the threads.
 #[derive(Debug)]
 pub(super) struct BlocksAhead<T> {
     /// The first total of block 0.
     first: usize,
-    /// How many values were known when the threads began.
+    /// The number of values known when the threads started.
     base: usize,
-    /// The values appended since, and how many values there are in all.
+    /// The values appended since then, and the total number of values.
     log: Mutex<Vec<T>>,
     known: AtomicUsize,
-    /// The first block that no thread has begun, and the first that is not taken.
+    /// The first block that no thread has begun, and the first that has not been taken.
     next: AtomicUsize,
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,
-    /// A thread has failed, so no other should wait for it.
+    /// Set if a thread has failed, so that no other waits for it.
     failed: AtomicBool,
 }
 
-/// What a thread needs to know for itself.
+/// A thread's own copy of the data that it needs.
 #[derive(Clone, Debug)]
 pub(super) struct Window<T> {
     /// The values from heap `origin` on.
     pub(super) values: Vec<T>,
     pub(super) origin: usize,
     pub(super) unequal: bool,
-    /// No marked heap is smaller.
+    /// A lower bound for the marked heaps.
     pub(super) reach: usize,
 }
 
@@ -59,7 +59,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<T: Cell> BlocksAhead<T> {
-    /// Blocks begin at the total `first`, and `known` values are known.
+    /// Starts with the block at total `first`, when `known` values are known.
     pub(super) fn new(first: usize, known: usize) -> Self {
         Self {
             first,
@@ -74,7 +74,7 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Tells the other threads of new values.
+    /// Publishes new values to the other threads.
     pub(super) fn publish(&self, values: &[T]) {
         let known = self.known.load(Ordering::Relaxed);
         if values.len() > known {
@@ -83,8 +83,8 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Copies the rows of the block that begins at a total, unless no thread has begun to make them: then they are left to
-    /// the caller. Blocks are taken in order.
+    /// Passes the rows of the block at `total` to `row`, in order of blocks. Returns `false` if no thread has begun
+    /// the block; then the caller must compute it.
     pub(super) fn take(
         &self,
         total: usize,
@@ -115,7 +115,7 @@ impl<T: Cell> BlocksAhead<T> {
         true
     }
 
-    /// Makes rows until the end is announced.
+    /// Computes rows until the end is announced.
     pub(super) fn help(
         &self,
         lanes: usize,
@@ -129,7 +129,7 @@ impl<T: Cell> BlocksAhead<T> {
         while !self.over.load(Ordering::Acquire) {
             let block = self.next.load(Ordering::Acquire);
             let start = self.first + block * lanes;
-            // The largest partner is that of the smallest heap in the last lane.
+            // The block needs values up to the partner of the smallest heap in the last lane.
             let known = self.known.load(Ordering::Acquire);
             let taken = self.taken.load(Ordering::Acquire);
             if start + lanes > known + reach || block >= taken + SLOTS {
@@ -157,7 +157,7 @@ impl<T: Cell> BlocksAhead<T> {
     }
 }
 
-/// Announces the end when it is dropped, whatever happened.
+/// Announces the end when dropped, even after a panic.
 pub(super) struct End<'a, T>(pub(super) &'a BlocksAhead<T>);
 
 impl<T> Drop for End<'_, T> {
@@ -166,7 +166,7 @@ impl<T> Drop for End<'_, T> {
     }
 }
 
-/// Reports a failure if it is dropped.
+/// Reports a failure when dropped.
 struct Sentinel<'a>(&'a AtomicBool);
 
 impl Drop for Sentinel<'_> {
@@ -175,7 +175,7 @@ impl Drop for Sentinel<'_> {
     }
 }
 
-/// Waits for a moment, for longer after many times.
+/// Waits for a moment: spins at first, and yields after many calls.
 fn wait(times: &mut u32) {
     *times += 1;
     if *times < 64 {

@@ -1,28 +1,28 @@
-//! The cells in which options are compared with what is looked for.
+//! The cells in which options are compared with wanted values.
 
 use std::fmt::Debug;
 
 use crate::values::Cell;
 
-/// How the cells that are compared stand for nim-values of type `T`.
+/// Encodes nim-values of type `T` in the cells that are compared.
 pub(super) trait Coding<T: Cell>: Clone + Debug {
-    /// A cell. The code of `a ^ b` is the code of `a` and that of `b` with `^` between them.
+    /// A cell. The code of `a ^ b` is the `^` of the codes of `a` and `b`.
     type Code: Cell + Ord;
 
     /// Whether a common and a rare value may have the same code.
     const FOLDS: bool;
 
-    /// The code of a value for which the tables provide.
+    /// The code of a value that fits in the tables.
     fn code(&self, value: u32) -> Self::Code;
 
     /// The codes of all heaps.
     fn codes<'a>(&'a self, values: &'a [T]) -> &'a [Self::Code];
 
-    /// Takes note of a value that was appended.
+    /// Records a value that was appended.
     fn push(&mut self, value: T);
 }
 
-/// Each value is its own code.
+/// The identity: each value is its own code.
 #[derive(Clone, Debug)]
 pub(super) struct Unfolded;
 
@@ -42,14 +42,14 @@ impl<T: Cell + Ord> Coding<T> for Unfolded {
     fn push(&mut self, _: T) {}
 }
 
-/// Values below 512 without the lowest bit of the mask, so that one byte is enough and twice as many are compared at
+/// Values below 512 without the lowest bit of the mask. A code fits in one byte, so twice as many are compared at
 /// once.
 ///
-/// Among the common values the bit left out follows from the others, and likewise among the rare ones. So a code
-/// stands for one value of either kind, and codes ascend with their values.
+/// Among the common values the missing bit follows from the others, and likewise among the rare ones. So a code
+/// represents one value of either kind, and codes ascend with their values.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    /// The bits below the one left out.
+    /// The bits below the missing one.
     low: u32,
     codes: Vec<u8>,
 }

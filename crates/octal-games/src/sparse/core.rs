@@ -1,11 +1,11 @@
-//! The sparse-space engine once a division is chosen: which form of it suits the values.
+//! The sparse-space engine for a chosen division, in the form that suits the values.
 
 use super::coding::{Folded, Unfolded};
 use super::engine::{SparseEngine, Start, Stop};
 use crate::values::Cells;
 use crate::{Code, NimValues, SparseSpace};
 
-/// An engine for the width of the cells.
+/// An engine for each width of cells.
 #[derive(Clone, Debug)]
 pub(super) enum Core {
     Bytes(Box<SparseEngine<u8, Unfolded>>),
@@ -14,7 +14,7 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// `effort` is how many blocks of pairs it took recently to reach one rare value.
+    /// Chooses the engine. `effort` is the number of blocks of pairs that a rare value has taken recently.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,
@@ -29,14 +29,14 @@ impl Core {
         let largest = values.largest() as usize;
         let size = (largest + largest / 8 + 2).next_power_of_two().max(64);
         match &values.cells {
-            // Bytes hold no value beyond 255; the first that is larger moves the sequence into wider cells.
+            // Bytes hold values up to 255. The first larger value moves the sequence into wider cells.
             Cells::Bytes(cells) => {
                 let start = Start { size: size.min(256), rare, effort, threads };
                 Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
-                // Rare heaps are compared, and all of their partners have to be common: the least one is what the last
-                // of them leaves of the least total. (Witnesses are compared once more as they are.)
+                // Folded codes are only compared for rare heaps, whose partners must all be common. The smallest partner is
+                // what the last rare heap leaves of the least total. (Witnesses are compared again without folding.)
                 let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
                 let all_common = 2 * last + code.leading_digits().len() < cells.len();
                 let mut start = Start { size: size.max(512), rare, effort, threads };
@@ -70,7 +70,7 @@ impl Core {
         }
     }
 
-    /// The values are known up to here, as far as this engine knows.
+    /// The number of values that this engine has processed.
     pub(super) fn done(&self) -> usize {
         match self {
             Self::Bytes(engine) => engine.done(),
@@ -79,7 +79,7 @@ impl Core {
         }
     }
 
-    /// Takes note of one value that came from elsewhere, if there is room for it.
+    /// Records one value computed elsewhere, if there is room for it.
     pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
@@ -89,7 +89,7 @@ impl Core {
         }
     }
 
-    /// Appends values until there are `stop` of them, or the tables are too small.
+    /// Appends values until there are `stop` of them or the tables are too small.
     pub(super) fn run(&mut self, values: &mut NimValues, stop: usize) -> Stop {
         match (self, &mut values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => match engine.size() {

@@ -1,4 +1,4 @@
-//! The loop over the heaps of a sparse space, in blocks of neighbors.
+//! The main loop of the sparse-space engine, over blocks of neighboring heaps.
 
 mod choice;
 
@@ -14,42 +14,42 @@ use super::witness::Witnesses;
 use crate::values::Cell;
 use crate::{Code, SparseSpace};
 
-/// Fewer rare heaps than this are marked without a choice.
+/// With fewer rare heaps than this, all of them are marked.
 const FEW: usize = 64;
-/// With fewer marked heaps than this a block is marked so soon that threads would only wait for each other.
+/// With fewer marked heaps than this, marking a block is so fast that threads would only wait for each other.
 const WORTH_A_THREAD: usize = 128;
-/// Values computed before threads are begun anew: what they tell each other is kept until then.
+/// The number of values computed before threads are restarted. Until then, the values published between them are kept.
 const STRETCH: usize = 1 << 14;
 
-/// Why the loop ended.
+/// The reason why the loop ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Stop {
-    /// The length asked for is reached.
+    /// It reached the requested length.
     Reached,
-    /// The next value may be larger than the tables provide for.
+    /// The next value may be too large for the tables.
     Full,
-    /// A heap came to be rare, and the form in use cannot tell its options from others.
+    /// A rare heap occurred, and this form of the engine cannot tell its options apart.
     Unsuited,
 }
 
-/// What an engine begins with.
+/// The initial state of an engine.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// All values are below it: a power of two, at least 64.
+    /// An upper bound for all values: a power of two, at least 64.
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
-    /// How many blocks of pairs it took recently to reach one rare value.
+    /// The number of blocks of pairs that a rare value has taken recently.
     pub(super) effort: usize,
     pub(super) threads: usize,
 }
 
-/// What is known of the totals that later heaps can be left with, and how to learn more.
+/// The known options of the totals that later heaps can leave, and the data to find more.
 ///
-/// Totals are taken in blocks of neighbors. For a whole block the options from some well-chosen heaps are marked. The
-/// common values still missing are then compared with the options from all other rare heaps. Left to the single heap
-/// are the rare heaps so small that their partners are in the block, those found lately, and the few rare values that
-/// no marked heap reaches.
+/// Totals are processed in blocks of neighbors. For a whole block, the options from some well-chosen heaps are marked. The
+/// common values still missing are then compared with the options from all other rare heaps. Three things are done for each
+/// heap separately: rare heaps so small that their partners are in the block, recent rare heaps, and the few rare values
+/// that no marked heap reaches.
 #[derive(Clone, Debug)]
 pub(super) struct SparseEngine<T, C: Coding<T>>
 where
@@ -57,44 +57,44 @@ where
 {
     space: SparseSpace,
     coding: C,
-    /// Removals with a split, ascending; and removals that leave one heap.
+    /// Numbers of tokens removed by moves that split a heap, ascending; and by moves that leave one heap.
     splits: Vec<usize>,
     singles: Vec<usize>,
     unequal: bool,
-    /// Values below this are provided for: a power of two, at least 64.
+    /// The tables cover values below this: a power of two, at least 64.
     size: usize,
-    /// Of the values provided for, those below this many words of 64 are looked at; one beyond ends the run.
+    /// The number of 64-bit words of each row in use. A value beyond them ends the run.
     words: usize,
     done: usize,
-    /// The rare heaps. Those before `near` have their partners in the block, and those from `frozen` on are late.
+    /// The rare heaps. Those before `near` have partners in the block; those from `frozen` on are recent.
     rare: Vec<Probe<T>>,
     near: usize,
     frozen: usize,
-    /// Heaps whose options are marked.
+    /// The heaps whose options are marked.
     marked: Arc<Vec<Probe<u32>>>,
-    /// The rare ones that were chosen, in order, and whether all are marked that are neither near nor late.
+    /// The rare heaps among them, ascending; and whether all rare heaps are marked that are neither near nor recent.
     marked_rare: Vec<u32>,
     marks_all: bool,
-    /// The rare heaps that are neither near nor late nor marked.
+    /// The rare heaps that are neither near nor recent nor marked.
     rest: Vec<Probe<C::Code>>,
     /// Bit sets of common values, for even and for odd heaps.
     common: [Vec<u64>; 2],
-    /// Row `t & row_mask`: values known to be reached by splits that leave `t` tokens.
+    /// Row `t & row_mask`: the values known to be reached by splits that leave `t` tokens.
     rows: Vec<u64>,
     row_mask: usize,
-    /// Below these totals the rows have the options from far, and from near and late heaps.
+    /// The totals up to which rows contain the options from far heaps, and from near and recent heaps.
     far_end: usize,
     near_end: usize,
-    /// From this total on the options from near and late heaps were added when there were so many values, and so many
-    /// rare heaps.
+    /// From the first number on, rows contain the options from near and recent heaps as of the given number of values and
+    /// of rare heaps.
     compared: (usize, usize, usize),
-    /// For the heaps of the latest block: the common values below this that are not known are no options.
+    /// For each heap of the latest block: a missing common value below this is known not to be an option.
     frontier: Vec<u32>,
     witnesses: Witnesses<T, C::Code>,
     threads: usize,
 }
 
-/// What depends on the size of the tables and of the blocks. All else is compiled once for all sizes.
+/// The functions that depend on the size of the tables and blocks. All other code is compiled once for all sizes.
 struct Blocks<T, C: Coding<T>>
 where
     T: Cell + Ord,
@@ -159,7 +159,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // Without threads the smaller heaps can be marked, too.
+            // Without threads, smaller heaps can be marked, too.
             engine.threads = 1;
             engine.learn(values, effort);
         }
@@ -183,7 +183,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.size
     }
 
-    /// Takes note of the value after those that are known, if there is room for it.
+    /// Records the value after the known ones, if there is room for it.
     pub(super) fn accept(&mut self, values: &[T]) {
         let [.., value] = *values else { return };
         let number: u32 = value.into();
@@ -218,7 +218,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.rows[start + value as usize / 64] |= 1 << (value % 64);
     }
 
-    /// What is known to be an option of heap `n`.
+    /// Collects the known options of heap `n`.
     fn known_options(&self, values: &[T], n: usize, known: &mut [u64]) {
         known.fill(0);
         for &removed in &self.splits {
@@ -234,13 +234,13 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// No marked heap is smaller.
+    /// A lower bound for the marked heaps.
     fn reach(&self, lanes: usize) -> usize {
         if self.threads > 1 { (BLOCKS_AHEAD + 1) * lanes } else { lanes }
     }
 
-    /// Appends values until there are `stop` of them, or the tables are too small. `SIZE` is the size of the tables,
-    /// and `LANES` how many totals make a block.
+    /// Appends values until there are `stop` of them or the tables are too small. `SIZE` is the size of the tables,
+    /// and `LANES` the number of totals in a block.
     pub(super) fn run<const SIZE: usize, const LANES: usize>(
         &mut self,
         values: &mut Vec<T>,
@@ -271,7 +271,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
 
     /// As `run`, while other threads mark the options of the next blocks.
     fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
-        // At the end of a block late heaps can be taken among the marked ones.
+        // Finish the block, so that recent rare heaps can join the marked ones.
         let block_end = stop.min(self.far_end + self.least());
         if values.len() < block_end {
             let reason = self.run_stretch(blocks, values, block_end, None);
@@ -287,7 +287,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         let origin = self.far_end - largest;
         thread::scope(|scope| {
             let ahead = &ahead;
-            // More threads than blocks ahead would find nothing to do.
+            // More threads than blocks ahead would have nothing to do.
             for _ in 1..self.threads.min(BLOCKS_AHEAD + 1) {
                 let window = Window {
                     values: values[origin..].to_vec(),
@@ -298,7 +298,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
                 let marked = Arc::clone(&self.marked);
                 let (lanes, marks) = (blocks.lanes, blocks.marks);
                 let help = move || ahead.help(lanes, &mut *marks(), window, &marked);
-                // Where the system has no thread to give, the others do the work.
+                // If the system refuses a thread, the others do the work.
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
@@ -336,7 +336,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             else {
                 return Stop::Full;
             };
-            // Every rare value below must be shown to be an option, or it is the answer.
+            // If some smaller rare value is not an option, it is the answer.
             'rare: for word in 0..=answer as usize / 64 {
                 let mut missing = !known[word] & !common[word];
                 while missing != 0 {
@@ -368,7 +368,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// The least common value that is no option of heap `n`.
+    /// The least common value that is not an option of heap `n`.
     #[inline]
     fn least_common(
         &mut self,
@@ -396,8 +396,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Adds the options of a total that use a rare heap which is near or late. The partners are known, and those below
-    /// `done` have been taken care of, but for rare heaps found since.
+    /// Adds the options of a total that use a near or recent rare heap, as far as the partners are known. Skips partners below
+    /// `done`, except for rare heaps found since they were processed.
     #[inline]
     fn near_options(&mut self, values: &[T], total: usize, done: usize) {
         let row = self.row(total);
@@ -420,7 +420,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Makes the rows of the next block of totals, and looks for the values that its heaps miss.
+    /// Computes the rows of the next block of totals, and searches for the values that its heaps miss.
     fn far_block(
         &mut self,
         blocks: &Blocks<T, C>,
@@ -430,7 +430,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;
-        // Other threads go on to mark what they were given.
+        // Other threads keep marking the heaps that they were given, so the set must not change.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > FEW && self.near_end == start && !fixed {
             self.freeze(values, lanes);
@@ -469,8 +469,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the common values that the heaps from `first` on miss with the options from all other rare heaps, a few
-    /// values at a time, until one is known to be no option of nearly every heap.
+    /// Compares the missing common values of the heaps from `first` on with the options from all other rare heaps, a few
+    /// values at a time, until nearly every heap has one that is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
         let mut known = vec![0_u64; self.words];

@@ -1,8 +1,8 @@
-//! Passes over many heaps for a few neighboring totals at once.
+//! Passes over many heaps for several neighboring totals at once.
 //!
-//! For one heap of a split the partners of neighboring totals are neighbors, too. So a pass reads a few neighboring
-//! cells per heap and does the same with each of them, in arrays of a fixed length that the compiler turns into
-//! vector instructions of whatever width it may use.
+//! For one heap of a split, the partners for neighboring totals are neighbors, too. So a pass reads a few neighboring
+//! cells per heap and treats all of them alike, in arrays of a fixed length that the compiler turns into
+//! vector instructions of any width.
 
 use crate::values::Cell;
 
@@ -13,18 +13,18 @@ pub(super) struct Probe<T> {
     pub(super) value: T,
 }
 
-/// The lane of a block that a heap must not be paired with, since both parts would be of its size; `LANES` or more
-/// if there is none. `blocks` begin at `start`, or at no total if parts may be equal.
+/// The lane of a block in which a heap must not be used because both parts would have its size; `LANES` or more
+/// if there is none. `start` is the first total of the block, or `None` if parts may be equal.
 fn forbidden(start: Option<usize>, heap: usize) -> usize {
     start.map_or(usize::MAX, |start| (2 * heap).wrapping_sub(start))
 }
 
 /// The marks of a block: one byte for each value and lane.
 pub(super) trait Marks<T> {
-    /// Clears the marks of the first this many values.
+    /// Clears the marks of all values below `values`.
     fn clear(&mut self, values: usize);
 
-    /// [`mark`] with these marks.
+    /// Calls [`mark`] with these marks.
     fn mark(
         &mut self,
         values: &[T],
@@ -37,7 +37,7 @@ pub(super) trait Marks<T> {
     fn lane(&self, lane: usize) -> &[u8];
 }
 
-/// Marks of this size without the type that says so.
+/// Marks of this size, without the size in their type.
 pub(super) fn marks<T: Cell, const SIZE: usize, const LANES: usize>() -> Box<dyn Marks<T>> {
     Box::new([[0; SIZE]; LANES])
 }
@@ -66,8 +66,8 @@ impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; L
 
 /// Marks the options of the totals `start, start + 1, ...` that use one of the probes, one byte for each value.
 ///
-/// All probes have fewer than `start` tokens, and so many that the partners are known for every lane. `forbidding` is
-/// the first total if parts may not be equal; it differs from `start` where the values are not those from heap 0 on.
+/// All probes must have fewer than `start` tokens, and enough that the partners are known for every lane. `forbidding` is
+/// the first total if parts may not be equal. It differs from `start` if the values do not begin with heap 0.
 pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     values: &[T],
     start: usize,
@@ -93,15 +93,16 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// Values looked for at once in one pass of [`compare`], and values listed for each lane.
+/// The number of values searched in one pass of [`compare`], and of values listed for each lane.
 pub(super) const WANTED: usize = 2;
 pub(super) const LISTED: usize = 8;
 
-/// The first missing values of each lane, which are looked for among the options of a block.
+/// The first missing values of each lane, to be searched among the options of a block.
 pub(super) struct Wanted<C, const LANES: usize> {
     codes: [[C; LANES]; LISTED],
     values: [[u32; LANES]; LISTED],
-    /// How many values a lane has, below which value these are all, and which of them are options.
+    /// For each lane: the number of values, the value below which the list is complete, and the bit set of values found to be
+    /// options.
     counts: [usize; LANES],
     ends: [u32; LANES],
     hits: [u32; LANES],
@@ -120,7 +121,7 @@ impl<C: Cell, const LANES: usize> Default for Wanted<C, LANES> {
 }
 
 impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
-    /// Lists the first values of a set for a lane, in words of 64 bits; the set has no value from `end` on.
+    /// Lists the first values of a set for a lane. The set is given in words of 64 bits and has no value from `end` on.
     pub(super) fn list(
         &mut self,
         lane: usize,
@@ -146,12 +147,12 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         self.counts[lane] = count;
     }
 
-    /// The next values to look for, when those before `place` have been.
+    /// The next values to search, from index `place` of each lane on.
     pub(super) fn codes(&self, place: usize) -> [[C; LANES]; WANTED] {
         std::array::from_fn(|i| self.codes[place + i])
     }
 
-    /// Takes note that a value is an option, if the list is so long.
+    /// Records that the value at `place` is an option, and returns it if the list is that long.
     pub(super) fn hit(&mut self, lane: usize, place: usize) -> Option<u32> {
         (place < self.counts[lane]).then(|| {
             self.hits[lane] |= 1 << place;
@@ -159,23 +160,22 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         })
     }
 
-    /// How many lanes have no value that was looked for without success, and others to look for, when those before
-    /// `place` have been.
+    /// The number of lanes that need another pass: all values before `place` were found to be options, and there are more.
     pub(super) fn unsettled(&self, place: usize) -> usize {
         let lists = self.counts.iter().zip(&self.hits);
         lists.filter(|&(&count, hits)| count > place && hits.count_ones() as usize == place).count()
     }
 
-    /// The value below which all values of a lane have been looked for, when those before `place` have been.
+    /// The value below which all values of a lane have been searched, after those before index `place`.
     pub(super) fn frontier(&self, lane: usize, place: usize) -> u32 {
         if place < self.counts[lane] { self.values[place][lane] } else { self.ends[lane] }
     }
 }
 
-/// Which of the wanted options the totals from `start` on have that use one of the probes: one array of masks for each
-/// wanted one.
+/// Searches the wanted values among the options of the totals from `start` on that use one of the probes. Returns one array
+/// of masks for each wanted value.
 ///
-/// All probes have fewer than `start` tokens, and so many that the partners are known for every lane.
+/// All probes must have fewer than `start` tokens, and enough that the partners are known for every lane.
 pub(super) fn compare<C: Cell, const LANES: usize>(
     codes: &[C],
     start: usize,
@@ -200,7 +200,7 @@ pub(super) fn compare<C: Cell, const LANES: usize>(
     hits
 }
 
-/// The loop of [`compare`]. Its sums stay in registers, since no place in them is computed.
+/// The loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
 #[inline]
 fn scan<'a, C: Cell + 'a, const LANES: usize>(
     codes: &[C],
@@ -242,7 +242,7 @@ pub(super) fn reaches<C: Cell>(
     })
 }
 
-/// Sixty-four bytes that are 0 or 1 as the bits of a word.
+/// Packs sixty-four bytes, each 0 or 1, into the bits of a word.
 pub(super) fn pack(bytes: &[u8]) -> u64 {
     let mut word = 0;
     for (i, eight) in bytes.chunks_exact(8).enumerate() {
@@ -254,7 +254,7 @@ pub(super) fn pack(bytes: &[u8]) -> u64 {
     word
 }
 
-/// The lanes that the engine uses for tables of this size.
+/// The number of lanes that the engine uses for tables of this size.
 pub(super) fn lanes_for(size: usize) -> usize {
     match size {
         ..=512 => 32,
@@ -289,7 +289,7 @@ mod tests {
             let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
             let start = rng.random_range(60..len - LANES);
             let unequal = round % 2 == 0;
-            // More than are looked at in one go, and often the halves of a total.
+            // More probes than one chunk, often including half of a total.
             let mut heaps: Vec<u32> =
                 (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
             heaps.extend(
@@ -300,7 +300,7 @@ mod tests {
             let few = &probes[probes.len().saturating_sub(1 + round % 4)..];
 
             for probes in [&probes[..], few] {
-                // Zero is what a heap and itself leave.
+                // Include 0, the value that two equal heaps leave.
                 let mut wanted = [[0; LANES]; WANTED];
                 for cell in wanted.as_flattened_mut() {
                     *cell = if rng.random() { 0 } else { rng.random_range(0..64) };

@@ -1,26 +1,26 @@
-//! Which heaps to pair with first, learned from the latest values.
+//! Chooses the heaps to try first in pairs, from the latest values.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::values::Cell;
 
-/// Options of some sample heaps that are still to be reached, and the heaps whose pairs reach most of them.
+/// The options of some sample heaps that still have to be reached, to choose the heaps whose pairs reach most of them.
 ///
-/// The options of a heap are many more than the values below its own, and values come in bursts, so heaps taken one
-/// after the other repeat each other's options for long. Taken greedily, each time the heap that adds most, a third
-/// as many reach the same.
+/// A heap has many more options than values below its own, and values come in bursts, so consecutive heaps
+/// mostly repeat each other's options. A greedy choice, which always takes the heap that adds most, needs a third
+/// as many heaps to reach the same options.
 pub(crate) struct Cover<'a, T> {
     values: &'a [T],
     size: usize,
-    /// For each split the totals that it leaves of the samples.
+    /// For each split, the totals that it leaves of the sample heaps.
     totals: Vec<usize>,
-    /// `size` bytes for each sample: 1 for a value still to be reached.
+    /// `size` bytes for each sample: 1 for each value still to be reached.
     needed: Vec<u8>,
 }
 
 impl<'a, T: Cell> Cover<'a, T> {
-    /// The options to be reached are the values below that of the sample heap that `is_needed` accepts. All values
+    /// Collects the options to be reached: the values below that of each sample heap that `is_needed` accepts. All values
     /// are below `size`, a power of two.
     pub(crate) fn new(
         values: &'a [T],
@@ -40,14 +40,14 @@ impl<'a, T: Cell> Cover<'a, T> {
         Self { values, size, totals, needed }
     }
 
-    /// How many of the options that use `part` are still to be reached.
+    /// The number of options using `part` that still have to be reached.
     fn gain(&self, part: u32) -> u32 {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
         let mut gain = 0;
         for totals in self.totals.chunks_exact(self.needed.len() / self.size) {
             for (needed, &total) in self.needed.chunks_exact(self.size).zip(totals) {
-                // A pair of equal heaps is one of hundreds, so it may be taken for an option here.
+                // A pair of equal heaps is one of hundreds, so counting it does not matter even if parts must differ.
                 let option = self.values[total - heap].into() ^ value;
                 gain += u32::from(needed[option as usize & (needed.len() - 1)]);
             }
@@ -55,7 +55,7 @@ impl<'a, T: Cell> Cover<'a, T> {
         gain
     }
 
-    /// Strikes out the options that use `part`.
+    /// Removes the options that use `part`.
     pub(crate) fn take(&mut self, part: u32) {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
@@ -67,8 +67,8 @@ impl<'a, T: Cell> Cover<'a, T> {
         }
     }
 
-    /// Heaps in the order in which each adds most to those before it, while `worth` says that the gain, after so
-    /// many of them, is worth one heap more. All of `parts` are smaller than all totals.
+    /// The heaps in greedy order: each adds most to those before it. Ends when `worth`, called with the number of
+    /// heaps chosen and the gain, rejects one more. All of `parts` must be smaller than all totals.
     pub(crate) fn greedy(
         &mut self,
         parts: impl IntoIterator<Item = u32>,
@@ -77,7 +77,7 @@ impl<'a, T: Cell> Cover<'a, T> {
         let mut queue: BinaryHeap<(u32, Reverse<u32>)> =
             parts.into_iter().map(|part| (self.gain(part), Reverse(part))).collect();
         let mut chosen = Vec::new();
-        // Gains only shrink. One that is nearly as large as the next estimate is taken at once.
+        // Gains only shrink, so an estimate is an upper bound. A heap whose gain is nearly the next estimate is taken at once.
         while let Some((estimate, Reverse(part))) = queue.pop() {
             if !worth(chosen.len(), estimate) {
                 break;

@@ -1,33 +1,33 @@
-//! Two heaps whose values make a given rare one.
+//! Finds two heaps whose values make a given rare value.
 
 use super::coding::Coding;
 use crate::values::Cell;
 
-/// Heaps probed at once.
+/// The number of heaps probed at once.
 const BLOCK: usize = 128;
-/// Blocks, and how far apart they begin: values come in bursts, so neighbors reach much the same.
+/// The number of blocks, and their distance: values come in bursts, so neighboring blocks reach much the same.
 const BLOCKS: usize = 256;
 const APART: usize = 301;
 
-/// Heaps that are probed for a witness, in blocks of neighbors.
+/// Heaps to probe for a witness, in blocks of neighbors.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses<T, C> {
-    /// The codes of the heaps `end - 1, end - 2, ...` for each block, and its end.
+    /// For each block, the codes of the heaps `end - 1, end - 2, ...`, and `end`.
     blocks: Vec<([C; BLOCK], usize)>,
     /// Their values, if different values may have the same code.
     exact: Vec<[T; BLOCK]>,
-    /// The blocks in the order in which they are tried.
+    /// The order in which blocks are tried.
     order: Vec<u16>,
-    /// How many values were looked for, and how many blocks of pairs that took.
+    /// The number of values searched, and of blocks of pairs probed for them.
     found: usize,
     probed: usize,
 }
 
 impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     pub(super) fn new<K: Coding<T, Code = C>>(coding: &K, values: &[T]) -> Self {
-        // All of it lies in the first quarter, so its partners are other heaps for every total to come.
+        // All blocks are in the first quarter, so their partners are other heaps for every later total.
         let apart = (values.len() / 4 / BLOCKS).clamp(BLOCK, APART);
-        // The empty heap is no part of a split.
+        // The empty heap cannot be part of a split.
         let ends =
             (1..=BLOCKS).map(|block| block * apart + 1).take_while(|end| 4 * end < values.len());
         let exact = ends.clone().filter(|_| K::FOLDS).map(|end| reversed(&values[..end])).collect();
@@ -37,12 +37,12 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
         Self { blocks, exact, order, found: 0, probed: 0 }
     }
 
-    /// How many blocks one value took on average, once that is known.
+    /// The average number of blocks per value, once enough values were searched.
     pub(super) fn effort(&self) -> Option<usize> {
         (self.found >= 256).then(|| self.probed / self.found)
     }
 
-    /// A total among those given that is left by a split into two heaps of the values that make `x`.
+    /// One of the given totals that can be split into two heaps whose values make `x`.
     pub(super) fn find<K: Coding<T, Code = C>>(
         &mut self,
         coding: &K,
@@ -70,7 +70,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
                 {
                     continue;
                 }
-                // What helped now is tried earlier the next time.
+                // Try this block earlier next time.
                 self.order.swap(place, place * 3 / 4);
                 return Some(total);
             }
@@ -90,7 +90,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     }
 }
 
-/// The last cells in reversed order.
+/// The last cells in reverse order.
 fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
     let mut block = [C::default(); BLOCK];
     for (to, &cell) in block.iter_mut().zip(cells.iter().rev()) {

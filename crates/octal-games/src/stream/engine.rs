@@ -1,4 +1,4 @@
-//! The loop of a stream, in cells of one width.
+//! The main loop of a stream, for cells of one width.
 
 use std::sync::Arc;
 
@@ -7,38 +7,38 @@ use super::hot::{Hot, add_flipped};
 use super::passes::Passes;
 use super::plan::Plan;
 
-/// Cells that are kept before those of the window are moved to the front.
+/// The number of cells filled before the window is moved to the front.
 const ROOM: usize = 8 * WINDOW;
-/// Early heaps below this are looked through for a single value first.
+/// Early heaps up to this one are searched first for a single value.
 const FIRST: usize = 2048;
-/// Cells looked at in one go.
+/// The number of cells searched at a time.
 const AT_ONCE: usize = 64;
 
-/// Why a stretch ended early.
+/// The reason why a stretch ended early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StretchEnd {
-    /// All values that have a code are excluded.
+    /// All values that have a code are options.
     Full,
     /// No option was found that has the rare value of this code.
     Undecided(u32),
 }
 
-/// What follows from the plan.
+/// Tables derived from the plan.
 #[derive(Debug)]
 struct Rules<H> {
-    /// The options that decide the least common value that is missing: those whose distance is a whole block or more,
-    /// those of a few heaps at once, then nearer ones, without and with a code.
+    /// The options that decide the least missing common value: first those at a distance of a whole block or more,
+    /// then those of a few heaps at once, then nearer ones, with code 0 and with other codes.
     far: Passes,
     middle: Passes,
     same: Vec<usize>,
     near: Vec<(usize, u32)>,
-    /// Options of rare value, from the chosen early heaps.
+    /// Options with rare values, from the chosen early heaps.
     witnesses: Passes,
-    /// For each parity the codes whose common value has the bit that codes leave out.
+    /// For each parity, the codes whose common value has the bit that codes omit.
     upper: [H; 2],
-    /// Codes of which only bits are set that a value has above the bit that codes leave out.
+    /// The codes without any bit below the bit that codes omit.
     firsts: H,
-    /// For each code `c` the early heaps `FIRST, FIRST - 1, ..., 1`, each as the partner that makes `c` of it.
+    /// For each code `c` and each of the early heaps `FIRST, FIRST - 1, ..., 1`: the partner with which the heap makes `c`.
     mirror: Vec<Vec<H>>,
 }
 
@@ -46,7 +46,7 @@ struct Rules<H> {
 pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
     plan: Arc<Plan>,
     rules: Arc<Rules<H>>,
-    /// The nim-values of the latest heaps; the rest is room.
+    /// The nim-values of the latest heaps, followed by free space.
     cells: Vec<H>,
     filled: usize,
     room: Vec<[H; LANES]>,
@@ -54,7 +54,7 @@ pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
 }
 
 impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
-    /// An engine that goes on from the codes of the last [`WINDOW`] heaps.
+    /// An engine that continues from the codes of the last [`WINDOW`] heaps.
     pub(super) fn new(plan: &Arc<Plan>, codes: impl Iterator<Item = u32>) -> Self {
         let splits = || plan.splits.iter();
         let at = |heap: usize, code: u32| splits().map(move |removed| (removed + heap, code));
@@ -108,8 +108,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         self.cells[self.filled - WINDOW..self.filled].iter().map(|cell| cell.code())
     }
 
-    /// The values of the next `count` heaps, at most `ROOM / 2`, the first of which is `heap`: how many were computed and proved, and
-    /// why there are no more.
+    /// Computes the values of the next `count` heaps, at most `ROOM / 2`, beginning with `heap`. Returns the number of values
+    /// computed and proved, and the reason if there are fewer than `count`.
     pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<StretchEnd>) {
         if self.filled + count + LANES > self.cells.len() {
             self.cells.copy_within(self.filled - WINDOW..self.filled, 0);
@@ -127,7 +127,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         }
     }
 
-    /// The least common value that is missing for each heap up to `end`. Whether one has none.
+    /// Computes the least missing common value for each heap up to `end`. Returns whether a heap has none.
     fn compute(&mut self, end: usize) -> bool {
         let rules = &*self.rules;
         while self.filled < end {
@@ -154,8 +154,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         false
     }
 
-    /// Whether all rare values below the common ones from `start` on are options. The first place where one is not
-    /// found, with its code.
+    /// Checks that all rare values below the common ones from `start` on are options. Returns the first place where this
+    /// cannot be shown, with the code of the value.
     fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
         let rules = &*self.rules;
         let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);
@@ -196,7 +196,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         let mirror = &self.rules.mirror[code as usize];
         let first = self.plan.splits.iter().any(|removed| {
             let partners = &self.cells[n - removed - FIRST..n - removed];
-            // The smallest heaps come last, and are at hand.
+            // Try the smallest heaps first. They come last, and are in the cache.
             let blocks = partners.rchunks_exact(AT_ONCE).zip(mirror.rchunks_exact(AT_ONCE));
             blocks.into_iter().any(|(partners, mirror)| {
                 let both =
@@ -223,9 +223,9 @@ mod tests {
     use grundy_core::Nimber;
     use std::sync::Arc;
 
-    /// Wherever the latest heap is in the room for cells, the next ones have the same values, and a rare value ends them.
+    /// The position of the latest heap in the buffer must not affect the next values, nor where a rare value ends them.
     #[test]
-    fn the_place_of_a_cell_says_nothing() -> Result<(), SequenceError> {
+    fn the_position_of_a_cell_does_not_matter() -> Result<(), SequenceError> {
         const LANES: usize = 64;
         let heap = 2 * WINDOW as u64;
         let Ok(code) = "0.77".parse() else { panic!("a code") };
@@ -233,7 +233,7 @@ mod tests {
         let Ok(code) = "0.77".parse() else { panic!("a code") };
         let mut ended = 0;
         for distance in 1..6 {
-            // Two values in turn, and for a while one of them alone.
+            // Two values alternate, with one of them alone for a while.
             let late =
                 |at: usize| kayles[WINDOW + if at / 7 % distance == 0 { 0 } else { at % 12 }];
             let values: NimValues =

@@ -1,4 +1,4 @@
-//! Nim-values as single bits of a word, so that a set of options is one word, too.
+//! Nim-values as single bits of a word, so a set of options fits in one word.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
@@ -32,12 +32,12 @@ pub(super) trait Hot:
     /// All codes below the least one of a set that is not empty.
     fn below(self) -> Self;
 
-    /// Every code with a bit of it flipped. The bit is known when this is compiled, so that loops become vector
+    /// Flips a bit of every code in the set. The bit is a compile-time constant, so loops become vector
     /// instructions.
     fn flipped<const BIT: u32>(self) -> Self;
 }
 
-/// Adds sets with a bit of each code flipped.
+/// Adds sets after flipping a bit of each code.
 #[inline]
 pub(super) fn add_flipped<H: Hot, const LANES: usize>(
     to: &mut [H; LANES],

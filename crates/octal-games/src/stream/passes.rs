@@ -1,29 +1,29 @@
-//! The options of neighboring heaps that use some fixed heaps, many heaps at a time.
+//! The options of neighboring heaps that use some fixed heaps, computed for many heaps at a time.
 
 use super::hot::{Hot, add_flipped};
 
-/// Fixed heaps by the code of their values.
+/// Fixed heaps, grouped by the codes of their values.
 ///
-/// The option that a heap of code `c` makes of a partner is the partner's code with `c` added by exclusive or. So the
-/// partners of all heaps of one code are united before the bits of the code are flipped in the whole union, and unions
-/// share the flips of their high bits: each goes into that of the code without its highest bit.
+/// A heap of code `c` turns a partner into the option with the partner's code `^ c`. So the partners of all heaps of one
+/// code are united before the bits of the code are flipped in the whole union. Unions share the flips of their high bits:
+/// each union is added to that of the code without its highest bit.
 #[derive(Clone, Debug)]
 pub(super) struct Passes {
-    /// By descending code; the last is code 0.
+    /// In descending order of code; the last one is code 0.
     unions: Vec<Union>,
 }
 
 #[derive(Clone, Debug)]
 struct Union {
-    /// How far below a heap the partners are that an option of it has.
+    /// The distances from a heap down to the partners.
     distances: Vec<usize>,
-    /// The highest bit of the code, and the union of the code without it.
+    /// The highest bit of the code, and the index of the union of the code without it.
     bit: u32,
     rest: usize,
 }
 
 impl Passes {
-    /// `probes` are distances with codes.
+    /// Groups `probes`, which are distances with codes.
     pub(super) fn new(probes: &[(usize, u32)]) -> Self {
         let mut codes = vec![0];
         for &(_, mut code) in probes {
@@ -43,7 +43,7 @@ impl Passes {
         Self { unions: codes.iter().map(union).collect() }
     }
 
-    /// The options of the heaps from `cells[at]` on. `room` is scratch memory.
+    /// Computes the options of the heaps from `cells[at]` on. `room` is scratch memory.
     #[inline]
     pub(super) fn options<H: Hot, const LANES: usize>(
         &self,

@@ -1,32 +1,32 @@
-//! What a stream knows of its game: the rare heaps, and the early heaps that show rare values to be options.
+//! The tables of a stream that depend only on its game: the rare heaps, and early heaps that make rare values options.
 
 use super::WINDOW;
 use crate::sparse::Cover;
 use crate::{Code, NimValues, SequenceError, SparseSpace};
 
-/// Values below this have a code in a word of 64 bits.
+/// The upper bound of values whose codes fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
-/// Heaps whose values are looked at to choose the early heaps, and heaps to choose from.
+/// The number of sample heaps for choosing early heaps, and the number of early heaps to choose from.
 const SAMPLES: usize = 4096;
 const CANDIDATES: usize = 2048;
-/// At most so many early heaps are tried for all heaps.
+/// The maximum number of early heaps that are tried for all heaps.
 const CHOSEN: usize = 64;
 
 /// The part of a stream that does not depend on the width of its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     space: SparseSpace,
-    /// How many bits of a value are below the one that its code leaves out.
+    /// The number of bits of a value below the bit that its code omits.
     pub(super) low: u32,
-    /// Removals with a split; and distances to the single heaps that leave a common, and a rare value.
+    /// Numbers of tokens removed by splits; and by moves that leave a single heap with a common, and with a rare value.
     pub(super) splits: Vec<usize>,
     pub(super) common_singles: Vec<usize>,
     pub(super) rare_singles: Vec<usize>,
     /// The rare heaps with their codes.
     pub(super) rare: Vec<(usize, u32)>,
-    /// The codes of the heaps below [`WINDOW`], none for the rare ones.
+    /// The codes of the heaps below [`WINDOW`]; `None` for the rare ones.
     pub(super) early: Vec<Option<u8>>,
-    /// Early heaps that show most of the rare values to be options.
+    /// Early heaps that make most of the rare values options.
     pub(super) chosen: Vec<usize>,
     pub(super) largest: u32,
 }
@@ -64,8 +64,8 @@ impl Plan {
                 return Err(SequenceError::StillRare { heap: heap as u64 });
             }
         }
-        // A heap that is left alone differs in parity from the one before the move, and so does its class, if an odd
-        // number is removed where the parity counts.
+        // In the positional variant, a move that removes an odd number of tokens and leaves one heap changes the parity of the
+        // heap, so it leaves a rare value.
         let odd = |removed: &usize| space.is_positional() && removed % 2 == 1;
         let (rare_singles, common_singles) = removals(2).partition(odd);
         let early = (0..WINDOW).map(|heap| {
@@ -87,8 +87,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Chooses the early heaps that are tried for all heaps: one costs about as much as to look for four rare values in
-    /// a thousand by themselves.
+    /// Chooses the early heaps to try for all heaps. One of them costs about as much as searching for four rare values per
+    /// thousand heaps separately.
     fn choose(&mut self, values: &[u8]) {
         let samples: Vec<usize> =
             (0..SAMPLES).map(|sample| WINDOW + sample * (WINDOW / SAMPLES)).collect();
@@ -105,14 +105,14 @@ impl Plan {
         self.space.is_positional()
     }
 
-    /// The common value of a code for a heap of this parity.
+    /// The common value with this code, for a heap of this parity.
     pub(super) fn common_value(&self, parity: usize, code: u32) -> u32 {
         let below = code & ((1 << self.low) - 1);
         let even = (code & !below) << 1 | below;
         even | u32::from(self.space.is_rare_cell(parity, even)) << self.low
     }
 
-    /// The rare value of a code for a heap of this parity.
+    /// The rare value with this code, for a heap of this parity.
     pub(super) fn rare_value(&self, parity: usize, code: u32) -> u32 {
         self.common_value(parity, code) ^ 1 << self.low
     }
@@ -123,7 +123,7 @@ impl Plan {
     }
 }
 
-/// A value without one bit, which follows from the others among the common values, and likewise among the rare ones.
+/// Removes one bit from a value. Among the common values, as among the rare ones, it follows from the others.
 fn fold(low: u32, value: u32) -> u32 {
     let below = (1 << low) - 1;
     value & below | value >> 1 & !below

@@ -1,4 +1,4 @@
-//! Arithmetic periods: proved ones against the values far beyond the proof, and wrong claims refused.
+//! Arithmetic periods: compares proved ones with the values far beyond the proof, and rejects wrong claims.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn proof(code: &str, len: u64) -> ArithmeticCertificate {
     ArithmeticCertificate::find(&code, &values(&code, len)).unwrap_or_else(|| panic!("{code}"))
 }
 
-/// The claims, and whether the values of the game bear them out as far as they go.
+/// Whether the values of the game satisfy the claims, as far as they go.
 fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
     let follows = |n: u64, period: u64, saltus: u64| {
         values.at(n).value() + saltus == values.at(n + period).value()
@@ -36,8 +36,8 @@ fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
         && last.is_none_or(|heap| !follows(heap, period, saltus))
 }
 
-/// *Winning Ways*, chapter 4: Nim, Lasker's Nim; and the game in which one token is taken and three heaps are left:
-/// the n-th heap from 1 on is worth the whole part of (n - 1)/3. Kenyon's game grows by 3 in 6 heaps.
+/// *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where
+/// heap n has the value floor((n - 1)/3) for n >= 1; and Kenyon's game, which grows by 3 in 6 heaps.
 #[test]
 fn games_of_the_book() {
     for (code, len, period, saltus) in
@@ -52,7 +52,7 @@ fn games_of_the_book() {
     assert!((1..50).all(|n| values.at(n).value() == (n - 1) / 3));
 }
 
-/// Everything that is proved holds far beyond; and whatever grows is proved.
+/// Everything proved holds far beyond the proof, and every game whose values keep growing is proved.
 #[test]
 fn hexadecimal_games_of_two_places() {
     let (mut proved, mut other) = (0, 0);
@@ -63,7 +63,7 @@ fn hexadecimal_games_of_two_places() {
         }
         let mut found = Periodicity::of(&code, &values(&code, 300));
         if matches!(&found, Periodicity::Observed(it) if it.saltus() > 0) {
-            // The theorem may ask for more.
+            // The theorem may need more values.
             found = Periodicity::of(&code, &values(&code, 600));
         }
         match found {
@@ -82,7 +82,7 @@ fn hexadecimal_games_of_two_places() {
     assert!(proved > 60 && other > 0, "{proved} proofs, {other} for other saltuses");
 }
 
-/// All that grow by no power of two, among the codes of two places; each is the same sequence, but for heap 1.
+/// All codes of two places whose saltus is not a power of two. They share one sequence, except for heap 1.
 #[test]
 fn kenyon_and_others() {
     let kenyon = values(&"0.3F".parse().unwrap(), 1000);
@@ -97,7 +97,7 @@ fn kenyon_and_others() {
     }
 }
 
-/// Digits that repeat, with moves that leave up to three heaps.
+/// Repeating digits, with moves that leave up to three heaps.
 #[test]
 fn games_with_digits_that_repeat() {
     let mut rng = StdRng::seed_from_u64(0xa5);
@@ -122,7 +122,7 @@ fn games_with_digits_that_repeat() {
     assert!(proved > 150 && other > 20, "{proved} proofs, {other} with odd numbers");
 }
 
-/// Claims that have the right form, most of them wrong: what is accepted is so.
+/// Tries claims of the right form, most of them wrong. Whatever is accepted is true.
 #[test]
 fn claims_at_random() {
     let mut rng = StdRng::seed_from_u64(0xc1a1);
@@ -155,7 +155,7 @@ fn claims_at_random() {
             accepted += 1;
         } else {
             refused += 1;
-            // What is refused is not what the values show, at the latest from the heap that is named.
+            // A rejected claim must contradict the values, at the latest at the heap named in the error.
             let beyond = match verdict {
                 Err(
                     CertificateError::NotReached { heap, .. } | CertificateError::Reached { heap },
@@ -253,7 +253,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
     assert_eq!(right.verify_with(&few), Err(error));
 }
 
-/// What looks like a pattern for long is refused, with the first heap that breaks it.
+/// A pattern that breaks only after a long time is rejected, with the first heap that breaks it.
 #[test]
 fn a_pattern_that_breaks() {
     let code: Code = "4.(7252)".parse().unwrap();
@@ -274,17 +274,17 @@ fn a_pattern_that_breaks() {
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
 }
 
-/// Values that follow a pattern to the end, of which some heap cannot reach one just below its own.
+/// Tests values that follow a pattern to the end, although some heap cannot reach a value just below its own.
 #[test]
 fn a_value_that_no_move_reaches_is_named() {
-    // Two tokens at least are taken, so that heap 1 leads nowhere.
+    // A move takes at least two tokens, so heap 1 has no moves.
     let code: Code = "0.0(3)".parse().unwrap();
     let values: NimValues = (0..20).map(Nimber::new).collect();
     let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 2, None);
     let error = CertificateError::NotReached { heap: 1, value: Nimber::ZERO };
     assert_eq!(claim.verify_with(&values), Err(error));
 
-    // Nim in which the heaps 70 and 71 of each block of 128 have changed places: the first one cannot reach the other.
+    // Nim with heaps 70 and 71 of each block of 128 exchanged: the first cannot reach the value of the other.
     let value = |n: u64| if n % 128 == 70 || n % 128 == 71 { n ^ 1 } else { n };
     let values: NimValues = (0..2000).map(|n| Nimber::new(value(n))).collect();
     let nim: Code = "0.(3)".parse().unwrap();
@@ -293,9 +293,9 @@ fn a_value_that_no_move_reaches_is_named() {
     assert_eq!(claim.verify_with(&values), Err(error));
 }
 
-/// The values of all options of each heap below `len`, by trying every way to take and to split.
+/// The values of all options of each heap below `len`, by trying every removal and every split.
 fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u64>> {
-    // `ways[j][t]`: the values of `t` tokens in `j` heaps.
+    // `ways[j][t]`: the values of `t` tokens divided into `j` heaps.
     let mut ways = vec![vec![BTreeSet::new(); len]];
     ways[0][0].insert(0);
     for fewer in 0..code.max_parts() as usize {
@@ -320,10 +320,10 @@ fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u6
     (0..len).map(options).collect()
 }
 
-/// Made-up values that follow a pattern to the end. What the check says of the moves from a heap is so: a value that is
-/// named is reached, or is not; and if all is well each heap reaches exactly what it should.
+/// Tests made-up values that follow a pattern to the end. If an error names a value, it is reached, or not, as the error
+/// says; if there is no error, each heap reaches exactly the values that it should.
 #[test]
-fn what_is_said_of_moves_is_so() {
+fn errors_about_moves_are_true() {
     let mut rng = StdRng::seed_from_u64(0x40e5);
     let (mut accepted, mut reached, mut missed) = (0, 0, 0);
     let rounds = crate::sized(4000, 10_000);
@@ -389,12 +389,12 @@ fn what_is_said_of_moves_is_so() {
     );
 }
 
-/// What would take more than some seconds or much memory is refused before it is begun. The time grows with the square
-/// of the period where heaps are split, and both grow with the saltus.
+/// Claims are rejected in advance if the check would take more than some seconds or too much memory. The time grows with
+/// the square of the period if heaps are split, and both grow with the saltus.
 #[test]
 fn claims_that_take_too_long_are_refused() {
     for (code, period, saltus, takes_too_long) in [
-        // Only whole heaps are taken, so that no value but 0 is reached.
+        // A move only takes whole heaps, so 0 is the only value that is reached.
         ("0.(1)", 100, 1, false),
         ("0.(1)", 100, 4, false),
         ("0.(1)", 100, 1 << 24, true),
@@ -415,7 +415,7 @@ fn claims_that_take_too_long_are_refused() {
     }
 }
 
-/// Finite octal games are never arithmetic-periodic, and the theorem does not speak of unequal parts.
+/// Finite octal games are never arithmetic-periodic, and the theorem does not cover unequal parts.
 #[test]
 fn where_there_is_no_theorem() {
     for code in ["0.77", "0.(0)", "unequal:0.8", "unequal:4.(3)"] {

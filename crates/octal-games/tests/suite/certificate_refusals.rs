@@ -1,5 +1,5 @@
-//! The checks of certificates of nim-sequences, condition by condition: what a claim breaks is found here from values
-//! that are computed by trying every move, and a claim that breaks one condition alone is refused with its name.
+//! Checks each condition of certificates of nim-sequences: a claim that breaks exactly one condition is rejected with the
+//! name of that condition. The tests find broken conditions from values computed by trying every move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ fn mex(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// The values of the options of a heap, if heaps have these values.
+/// The values of the options of a heap, given the values of heaps.
 fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSet<u64> {
     let of = |option: &Vec<u64>| option.iter().fold(0, |sum, &heap| sum ^ value(heap));
     options(code, &[heap]).iter().map(of).collect()
@@ -27,7 +27,7 @@ fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSe
 fn values_by_trial(code: &Code, len: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
-        // A move that leaves the whole heap would be none.
+        // The heap itself cannot be an option, so its value may still be missing.
         values.push(mex(&option_values(code, heap, &|heap| values[heap as usize])));
     }
     values
@@ -37,7 +37,7 @@ fn list(values: &[u64]) -> NimValues {
     named(values.iter().map(|&value| value as u32))
 }
 
-/// The conditions that a refusal may name.
+/// The conditions that an error may name.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::ZeroPeriod => "period above 0",
@@ -56,10 +56,10 @@ fn name(error: &Error) -> &'static str {
     }
 }
 
-/// How often each condition was the only one that a claim broke.
+/// For each condition, the number of claims that broke only this one.
 type Alone = BTreeMap<&'static str, usize>;
 
-/// `J·e + (J - 1)·p + k` with `e >= 1`, and one `p` more for two unequal parts.
+/// `J·e + (J - 1)·p + k` with `e >= 1`; one `p` more for two unequal parts.
 fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
     let (parts, unequal) = (u64::from(code.max_parts()).max(1), code.has_unequal_parts());
     if unequal && parts > 2 {
@@ -72,7 +72,7 @@ fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
 struct Claim {
     e: u64,
     p: u64,
-    /// 0 for a period without growth.
+    /// The saltus, or 0 for a plain period.
     s: u64,
     bound: u64,
     last: Option<(u64, Nimber)>,
@@ -83,7 +83,7 @@ impl Claim {
         values[(heap + self.p) as usize] == values[heap as usize] + self.s
     }
 
-    /// Breaks of the conditions that both kinds have.
+    /// The broken conditions among those that both kinds of certificates share.
     fn broken(&self, values: &[u64], needed: Option<u64>) -> Vec<&'static str> {
         if self.p == 0 {
             return vec!["period above 0"];
@@ -118,7 +118,7 @@ impl Claim {
         broken
     }
 
-    /// Claims with this preperiod, period and growth: the bound as it should be and not, all kinds of exceptions.
+    /// Claims with this preperiod, period and saltus, with right and wrong bounds and with all kinds of exceptions.
     fn variants(e: u64, p: u64, s: u64, needed: u64, values: &[u64]) -> Vec<Self> {
         let value = |heap: u64| Nimber::new(values[heap as usize]);
         let mut lasts = vec![None, Some((e, value(e)))];
@@ -156,7 +156,7 @@ impl Claim {
         }
     }
 
-    /// The values of the options of a heap by the pattern, and whether its own is among them.
+    /// The values of the options of a heap by the pattern, and whether the heap's own value is among them.
     fn options(&self, code: &Code, values: &[u64], heap: u64) -> (BTreeSet<u64>, bool) {
         let value = |heap: u64| {
             let turns = heap.saturating_sub(self.e.max(1)) / self.p;
@@ -168,7 +168,7 @@ impl Claim {
     }
 }
 
-/// Holds a verdict against what is broken.
+/// Compares a verdict with the broken conditions.
 fn is_judged_right(verdict: &Result<(), Error>, broken: &[&str], what: &str, alone: &mut Alone) {
     match (verdict, broken) {
         (Ok(()), []) => *alone.entry("none").or_default() += 1,
@@ -228,7 +228,7 @@ fn each_condition_of_a_period_is_checked() {
                 }
             }
         }
-        // Wrong values, and too few.
+        // Tries wrong values, and too few values.
         let needed = right.bound() + p;
         for heap in (0..needed).filter(|_| code.max_parts() <= 2) {
             let mut wrong = values.clone();
@@ -240,7 +240,7 @@ fn each_condition_of_a_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few, []), Err(expected), "{code}");
-        // Right but for its length.
+        // Everything is right, but the period is too long.
         let p = (1 << 33) - 1;
         let bound = equations_needed(&code, 0, p).unwrap();
         let long = Certificate::from_parts(code.clone(), 0, p, bound, None);
@@ -249,7 +249,7 @@ fn each_condition_of_a_period_is_checked() {
     assert!(two_unequal > 1 && three_parts > 0, "{two_unequal} {three_parts}");
     let all = ["bound", "equations", "exception", "none", "period above 0", "smallest period"];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // Take a whole heap: the values are 0, 1, 1, 1, ..., and yet no theorem says so. Three unequal heaps.
+    // No theorem covers the game of taking whole heaps, whose values are 0, 1, 1, 1, ..., or three unequal heaps.
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         for (e, p, bound) in [(1, 1, 3), (1, 1, 4), (1, 2, 8), (7, 1, 60)] {
             let last = Some((e - 1, Nimber::ZERO));
@@ -260,7 +260,7 @@ fn each_condition_of_a_period_is_checked() {
     }
 }
 
-/// The heaps whose values are tried against the patterns.
+/// The heaps whose values are compared with patterns.
 const FAR: u64 = 56;
 
 fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone) {
@@ -279,7 +279,7 @@ fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone
         }
         let refused = verdict.as_ref().is_err_and(|refusal| name(refusal).ends_with("reached"));
         if broken.is_empty() && refused {
-            // By the theorem one of the heaps breaks the pattern; one of these, or a larger one.
+            // By the theorem some heap breaks the pattern. It may be larger than the heaps tried here.
             *alone.entry(name(verdict.as_ref().unwrap_err())).or_default() += usize::from(later);
         } else {
             assert!(!(broken.is_empty() && later), "{what}: a later heap breaks the pattern");
@@ -314,7 +314,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few), Err(expected), "{code}");
-        // Right but for its length: beyond all sequences, and beyond the values that are computed.
+        // Everything is right, but the length is beyond all sequences, or beyond the values that a check computes.
         let (e, p, s) = (right.preperiod(), right.period(), right.saltus());
         let most = ArithmeticCertificate::MAX_VERIFIED;
         for times in [most, 1 << 32, 1 << 40, 1 << 60] {
@@ -334,7 +334,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
             assert_eq!(long.verify_with(&list(&values)), Err(Error::TooLong), "{long}");
         }
     }
-    // Values that look as if they grew forever.
+    // These values look as if they grew forever.
     let mut rng = StdRng::seed_from_u64(0xbead);
     for _ in 0..60 {
         let mut digits: Vec<u32> = (0..3).map(|_| rng.random_range(0..16)).collect();
@@ -369,7 +369,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
         "smallest period",
     ];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // Right values without a theorem: finitely many digits without a split in three, and unequal parts.
+    // The values are right, but no theorem applies: finitely many digits without a split in three, or unequal parts.
     let nim = |leading: &[u32], repeat: &[u32]| Code::with_repeat(leading, repeat).unwrap();
     for code in [code("0.77"), nim(&[0], &[7]).with_unequal_parts(), code("0.3")] {
         let claim = ArithmeticCertificate::from_parts(code.clone(), 0, 1, 1, 2, None);

@@ -1,5 +1,5 @@
-//! What the library promises about sequences of values, held against plain calculation: `cargo test -p octal-games sequence::`
-//! runs the tests of one file.
+//! Checks nim-sequences against plain calculation. `cargo test -p octal-games sequence::` runs the tests of
+//! one file.
 
 mod arithmetic;
 mod certificate_refusals;
@@ -15,5 +15,6 @@ mod sequence_values;
 mod stored;
 mod stream;
 mod subtraction;
+mod system;
 
 use test_support::{heap_options, numbers, sized};

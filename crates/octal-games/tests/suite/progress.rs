@@ -1,4 +1,4 @@
-//! What a sequence says of its progress.
+//! The progress that a sequence reports.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -8,8 +8,8 @@ use grundy_core::{Limits, Progress};
 use octal_games::SharedSequence;
 
 #[test]
-fn a_sequence_says_how_many_heaps_are_wanted() {
-    // A clock that goes on by so much whenever it is looked at.
+fn progress_reports_how_many_heaps_are_wanted() {
+    // This clock advances by 20 ms at each reading.
     let looks = AtomicU64::new(0);
     let clock = move || Duration::from_millis(20 * looks.fetch_add(1, Relaxed));
     let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
@@ -17,7 +17,7 @@ fn a_sequence_says_how_many_heaps_are_wanted() {
     let limits = Limits::none().clock(Arc::new(clock)).on_progress(move |&progress| {
         seen.lock().unwrap().push(progress);
     });
-    // No period of this game is known, so that each heap has to be computed.
+    // No period of this game is known, so each heap has to be computed.
     let sequence = SharedSequence::new("0.007".parse().unwrap());
     assert!(sequence.prepare(3000, &mut limits.meter()).unwrap());
     let shown = shown.lock().unwrap();

@@ -1,4 +1,4 @@
-//! The engines for nim-sequences against the definition, computed by brute force over all partitions.
+//! Compares the engines for nim-sequences with the definition, computed by brute force over all partitions.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` in all.
+/// The nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` tokens in total.
 fn leave(
     values: &[u32],
     total: usize,
@@ -40,7 +40,7 @@ fn leave(
     }
 }
 
-/// The definition: the mex over all moves, one by one.
+/// The definition: the mex over all moves, tried one by one.
 fn definition(table: &Code, len: usize) -> Vec<u32> {
     let gap = usize::from(table.has_unequal_parts());
     let mut values = Vec::new();
@@ -58,7 +58,7 @@ fn definition(table: &Code, len: usize) -> Vec<u32> {
     values
 }
 
-/// The definition at one heap of an octal game, over the values below it: a mark for each value that an option has.
+/// The definition at one heap of an octal game, given the smaller values. Marks each value that an option has.
 fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
     let mut seen = vec![false; 1 << 17];
     for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
@@ -92,7 +92,7 @@ fn octal_tables() -> impl Iterator<Item = Code> {
     })
 }
 
-/// A random table with digits below `limit`, in half the cases with digits that repeat, sometimes from digit 0 on.
+/// A random code with digits below `limit`. Half of them have repeating digits, sometimes from digit 0 on.
 fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     let mut digits: Vec<u32> =
         (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
@@ -101,7 +101,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     } else {
         Vec::new()
     };
-    // Digit 0 takes nothing; it may be the first of those that repeat.
+    // Digit 0 takes nothing. It may be the first of the repeating digits.
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }
@@ -150,10 +150,10 @@ fn sparse_spaces_beyond_the_probing_stretch() {
     }
 }
 
-/// Where no move leaves a single heap, a value of a smaller heap is no option by itself: a pair with the empty heap is
-/// no split.
+/// If no move leaves a single heap, the value of a smaller heap is not an option by itself: a heap and the empty heap
+/// are not a split.
 #[test]
-fn the_empty_heap_is_no_part_of_a_split() {
+fn the_empty_heap_is_not_part_of_a_split() {
     for number in 0..128 {
         let place = |place: u32| [0, 1, 4, 5][(number >> (2 * place)) as usize % 4];
         let equal = Code::new(&[number / 64 * 4, place(0), place(1), place(2)]).unwrap();
@@ -166,7 +166,7 @@ fn the_empty_heap_is_no_part_of_a_split() {
     }
 }
 
-/// Known values of Officers: a plain loop with a given mask computed them.
+/// Known values of Officers, computed by a plain loop with a given mask.
 #[test]
 fn officers_up_to_a_hundred_thousand() {
     let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
@@ -192,7 +192,7 @@ fn random_codes_with_repeats_and_unequal_parts() {
 }
 
 #[test]
-fn going_on_from_any_prefix() {
+fn any_prefix_can_be_continued() {
     let mut rng = StdRng::seed_from_u64(0x51);
     for round in 0..150 {
         let table = random_table(&mut rng, [8, 16, 8, 2, 8, 4][round % 6]);
@@ -215,7 +215,7 @@ fn lengths_that_cannot_be() {
     }
 }
 
-/// No game has such values; what cannot be computed is refused without an attempt.
+/// No game has such values. What cannot be computed is rejected without an attempt.
 #[test]
 fn values_that_no_set_can_hold() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
@@ -253,7 +253,7 @@ fn values_that_no_set_can_hold() {
     }
 }
 
-/// More than the address space holds.
+/// These sets would exceed the address space.
 #[test]
 fn sets_beyond_memory() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
@@ -271,7 +271,7 @@ fn sets_beyond_memory() {
 }
 
 #[test]
-fn tables_that_are_no_games() {
+fn codes_that_are_not_games() {
     assert_eq!(Code::new(&[1, 7]), Err(CodeError::IdleMove { digit: 1 }));
     assert_eq!(Code::new(&[6]), Err(CodeError::IdleMove { digit: 6 }));
     assert_eq!(Code::with_repeat(&[], &[3]), Err(CodeError::IdleMove { digit: 3 }));
@@ -312,13 +312,13 @@ fn cells_grow_with_the_values() {
     );
 }
 
-/// Far out, where no other engine goes: single heaps against the definition over the values below them.
+/// Compares single heaps, far beyond the other engines, with the definition over the values below them.
 #[test]
 fn sparse_spaces_against_the_definition_at_single_heaps() {
     let far: usize = crate::sized(60_000, 150_000);
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
-    // Officers and 0.106 split one way each, 0.37 two ways and 4.007 at once or late, Grundy's game into unequal parts
-    // without taking anything.
+    // Officers and 0.106 have one kind of split, 0.37 has two, 4.007 splits with and without taking tokens, and Grundy's
+    // game splits into unequal parts without taking any.
     let equal = [&[0, 6][..], &[0, 1, 0, 6], &[0, 3, 7], &[4, 0, 0, 7]];
     for table in equal.into_iter().map(|digits| Code::new(digits).unwrap()).chain([grundy]) {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
@@ -330,13 +330,13 @@ fn sparse_spaces_against_the_definition_at_single_heaps() {
     }
 }
 
-/// Many digits make large values, and with them wide tables: up to 8192 values in a sparse space.
+/// Many digits make large values and therefore wide tables: up to 8192 values in a sparse space.
 #[test]
 fn large_values_in_sparse_spaces() {
     let mut rng = StdRng::seed_from_u64(0x2007);
     let mut codes: Vec<Vec<u32>> = [9, 10, 17, 18, 21, 60].map(|count| vec![7; count]).to_vec();
     for len in [20, 60, 250] {
-        // One split at the end of a subtraction game keeps a sparse space; any digits often have none.
+        // A subtraction game with one split at the end keeps a sparse space; arbitrary digits often have none.
         for digits in [&[3][..], &[1, 2, 3, 3, 3], &[0, 3, 4], &[0, 1, 2, 3, 4, 5, 6, 7]] {
             let any = |_| digits[rng.random_range(0..digits.len())];
             codes.push((1..len).map(any).chain([6]).collect());
@@ -375,7 +375,7 @@ fn values_beyond_two_bytes() {
     let values = sequence.extend_to(65_600).unwrap();
     assert_eq!(values.bytes_per_value(), 4);
     assert!(values.iter().eq((0..65_600).map(Nimber::new)));
-    // These values are of no game; the heaps after them are what the definition makes of them.
+    // These values belong to no game. The heaps after them must follow the definition.
     let known = named([0, 70_000, 3, 65_535, 65_536, 99_999, 1]);
     for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
         let table = Code::new(digits).unwrap();
@@ -394,7 +394,7 @@ fn values_beyond_two_bytes() {
     }
 }
 
-/// Any rules whose positions are numbers: replace one by one of its proper divisors.
+/// A rule set whose positions are numbers: a move replaces a number by one of its proper divisors.
 struct Divisors;
 
 impl Ruleset for Divisors {
@@ -410,7 +410,7 @@ impl Ruleset for Divisors {
     }
 }
 
-/// A number can lose any of its prime factors, so that its value is how many it has.
+/// A number can lose any of its prime factors, so its value is the number of prime factors.
 #[test]
 fn rules_without_a_theorem() {
     let prime_factors = |n: u32| {
@@ -422,7 +422,7 @@ fn rules_without_a_theorem() {
         }
         count
     };
-    // Zero has no divisor here.
+    // By these rules, 0 has no divisors.
     let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
     check(SearchEngine::new(Divisors), &expected, "divisors");
     let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));

@@ -1,4 +1,4 @@
-//! Codes of take-and-break games: what is read, how it is printed, and where a wrong one goes wrong.
+//! Codes of take-and-break games: parsing, printing, and errors with their places.
 
 use grundy_core::Nimber;
 use octal_games::{Code, CodeError, Sequence};
@@ -31,7 +31,7 @@ fn one_printing_for_each_game() {
         ("{2,1,5,2}", "0.33003"),
         ("subtract: 2, 1", "0.33"),
         ("subtract:1000,3", "subtract:3,1000"),
-        // Digits are printed up to the fortieth place, and beyond it if they are not those of a set.
+        // A set is printed as digits up to the fortieth place, and longer codes only if they are not sets.
         ("subtract:40", "0.0000000000000000000000000000000000000003"),
         ("subtract:41", "subtract:41"),
         (
@@ -76,10 +76,10 @@ fn printing_and_reading_are_inverse() {
     }
 }
 
-/// Every move that some heap has, up to so many tokens taken and heaps left.
+/// Every move that some heap has, for limited numbers of tokens taken and heaps left.
 fn moves(code: &Code) -> Vec<(u64, u32, bool)> {
     let all = (0..60).flat_map(|taken| (0..10).map(move |parts| (taken, parts)));
-    // Two parts of one size are left only if they may be alike.
+    // Two parts of the same size are only left if parts may be equal.
     all.filter(|&(taken, parts)| code.allows(taken, parts))
         .map(|(taken, parts)| (taken, parts, parts >= 2 && code.has_unequal_parts()))
         .collect()
@@ -174,7 +174,7 @@ fn no_text_makes_the_parser_panic() {
 fn nim_and_laskers_nim() {
     let mut nim = Sequence::new(code("0.(3)"));
     assert!(nim.extend_to(500).unwrap().iter().eq((0..500).map(Nimber::new)));
-    // Lasker's Nim: 4k + 3 and 4k + 4 change places.
+    // Lasker's Nim exchanges 4k + 3 and 4k + 4.
     let mut lasker = Sequence::new(code("4.(3)"));
     let expected = (0..300).map(|n| match n % 4 {
         3 => n + 1,
@@ -184,7 +184,7 @@ fn nim_and_laskers_nim() {
     assert!(lasker.extend_to(300).unwrap().iter().eq(expected.map(Nimber::new)));
 }
 
-/// The values of the cousin are those of the game, one heap earlier.
+/// The values of the cousin are those of the game, shifted by one heap.
 #[test]
 fn cousins_have_the_same_values() {
     let mut rng = StdRng::seed_from_u64(0xc0);
@@ -212,7 +212,7 @@ fn cousins_have_the_same_values() {
     assert_eq!(code("0.(3)").first_cousin(), None);
 }
 
-/// Text of any length costs the memory of the longest code, and messages stay short.
+/// Parsing takes no more memory than the longest code, however long the text is, and messages stay short.
 #[test]
 fn long_texts_are_refused_in_few_words() {
     let most = Code::MAX_DIGITS;
@@ -236,10 +236,10 @@ fn long_texts_are_refused_in_few_words() {
         let error = text.parse::<Code>().unwrap_err();
         assert!(error.to_string().len() < 200 && format!("{error:?}").len() < 250, "{error}");
     }
-    // A set may name its numbers many times.
+    // A set may repeat its numbers.
     let set = format!("{{{}2}}", "1,".repeat(1 << 20));
     assert_eq!(code(&set), code("0.33"));
-    // A set is refused by the number of digits that its largest member takes.
+    // A set is rejected with the number of digits that its largest member would need.
     let most = Code::MAX_DIGITS as u64 - 1;
     assert!(Code::subtraction([most]).is_ok());
     let count = Code::MAX_DIGITS + 1;

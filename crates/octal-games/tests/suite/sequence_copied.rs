@@ -1,11 +1,11 @@
-//! Values that are copied from the period before are those that are computed.
+//! Values copied from one period earlier equal computed values.
 
 use octal_games::engines::Quadratic;
 use octal_games::{Code, Sequence};
 
 #[test]
 fn copied_values_are_those_of_the_definition() {
-    // Kayles, Dawson's Kayles and Chess, games without splits, with triple splits, with parts that must differ, and
+    // Kayles, Dawson's Kayles and Dawson's Chess, and games without splits, with triple splits, with unequal parts, and
     // without a short period.
     for code in
         ["0.77", "0.07", "0.137", "0.3", "0.333", "0.1", "0.44", "0.6", "4.3", "0.05", "0.8"]
@@ -24,20 +24,20 @@ fn copied_values_are_those_of_the_definition() {
             }
             assert_eq!(sequence.values(), expected, "{code}, {step} at a time");
         }
-        // From values that are there already, as from a file.
+        // Start with values that are already known, as from a file.
         for kept in [0, 5, 255, 299] {
             let mut values = expected.clone();
             values.truncate(kept);
             let mut sequence = Sequence::new(code.clone()).resume(values.clone());
             assert_eq!(sequence.extend_to(len).unwrap(), expected);
-            // The proof stays, while the values become fewer.
+            // The proof remains although there are fewer values.
             let mut again = sequence.resume(values);
             assert_eq!(again.extend_to(len).unwrap(), expected);
         }
     }
 }
 
-/// The period of Dawson's Chess is 34 from heap 52 on (Guy and Smith 1956).
+/// Dawson's Chess has period 34 from heap 52 on (Guy and Smith 1956).
 #[test]
 fn many_values_take_no_longer_than_to_write_them() {
     let dawson: Code = "0.137".parse().unwrap();

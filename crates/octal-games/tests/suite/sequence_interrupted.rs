@@ -1,5 +1,5 @@
-//! Sequences that are interrupted, cut and continued, against the same sequences in one go; and codes written in
-//! many ways, against their shortest form.
+//! Compares sequences that are interrupted, cut and resumed with the same sequences computed in one go, and codes written
+//! in many ways with their shortest form.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -26,7 +26,7 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// Long enough for sparse spaces where they are fast, short where the engine is quadratic with large sets.
+/// A length that reaches sparse spaces where they are fast, but is short where the engine is quadratic with large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,
@@ -58,13 +58,13 @@ fn a_run_may_be_stopped_anywhere() {
                 }
             }
             assert!(stops > 2, "{stops}");
-            // What is there already costs nothing.
+            // Values that are already known cost nothing.
             assert!(sequence.extend_within(len, &Limits::none().work(0)).is_ok());
         }
     }
 }
 
-/// The search for a period is stopped, too.
+/// Stops the search for a period, too.
 #[test]
 fn periods_may_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);
@@ -82,7 +82,7 @@ fn periods_may_be_stopped_anywhere() {
     }
 }
 
-/// Any order of steps, cuts and changes of the engine ends with the same values.
+/// Any sequence of steps, cuts and engine changes ends with the same values.
 #[test]
 fn interrupted_is_like_uninterrupted() {
     let mut rng = StdRng::seed_from_u64(0x1177);
@@ -96,7 +96,7 @@ fn interrupted_is_like_uninterrupted() {
             while values.len() < len {
                 let rest = len - values.len();
                 match rng.random_range(0..8) {
-                    // The engines do not hear of the cut.
+                    // The engines are not told about the cut.
                     0 => values.truncate(rng.random_range(0..=values.len())),
                     1 => {
                         let more = values.len() + rng.random_range(1..=rest.min(40));
@@ -114,7 +114,7 @@ fn interrupted_is_like_uninterrupted() {
     }
 }
 
-/// The state of an engine is that of other values, though of as many or more.
+/// The internal state of the engine belongs to other values, although there are at least as many of them.
 #[test]
 fn values_changed_behind_the_back_of_an_engine() {
     for table in tables() {
@@ -132,7 +132,7 @@ fn values_changed_behind_the_back_of_an_engine() {
     }
 }
 
-/// All engines of the same game go on from the same made-up values in the same way.
+/// All engines for a game continue the same made-up values in the same way.
 #[test]
 fn made_up_values_have_one_continuation() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
@@ -141,8 +141,8 @@ fn made_up_values_have_one_continuation() {
         for _ in 0..crate::sized(8, 20) {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
-            // Most of them have few rare heaps under some mask. Common heaps whose values are alike under a second mask,
-            // too, leave few of the rare options, so that a value can be rare where all common ones are options.
+            // Most of these have few rare heaps under some mask. If common heaps also agree under a second mask, few
+            // rare options remain, so a value can be rare while all common values are options.
             let mask = rng.random_range(0..bound) | 1;
             let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
             let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
@@ -164,8 +164,8 @@ fn made_up_values_have_one_continuation() {
     }
 }
 
-/// Largest values at which cells, codes and tables have to be wider, in spaces whose common heaps are those of odd
-/// values. The rare heaps are early, and many, or a single one with whose options small values stay missing.
+/// Uses largest values at which cells, codes and tables must be widened, in spaces whose common heaps have odd
+/// values. The rare heaps are early, and either many, or a single one whose options leave small values missing.
 #[test]
 fn made_up_values_at_the_limits_of_tables() {
     let mut rng = StdRng::seed_from_u64(0x11e5);
@@ -176,7 +176,7 @@ fn made_up_values_at_the_limits_of_tables() {
         for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
             let half = if apart == 7 { largest / 2 } else { 4 };
             let mut expected = named((0..2000).map(|heap| match heap {
-                // Late ones are partners of the rare heaps of those to come.
+                // Late heaps are partners of the rare heaps for later totals.
                 200 => largest,
                 1900.. if heap % 3 == 0 => largest,
                 _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),
@@ -208,7 +208,7 @@ fn every_way_to_write_a_code_has_one_form() {
             None => repeat[(k - leading.len()) % repeat.len()],
         };
         assert!((0..30).all(|k| table.digit(k as u64) == at(k)), "{leading:?} {repeat:?}");
-        // More digits before the block, and the block several times.
+        // Write more digits before the block, and the block several times.
         let more = rng.random_range(0..7);
         let times = rng.random_range(1..4);
         let longer: Vec<u32> = (0..leading.len() + more).map(at).collect();
@@ -223,8 +223,8 @@ fn every_way_to_write_a_code_has_one_form() {
     }
 }
 
-/// Games with enough rare heaps for threads, each with a length to begin with and one to reach: Officers, which is
-/// compared in bytes from 2^16 on, a split at once or late, Grundy's game, and two in which rare heaps go on to come.
+/// Games with enough rare heaps for threads, each with an initial and a final length: Officers, which is
+/// compared in bytes from 2^16 on; a split at once or late; Grundy's game; and two games in which rare heaps keep coming.
 fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
     let equal =
         [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];
@@ -245,7 +245,7 @@ fn threads_give_the_values_of_one() {
         };
         for threads in [2, 3] {
             let mut shared = begun(from).threads(threads);
-            // Stops inside blocks of heaps and at their ends, and some long stretches.
+            // Stop inside and at the ends of blocks of heaps, and after some long stretches.
             while shared.values().len() < len {
                 let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
                 let next = (shared.values().len() + step).min(len);
@@ -253,7 +253,7 @@ fn threads_give_the_values_of_one() {
             }
             assert_eq!(shared.values(), &expected, "{table} with {threads} threads");
         }
-        // Taken up by more or fewer threads, also in one sequence.
+        // Resume with more or fewer threads, even within one sequence.
         let mut resumed = begun(rng.random_range(len - 3000..len - 2000)).threads(2);
         resumed.extend_to(len - 1000).unwrap();
         assert_eq!(resumed.threads(1).extend_to(len).unwrap(), &expected, "{table} resumed");
@@ -282,7 +282,7 @@ fn threads_on_random_codes() {
     }
 }
 
-/// Limits that are used up by so many looks at the clock, which stands still meanwhile.
+/// Limits that are used up after `count` readings of the clock, which advances only when it is read.
 fn looks(count: u64) -> Limits {
     let looked = AtomicU64::new(0);
     let clock = Arc::new(move || Duration::from_millis(looked.fetch_add(1, Relaxed)));
@@ -290,10 +290,10 @@ fn looks(count: u64) -> Limits {
 }
 
 #[test]
-fn a_look_for_a_period_is_stopped_and_taken_again() {
+fn a_period_search_that_is_stopped_is_repeated() {
     let mut grundy = Sequence::new("unequal:4.".parse().unwrap());
     grundy.extend_to(5000).unwrap();
-    // All values are there, so that nothing but the look for a period takes time.
+    // All values are known, so only the search for a period takes time.
     let stopped = grundy.search_period_within(5000, &looks(5)).unwrap_err();
     let SequenceError::Stopped(stopped) = stopped else { panic!("{stopped}") };
     assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(5) });
@@ -307,16 +307,16 @@ fn a_look_for_a_period_is_stopped_and_taken_again() {
         assert!(stops < 1000);
     }
     assert!(stops > 2);
-    // Heaps that are equal modulo 12 have equal values from 71 on (Winning Ways, chapter 4).
+    // From heap 71 on, heaps that are equal modulo 12 have equal values (Winning Ways, chapter 4).
     let far = 12_000_000_000;
     let beyond: Vec<Option<Nimber>> = (72..84).map(|heap| kayles.get(heap + far)).collect();
     assert_eq!(beyond, [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7].map(|value| Some(Nimber::new(value))));
 }
 
-/// The last look, at as many values as there may be, is taken until it comes to an end.
+/// The last search for a period, at the maximum number of values, is repeated until it completes.
 #[test]
-fn the_last_look_for_a_period_is_not_lost() {
-    // The period of Kayles shows in 172 values or more.
+fn the_last_period_search_is_not_lost() {
+    // The period of Kayles can be proved from 172 values on.
     let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
     let mut stops = 0;
     let proved = loop {
@@ -329,9 +329,9 @@ fn the_last_look_for_a_period_is_not_lost() {
     assert!(proved && stops > 2, "{proved} {stops}");
 }
 
-/// Values of a checkpoint, for a sequence that many share: more of them are taken over, fewer are of no use.
+/// A sequence shared by many adopts the values of a checkpoint if there are more of them, and ignores them if fewer.
 #[test]
-fn shared_values_go_on_from_a_checkpoint() {
+fn shared_values_resume_from_a_checkpoint() {
     for code in ["0.77", "0.007", "0.6", "unequal:4."] {
         let code: Code = code.parse().unwrap();
         let plain = |len| {

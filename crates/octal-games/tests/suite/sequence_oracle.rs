@@ -1,5 +1,5 @@
-//! Long sequences against a second program that tries every split of every heap: by every engine, interrupted, stored
-//! and read again, and beyond the values that prove a period.
+//! Compares long sequences with an independent computation that tries every split of every heap: by every engine,
+//! interrupted, stored and read again, and beyond the values that prove a period.
 
 use grundy_core::Limits;
 use octal_games::engines::Sparse;
@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::numbers::Numbers;
 
-/// The values of games that leave at most two heaps: a mark for each value that an option has.
+/// The values of games that leave at most two heaps. Marks each value that an option has.
 fn values_by_splits(code: &Code, len: usize) -> Vec<u32> {
     let most = if code.is_finite() { code.leading_digits().len() } else { len };
     let mut values: Vec<u32> = Vec::with_capacity(len);
@@ -57,7 +57,7 @@ fn every_engine_computes_what_trying_finds() {
             assert!(sparse == right, "{code}");
         }
         for threads in [1, 2, 3] {
-            // Stopped at a limit, stored, read again and gone on with, by other numbers of threads.
+            // Stop at a limit, store, read and resume, with different numbers of threads.
             let mut sequence = Sequence::new(code.clone()).threads(threads);
             let mut stored = 0;
             while sequence.values().len() < len as u64 {
@@ -80,10 +80,10 @@ fn every_engine_computes_what_trying_finds() {
     }
 }
 
-/// Values that are read are taken to be right, so that a wrong one shows in what follows: the engines go on from the
-/// values alone, as the definition does.
+/// Values that are read are assumed to be right, so a wrong one affects all later values. The engines must continue from
+/// the values alone, as the definition does.
 #[test]
-fn what_is_read_is_gone_on_from() {
+fn values_that_are_read_are_continued() {
     for text in ["0.6", "0.77", "0.04"] {
         let code: Code = text.parse().unwrap();
         let mut sequence = Sequence::new(code.clone());
@@ -114,7 +114,7 @@ fn what_is_read_is_gone_on_from() {
     }
 }
 
-/// Rows of the table of octal games: what is proved from the first values is so for several times as many.
+/// Rows of the table of octal games: periods proved from the first values hold for several times as many.
 #[test]
 fn periods_hold_beyond_the_values_that_prove_them() {
     let mut rng = StdRng::seed_from_u64(0x7ab1e);
@@ -139,7 +139,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
         let expected = exception.map(|(heap, value): (u64, u64)| (heap, value));
         let said = proof.last_exception().map(|(heap, value)| (heap, value.value()));
         assert_eq!(said, expected, "{code}");
-        // The proof may be checked on any values that are right, however many.
+        // The proof can be checked on any number of right values.
         let all = crate::numbers::named(right.iter().copied());
         assert_eq!(proof.verify_with(&all, [0, 1, 50, proof.bound()]), Ok(()), "{code}");
         assert_eq!(Certificate::find(&code, &all).as_ref(), Some(&proof), "{code}");
@@ -149,7 +149,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
     assert!(proved > 60 && largest > 5, "{proved} {largest}");
 }
 
-/// An engine that is handed between sequences takes nothing from one to the other.
+/// An engine that is moved to another sequence carries nothing over.
 #[test]
 fn an_engine_may_change_its_sequence() {
     let code: Code = "0.6".parse().unwrap();

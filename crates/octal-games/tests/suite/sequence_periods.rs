@@ -1,4 +1,4 @@
-//! Periods: found, proved, and wrong proofs refused.
+//! Periods: found, proved, and wrong proofs rejected.
 
 use crate::numbers::{Numbers, named};
 use grundy_core::Nimber;
@@ -40,7 +40,7 @@ fn every_field_of_a_certificate_counts() {
         } else {
             forged.push((e, p, b, Some((0, Nimber::ZERO))));
         }
-        // Consistent with itself, but with another preperiod or period.
+        // Consistent, but with another preperiod or period.
         let k = digits.len() as u64 - 1;
         let bound = |e: u64, p: u64| 2 * e.max(1) + p + k;
         forged.push((e + 1, p, bound(e + 1, p), Some((e, Nimber::ZERO))));
@@ -76,13 +76,13 @@ fn certificates_as_text() {
         let error = format!("{text} 1").parse::<Certificate>().unwrap_err();
         assert_eq!(error.to_string(), format!("word {} should be the end", words.len() + 1));
     }
-    // What no values can bear out is refused at once; what they decide is left to the check.
+    // Claims that cannot hold for any values are rejected at once; the check decides the rest.
     let error = "0.77 period 12 preperiod 71 exception 70:6 bound 155".parse::<Certificate>();
     assert_eq!(error.unwrap_err().to_string(), "the bound is 155, the theorem asks for 156");
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
-    // The kinds are not mistaken for each other.
+    // Each kind rejects the text of the other.
     let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
     assert_eq!(
         text.parse::<Certificate>().unwrap_err().to_string(),
@@ -91,7 +91,7 @@ fn certificates_as_text() {
 }
 
 #[test]
-fn the_theorem_asks_for_its_range() {
+fn the_theorem_determines_the_bound() {
     let needed = |digits: &[u32], unequal: bool, e: u64, p: u64| {
         let table = Code::new(digits).unwrap();
         let table = if unequal { table.with_unequal_parts() } else { table };
@@ -116,7 +116,7 @@ fn the_theorem_asks_for_its_range() {
 
 #[test]
 fn multiples_of_the_period_are_refused() {
-    // Nothing to take at all, and one token each time.
+    // One game without moves, and one in which a move takes one token.
     for (digits, period) in [(&[0][..], 1), (&[0, 3], 2)] {
         let table = Code::new(digits).unwrap();
         for claimed in (2..=120).map(|times| times * period) {
@@ -160,7 +160,7 @@ fn values_of_another_game_prove_nothing() {
         let wrong = named(wrong);
         assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
     }
-    // Samples beyond what the proof needs are left out.
+    // Samples beyond the needed values are skipped.
     let more = values.iter().chain([100, 100].map(Nimber::new)).collect();
     assert_eq!(certificate.verify_with(&more, [167, 168, 169, 1000]), Ok(()));
     let mut few = values.clone();
@@ -179,7 +179,7 @@ fn games_that_leave_three_heaps_are_not_sampled() {
     assert_eq!(certificate.verify(), Ok(()));
 }
 
-/// Whatever is found in the first values is proved by these alone.
+/// Everything found in the first values is proved by these values alone.
 #[test]
 fn no_proof_before_the_last_value_that_it_needs() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1], &[0, 0, 3, 3]] {
@@ -202,7 +202,7 @@ fn no_proof_before_the_last_value_that_it_needs() {
     }
 }
 
-/// The smallest period that so many values prove, by trying every period and its earliest beginning.
+/// The smallest period that these values prove, by trying every period and its earliest beginning.
 fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
     let len = values.len();
     let parts = u64::from(table.max_parts().max(1));
@@ -248,7 +248,7 @@ fn the_smallest_period_is_found_as_soon_as_it_is_proved() {
     assert!(first_found.iter().all(|&games| games > 9), "{first_found:?}");
 }
 
-/// A random game with at most `parts` parts: the proved period holds far beyond the bound.
+/// Checks for one game that the proved period holds far beyond the bound.
 fn holds_beyond_the_bound(digits: &[u32], unequal: bool, limit: u64) -> bool {
     let mut table = Code::new(digits).unwrap();
     if unequal {
@@ -296,7 +296,7 @@ fn arithmetic_patterns_are_observed() {
     );
     assert_eq!(Certificate::find(&nim, &values), None);
 
-    // Lasker's nim: the values of 1, 2, 3, 4 are 1, 2, 4, 3, and four more for every four tokens more; but G(0) = 0.
+    // Lasker's Nim: the values of 1, 2, 3, 4 are 1, 2, 4, 3, and grow by four for every four tokens more; but G(0) = 0.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let observed =
         ObservedPeriod::find(Sequence::new(lasker).extend_to(100).unwrap()).expect("a pattern");
@@ -304,7 +304,7 @@ fn arithmetic_patterns_are_observed() {
     assert!(!observed.is_empty());
 }
 
-/// Games of the tables in *Winning Ways*: the values that the theorem asks for have the period hardly more than once
+/// Games from the tables in *Winning Ways*: in the values that the theorem needs, the period occurs hardly more than once
 /// after the preperiod.
 #[test]
 fn periods_longer_than_the_preperiod_are_found() {
@@ -315,7 +315,7 @@ fn periods_longer_than_the_preperiod_are_found() {
         let proof = certified(&code, 1000);
         assert_eq!(proof.period(), period, "{code}");
         assert!(proof.preperiod() < period, "{code}");
-        // Two heaps at most are left: 2e + p + k equations, and one period more.
+        // At most two heaps are left, so 2e + p + k equations are needed, and one period more.
         let needed = 2 * proof.preperiod().max(1) + 2 * period + digits.len() as u64 - 1;
         let mut sequence = Sequence::new(code.clone());
         let mut values = sequence.extend_to(needed).unwrap().clone();
@@ -325,7 +325,7 @@ fn periods_longer_than_the_preperiod_are_found() {
     }
 }
 
-/// The smallest period of the steps in the second half, by trying all of them.
+/// The smallest period of the differences in the second half, by trying all of them.
 fn pattern_by_definition(values: &[i64]) -> Option<(usize, usize, i64)> {
     let (len, count) = (values.len(), values.len() / 2);
     let steps: Vec<i64> =
@@ -369,12 +369,12 @@ fn the_search_doubles_the_values_and_stops_with_the_first_proof() {
     let Periodicity::Certified(proof) = sequence.search_period(MAX_LEN).unwrap() else {
         panic!("Kayles is periodic");
     };
-    // The theorem asks for 168 values: more than 128, the first try.
+    // The theorem needs 168 values, more than the 128 of the first attempt.
     assert_eq!((proof.bound() + proof.period(), sequence.values().len()), (168, 256));
 }
 
 #[test]
-fn no_period_is_an_answer() {
+fn a_search_may_find_no_period() {
     let officers = Code::new(&[0, 6]).unwrap();
     let found = Sequence::new(officers.clone()).search_period(5000).unwrap();
     assert_eq!(found, Periodicity::NotFound { len: 5000 });

@@ -1,4 +1,4 @@
-//! Statistics of the values of nim-sequences against counting by hand in the list of values.
+//! Compares statistics of nim-sequences with counts made directly from the list of values.
 
 use crate::numbers::Numbers;
 use grundy_core::Nimber;
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn statistics_are_what_the_list_of_values_says() {
+fn statistics_agree_with_the_list_of_values() {
     for digits in [&[0, 7, 7][..], &[0, 6], &[0, 1, 3, 7], &[0, 3, 3, 3], &[0, 0, 0]] {
         let table = Code::new(digits).unwrap();
         let mut sequence = Sequence::new(table.clone());
@@ -42,9 +42,9 @@ fn statistics_are_what_the_list_of_values_says() {
     }
 }
 
-/// The divisions that a game may have are tried one by one. Two common heaps must never leave an option that is common
-/// for the heap they come from, so that common heaps are those of class 1, or, where heaps count, those of the class
-/// other than the parity of the tokens removed, which must be the same for all splits.
+/// Tries every possible division. Two common heaps must never leave an option that is common
+/// for the heap they come from. So common heaps are those of class 1; in the positional variant they are those of the class
+/// that differs from the parity of the tokens removed, which must be the same for all splits.
 #[test]
 fn no_division_has_fewer_rare_heaps() {
     let mut rng = StdRng::seed_from_u64(0x5bace);
@@ -54,7 +54,7 @@ fn no_division_has_fewer_rare_heaps() {
             (0..5).map(|_| [0, 1, 2, 3, 4, 7][rng.random_range(0..6)]).collect();
         digits[0] = 0;
         if round % 2 == 0 {
-            // Splits after an odd number of tokens only, or after an even one.
+            // Allow splits only after an odd number of tokens, or only after an even one.
             let parity = rng.random_range(0..2);
             digits.iter_mut().skip(parity).step_by(2).for_each(|digit| *digit &= 3);
         }
@@ -65,7 +65,7 @@ fn no_division_has_fewer_rare_heaps() {
         };
         let values = Sequence::new(code.clone()).extend_to(120).unwrap().clone();
         let list = values.numbers();
-        // So many places that each digit that repeats has been met with either parity.
+        // Enough places for each repeating digit to occur with both parities.
         let splits: Vec<u32> = (0..12).filter(|&k| code.digit(k.into()) & 4 != 0).collect();
         let space = SparseSpace::best(&code, &values);
         let Some(&first) = splits.first() else {

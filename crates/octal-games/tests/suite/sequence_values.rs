@@ -1,4 +1,4 @@
-//! Runs of nim-values, checkpoints and the manners of a sequence: against lists of numbers, and damaged on purpose.
+//! Compares nim-values and checkpoints with lists of numbers, damages them on purpose, and tests the interface of sequences.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ fn values_are_kept_in_cells_as_wide_as_they_need() {
     values.push(Nimber::ZERO);
     assert_eq!(values, narrow, "the width of the cells makes no difference");
     assert!(HashSet::from([values]).contains(&narrow));
-    // From one byte to four at once.
+    // Widen from one byte to four at once.
     let mut wide = named([7]);
     wide.push(Nimber::new(70_000));
     assert_eq!(wide.numbers(), [7, 70_000]);
@@ -91,7 +91,7 @@ fn a_sequence_gives_its_engine_and_its_values() {
         assert_eq!(sequence.engine().space().is_some(), sparse);
         let values = sequence.values().clone();
         assert_eq!(sequence.into_values(), values);
-        // An engine that starts from values of another one goes on where they end.
+        // An engine that starts from another engine's values continues where they end.
         let mut begun = values.clone();
         begun.truncate(123);
         Automatic::new(code).extend(&mut begun, 500).unwrap();
@@ -99,7 +99,7 @@ fn a_sequence_gives_its_engine_and_its_values() {
     }
 }
 
-/// An engine that gives up at heap 10.
+/// An engine that fails at heap 10.
 struct Weary;
 
 const ENOUGH: SequenceError = SequenceError::OutOfMemory { len: 11 };
@@ -124,7 +124,7 @@ fn terms_end_after_an_error() {
     assert!(terms[..10].iter().all(|term| *term == Ok(Nimber::new(7))));
     assert_eq!(terms[10], Err(ENOUGH));
     assert!(matches!(sequence.save(Vec::new()), Err(CheckpointError::NoCode)));
-    // Without a code there is no proof.
+    // Without a code nothing can be proved.
     let mut short = Sequence::with_engine(Weary);
     assert_eq!(short.search_period(20), Err(ENOUGH));
 }
@@ -138,8 +138,8 @@ fn stored(code: &str, len: u64) -> (Sequence, Vec<u8>) {
 }
 
 #[test]
-fn checkpoints_go_on_where_they_ended() {
-    // Cells of one byte, and of two.
+fn checkpoints_resume_where_they_ended() {
+    // Tests cells of one byte and of two.
     for (code, len, bytes) in
         [("0.6", 5000, 1), ("unequal:4.", 5000, 1), ("0.(3)", 700, 2), ("subtract:3,1000", 900, 1)]
     {
@@ -173,7 +173,7 @@ fn damaged_checkpoints_are_refused() {
             for bit in 0..8 {
                 let mut damaged = file.clone();
                 damaged[at] ^= 1 << bit;
-                // A damage may leave the same file in other words: a code that is written in another way.
+                // Damage may leave a file with the same meaning: a code written in another way.
                 if let Ok(read) = Checkpoint::read(&damaged[..]) {
                     assert_eq!(
                         (Some(read.code()), read.values()),
@@ -204,12 +204,12 @@ fn strange_files_are_refused_without_much_memory() {
         let error = Checkpoint::read(file.as_bytes()).unwrap_err().to_string();
         assert!(error.contains(message), "{file:?}: {error}");
     }
-    // A line without an end.
+    // The line never ends.
     let endless = std::io::Read::chain(&b"nim-sequence 1\n0."[..], std::io::repeat(b'7'));
     assert!(matches!(Checkpoint::read(endless), Err(CheckpointError::NotACheckpoint)));
 }
 
-/// A disk that is full after some bytes.
+/// A disk that is full after a number of bytes.
 struct Full(usize);
 
 impl std::io::Write for Full {
@@ -236,7 +236,7 @@ fn a_full_disk_is_an_error() {
     sequence.save(Full(file.len())).unwrap();
 }
 
-/// Threads may share all of it, and a run may move to another thread.
+/// Threads may share all of these, and a sequence may move to another thread.
 #[test]
 fn everything_can_be_sent_and_shared() {
     fn shared<T: Send + Sync + 'static>() {}

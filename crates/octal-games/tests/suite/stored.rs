@@ -28,8 +28,8 @@ fn codes_survive_a_round_trip() {
 fn the_formats_are_the_documented_ones() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     assert_eq!(serde_json::to_string(&kayles).unwrap(), r#""0.77""#);
-    // Winning Ways: the values of Kayles have period 12, and 70 is the last exception, of value 6. The theorem
-    // asks for the equations from 71 to below 2*71 + 12 + 2.
+    // Winning Ways: the values of Kayles have period 12, and 70 is the last exception, with value 6. The theorem
+    // needs the equations for 71 <= n < 2*71 + 12 + 2.
     let text = r#"{"code":"0.77","preperiod":71,"period":12,"bound":156,"last_exception":[70,6]}"#;
     let certificate = certificate_of(&kayles);
     assert_eq!(serde_json::to_string(&certificate).unwrap(), text);
@@ -69,7 +69,7 @@ fn a_code_is_read_in_its_shortest_form() {
 }
 
 #[test]
-fn what_is_no_game_is_refused() {
+fn invalid_codes_are_refused() {
     for (text, message) in [
         (r#""1.7""#, "cannot stand before the point"),
         (r#""unequal:[7].""#, "digit 0 is 7"),
@@ -82,7 +82,7 @@ fn what_is_no_game_is_refused() {
 }
 
 #[test]
-fn claims_that_no_values_bear_out_are_refused() {
+fn claims_that_cannot_hold_are_refused() {
     let kayles = r#""code":"0.77""#;
     let nim = r#""code":"0.(3)""#;
     for (code, claims, message) in [
@@ -125,7 +125,7 @@ fn claims_that_no_values_bear_out_are_refused() {
     }
 }
 
-/// A claim of the right form is read even if it is wrong: only the values can tell.
+/// A wrong claim of the right form is read, because only the values can refute it.
 #[test]
 fn a_wrong_period_is_read_and_not_verified() {
     let text = r#"{"code":"0.77","preperiod":71,"period":11,"bound":155,"last_exception":[70,6]}"#;

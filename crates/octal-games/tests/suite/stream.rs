@@ -1,4 +1,4 @@
-//! Streams give the values that sequences give, whatever interrupts them, and refuse what they cannot prove.
+//! Streams produce the values of sequences, however they are interrupted, and reject what they cannot prove.
 
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber, StopReason};
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 const START: u64 = 2 * Stream::WINDOW;
 /// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64
-/// bits, with classes that depend on the parity and classes that do not, and with more than one split.
+/// bits; with classes that depend on the parity and classes that do not, and with more than one split.
 const CODES: [&str; 9] =
     ["0.77", "0.16", "0.106", "4.406", "0.561", "4.045", "4.064", "0.205", "0.167"];
 
@@ -28,7 +28,7 @@ fn a_stream_has_the_values_of_the_sequence() {
         let mut stream = begun(code);
         let far = START + crate::sized(15_000, 40_000);
         let all = values(code, far);
-        // Not at the ends of blocks, and of either parity.
+        // Stop inside blocks, at numbers of either parity.
         for known in [START, START + 1, START + 1000, far - 5_433, far] {
             stream.run(known, &Limits::none()).unwrap();
             assert_eq!(stream.known(), known, "{code}");
@@ -41,7 +41,7 @@ fn a_stream_has_the_values_of_the_sequence() {
     }
 }
 
-/// The beginning of a stream, and where it comes to without a stop.
+/// Streams at their beginning, and the states they reach without a stop.
 static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
     let both = ["0.106", "0.561"].map(|code| {
         let begun = begun(code);
@@ -52,7 +52,7 @@ static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
     both.into()
 });
 
-/// A stream that is stopped and resumed anywhere, from its line or as it is, comes to the same values.
+/// A stream that is stopped and resumed anywhere, from its line or in memory, produces the same values.
 #[test]
 fn interrupted_is_like_uninterrupted() {
     fn property(stops: Vec<(u16, bool)>, other: bool) -> bool {
@@ -90,7 +90,7 @@ fn a_limit_on_work_ends_a_stream() {
     }
 }
 
-/// The period of Kayles is 12 from heap 71 on (*Winning Ways*).
+/// Kayles has period 12 from heap 71 on (*Winning Ways*).
 #[test]
 fn equal_states_prove_a_period() {
     let kayles = begun("0.77");
@@ -108,13 +108,13 @@ fn equal_states_prove_a_period() {
     assert_eq!(at(START + 12).period_since(&begun("0.106")), None, "another game");
 }
 
-/// States that differ in their first value only, and those of another game that has the values of Kayles: to take all of three
-/// tokens leaves nothing, as does a token taken from the middle.
+/// Uses states that differ only in their first value, and states of another game with the values of Kayles: taking all
+/// three tokens of a heap leaves nothing, just as taking a token from the middle does.
 #[test]
 fn states_that_are_nearly_equal_prove_nothing() {
     let first = (START - Stream::WINDOW) as usize;
     let mut kayles: Vec<Nimber> = values("0.77", START).iter().collect();
-    // Parities are as they were, so that the value is one that a stream may have.
+    // The parity is preserved, so the stream could have this value.
     let other = (first..).step_by(2).find(|&at| kayles[at] != kayles[first]).unwrap();
     kayles[first] = kayles[other];
     let begun_so = Stream::new(&"0.77".parse().unwrap(), &kayles.into_iter().collect()).unwrap();
@@ -129,14 +129,14 @@ fn states_that_are_nearly_equal_prove_nothing() {
     assert_eq!(other.period_since(&kayles), None);
 }
 
-/// The line of this text with a checksum that is right.
+/// The line for this text, with a correct checksum.
 fn with_sum(text: &str) -> String {
     let mut sum = Checksum::new();
     sum.add_bytes(text.as_bytes());
     format!("{text} {:016x}", sum.value())
 }
 
-/// A line may have larger values than the sequence had at the beginning of the stream.
+/// A line may contain larger values than the sequence had when the stream began.
 #[test]
 fn a_line_keeps_every_value() {
     let stream = begun("0.106");
@@ -145,14 +145,14 @@ fn a_line_keeps_every_value() {
     let mut resumed = 0;
     for value in 0..128 {
         let line = with_sum(&format!("{}{value:02x}", &text[..text.len() - 2]));
-        // The others are rare, as a heap can only be at the beginning.
+        // The other lines contain values that are rare, which only early heaps can have.
         if let Ok(stream) = stream.resumed(&line) {
             assert_eq!(stream.to_line(), line);
             resumed += 1;
         }
     }
     assert_eq!(resumed, 64);
-    // Nothing but what a stream writes, however right the sum is: its digits, and as many heaps as it begins with.
+    // Everything else is rejected even with a correct checksum: other digits, or too few heaps.
     let (_, values) = text.split_once(' ').unwrap();
     assert!(stream.resumed(&with_sum(&format!("{} {values}", START - 2))).is_err());
     let (text, sum) = line.rsplit_once(' ').unwrap();
@@ -179,12 +179,12 @@ fn an_altered_line_is_refused() {
     for text in ["", " ", "1", "65536", "65536 00 00", "18446744073709551616 00 0000000000000000"] {
         assert!(matches!(stream.resumed(text), Err(CheckpointError::Damaged)), "{text}");
     }
-    // A rare value among the last ones, as another game may have.
+    // One of the last values is rare, as may happen in another game.
     assert!(matches!(stream.resumed(&begun("0.561").to_line()), Err(CheckpointError::Damaged)));
 }
 
 #[test]
-fn what_cannot_be_streamed_is_refused() {
+fn games_that_cannot_be_streamed_are_refused() {
     let begin = |code: &str, values: &NimValues| {
         let code: Code = code.parse().unwrap();
         Stream::new(&code, values).map(|_| ()).unwrap_err()
@@ -193,21 +193,21 @@ fn what_cannot_be_streamed_is_refused() {
         begin("0.106", &values("0.106", START - 1)),
         SequenceError::TooFew { len: START - 1 }
     );
-    // No split, splits in three, digits without an end, and too many of them: with the values of Kayles, of which nothing else
-    // is wrong. The last of these games has them: all of the tokens may be taken from a heap that is never worth nothing.
+    // No split, splits in three, repeating digits, and too many digits, all with the values of Kayles, which are right
+    // otherwise. The last code has the values of Kayles: it also allows taking all tokens of a heap, which never has value 0.
     let long = format!("0.77{}1", "0".repeat(Stream::WINDOW as usize / 4));
     let kayles = values("0.77", START);
     for code in ["0.3", "0.8", "0.778", "0.(7)", "0.77(3)", &long] {
         assert_eq!(begin(code, &kayles), SequenceError::NotSparse, "{code:.20}");
     }
-    // 0.324 has a rare heap of 59931 tokens.
+    // 0.324 has a rare heap with 59931 tokens.
     assert_eq!(begin("0.324", &values("0.324", START)), SequenceError::StillRare { heap: 59_931 });
     let mut large = values("0.106", START);
     large.push(Nimber::new(128));
     assert_eq!(begin("0.106", &large), SequenceError::BeyondStream { heap: START + 1 });
 }
 
-/// With values that are not those of the game, a stream ends with an error, or goes on with what they imply; it never
+/// If the values are not those of the game, a stream ends with an error or continues with what they imply; it never
 /// panics.
 #[test]
 fn made_up_values_do_no_harm() {
@@ -226,7 +226,7 @@ fn made_up_values_do_no_harm() {
     QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
 }
 
-/// The values that moves from a heap leave, by the rules.
+/// The values of the options of a heap, by the rules.
 fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     let mut seen = vec![false; 256];
     for removed in 0..code.leading_digits().len().min(heap + 1) {
@@ -246,12 +246,12 @@ fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     seen
 }
 
-/// For each parity the values below 128 that a late heap may have.
+/// For each parity, the values below 128 that a late heap may have.
 fn common_values(code: &str) -> [Vec<u64>; 2] {
     let stream = begun(code);
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
-    // The last heaps are an even and an odd one.
+    // The last two heaps are an even and an odd one.
     [4, 2].map(|from_end| {
         let at = text.len() - from_end;
         let is_common = |value: &u64| {
@@ -262,7 +262,7 @@ fn common_values(code: &str) -> [Vec<u64>; 2] {
     })
 }
 
-/// How a stream ended.
+/// The way in which a stream ended.
 #[derive(Debug, PartialEq)]
 enum Ended {
     Never,
@@ -270,9 +270,9 @@ enum Ended {
     TooLarge,
 }
 
-/// Goes on from these values as far as the stream does, and holds each value against the definition. A rare value that ended it
-/// is one, is no option, and the least value that is none is no larger; where values are said to be too large, every common one
-/// is an option. Beside it the largest value that was computed.
+/// Continues these values as far as the stream does, and compares each value with the definition. If a rare value ends the
+/// stream, it must be rare and not an option, and the least missing value must not be larger. If the stream reports a value
+/// that is too large, every common value must be an option. Returns the largest value as well.
 fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> (Ended, u64) {
     let code: Code = code.parse().unwrap();
     let (mut values, start) = (begun.to_vec(), begun.len() as u64);
@@ -310,8 +310,8 @@ fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> 
     (ended, largest)
 }
 
-/// Values that are not those of the game, but few common ones in turn, imply rare values sooner or later, which a stream must
-/// not pass over: from an even heap on and from an odd one, since in some games the parity says which values are common.
+/// Made-up values that repeat a few common ones imply rare values sooner or later, which a stream must
+/// not miss. Starts from an even and from an odd heap, since in some games the parity decides which values are common.
 #[test]
 fn a_rare_value_ends_a_stream() {
     let mut rng = StdRng::seed_from_u64(5);
@@ -320,7 +320,7 @@ fn a_rare_value_ends_a_stream() {
         let common = common_values(code);
         let real: Vec<u64> = values(code, START + 1).iter().map(Nimber::value).collect();
         for trial in 0..crate::sized(4, 6) {
-            // From the values that late heaps of either parity have.
+            // Choose from the values that late heaps of either parity have.
             let mut kept = [Vec::new(), Vec::new()];
             for (parity, kept) in kept.iter_mut().enumerate() {
                 for _ in 0..rng.random_range(1..4) {
@@ -337,7 +337,7 @@ fn a_rare_value_ends_a_stream() {
         }
     }
     assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
-    // A rare value at the very end of what may have one.
+    // The last heaps that may have a rare value have one.
     let (common, real) = (common_values("0.77"), values("0.77", START));
     for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
         let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();
@@ -351,8 +351,8 @@ fn a_rare_value_ends_a_stream() {
     }
 }
 
-/// Late values of all sizes that their cells have room for make every one of these an option sooner or later, so that the next
-/// value needs a wider cell: those of 0.205 have 32 codes first, for values below 64.
+/// Late values of all sizes that fit in their cells sooner or later make all of these values options, so the next
+/// value needs a wider cell. The cells of 0.205 have 32 codes at first, for values below 64.
 #[test]
 fn values_outgrow_their_cells() {
     const BELOW: u64 = 64;

@@ -1,4 +1,4 @@
-//! Subtraction games with infinite sets, against the definition, the engines for codes and the published sequence.
+//! Subtraction games with infinite sets: compares them with the definition, engines for codes and the published sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::numbers::Numbers;
 
-/// OEIS A030193: the second player wins by taking squares.
+/// OEIS A030193: the second player wins if squares are taken.
 const A030193: [u64; 49] = [
     0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124,
     127, 130, 132, 137, 142, 147, 150, 170, 177, 180, 182, 187, 192, 197, 204, 210, 215, 238, 243,
@@ -43,7 +43,7 @@ fn squares_as_published() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): how many P-positions there are up to some
+/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): the number of P-positions up to some
 /// of them.
 #[test]
 fn as_many_squares_as_published() {
@@ -74,7 +74,7 @@ fn as_many_squares_as_published() {
     assert_eq!(all.len(), 83_851);
 }
 
-/// Several blocks, and a bound within a word.
+/// Covers several blocks, with a bound inside a word.
 #[test]
 fn both_ways_to_the_p_positions_agree() {
     let len = 280_001;
@@ -106,7 +106,7 @@ fn random_sets_against_the_definition() {
         let number = |index: u64| set[index as usize];
         let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
-        // In steps, with cuts that the engine does not hear of.
+        // Extend in steps, with cuts that the engine is not told about.
         while (values.len() as usize) < len {
             let more = values.len() + rng.random_range(1..=len as u64 - values.len());
             engine.extend(&mut values, more).unwrap();
@@ -120,7 +120,7 @@ fn random_sets_against_the_definition() {
     }
 }
 
-/// Nim: every number may be taken, and the values are as large as the heaps, more than there are planes for.
+/// Nim: every number may be taken, so the values are as large as the heaps, and rows must be widened often.
 #[test]
 fn values_beyond_a_word() {
     let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
@@ -133,15 +133,15 @@ fn values_beyond_a_word() {
     assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
 }
 
-/// The engine has seen none of the values that it goes on from, and rows as wide as these are longer than a block.
+/// The engine has computed none of the values that it continues. Rows for values this large are longer than a block.
 #[test]
-fn values_of_others_are_gone_on_from() {
+fn values_of_another_engine_are_continued() {
     for known in [1, 64, 700, 16_380, 32_760, 40_000] {
         let mut values: NimValues = (0..known).map(Nimber::new).collect();
         let mut engine = SubtractionEngine::new(|index| index + 1);
         engine.extend(&mut values, known + 70).unwrap();
         assert!(values.iter().eq((0..known + 70).map(Nimber::new)), "{known}");
-        // The same engine, with values that are narrow again.
+        // Use the same engine again with small values.
         values.truncate(100);
         engine.extend(&mut values, 300).unwrap();
         assert!(values.iter().eq((0..300).map(Nimber::new)), "{known}");

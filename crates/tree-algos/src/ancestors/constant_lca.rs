@@ -8,14 +8,14 @@ use crate::{NodeId, Rooted, TreeError};
 /// # Which one do I want?
 ///
 /// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps, only a few on most trees, and answers distances and paths as
-/// well. This one takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
+/// well. `ConstantLca` takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
 /// at a distance, see [`LevelAncestors`](crate::LevelAncestors).
 ///
 /// # How it works
 ///
-/// Every node gets a number such that nodes of one number form a path downwards, and the numbers of
+/// Every node gets a number such that nodes with the same number form a downward path, and the numbers of
 /// ancestors are ancestors in a complete binary tree (of the numbers 1 to n, by their trailing zeros).
-/// One word for each node tells on which levels of the binary tree its ancestors are. Where the paths
+/// One word for each node records the levels of the binary tree on which its ancestors are. The place where two paths
 /// meet then follows from a few operations on words.
 ///
 /// # Limits
@@ -38,7 +38,7 @@ pub struct ConstantLca {
     order: Vec<NodeId>,
 }
 
-/// Where a node is in the order of entry, and what it knows of its path.
+/// The place of a node in the order of entry, with the data about its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(16))]
 pub struct Meeting {
@@ -59,7 +59,7 @@ impl Meeting {
     /// The path of the nodes with such a subtree, and its lowest set bit.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // The numbers from 1 are `number + 1` to `end`; the highest bit in which they pass is kept.
+        // The numbers from 1 on are `number + 1` to `end`; keep the bits down to the highest one that changes among them.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -79,7 +79,7 @@ impl Entry for Meeting {
     #[inline]
     fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
         let (path, bit) = Self::path(span);
-        // There is no path 0, and whether a path goes on cannot be predicted.
+        // Path 0 does not exist, and a branch on whether a path continues could not be predicted.
         let begins = if path == self.path { 0 } else { path };
         above[begins as usize] = self.span.number;
         Self { span, path, levels: bit | self.levels }
@@ -107,12 +107,12 @@ impl EntryOrder<Meeting> {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
-        // The level of the path on which they meet: the lowest on which both have an ancestor, not below
+        // The level of the path on which they meet: the lowest level on which both have an ancestor, but not below
         // that of the lowest common ancestor in the binary tree.
         let split = (u.path ^ v.path).ilog2();
         let common = u.levels & v.levels & (u32::MAX << split);
         let level = common.trailing_zeros();
-        // Where each of them enters that path. Ancestors have smaller numbers.
+        // The points where they enter that path. Ancestors have smaller numbers.
         self.enters(u, level).min(self.enters(v, level))
     }
 
@@ -140,7 +140,7 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// The same from the list of edges, for a tree of which you ask nothing else.
+    /// As [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// The same from the parent of every node, with `None` for the root.
+    /// As [`new`](Self::new), but from the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///

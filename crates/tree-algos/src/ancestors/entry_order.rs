@@ -168,7 +168,7 @@ impl<E: Entry> EntryOrder<E> {
     {
         let mut parents = parents.into_iter();
         let root = parents.next();
-        // As long as parents come before their children, nothing can be wrong and nothing has to be sorted.
+        // As long as parents come before their children, the input is valid and need not be sorted.
         let mut ordered = Vec::with_capacity(parents.size_hint().0.min(TRUSTED));
         let odd = parents.find(|parent| match parent {
             Some(above) if root == Some(None) && *above as usize <= ordered.len() => {
@@ -180,7 +180,7 @@ impl<E: Entry> EntryOrder<E> {
         if root == Some(None) && odd.is_none() {
             return Ok(Self::enter_ordered(&ordered));
         }
-        // The last one has been kept twice if there are too many.
+        // If there are too many parents, the last one has been stored twice.
         ordered.truncate(MAX_NODES - 1);
         let read = root.into_iter().chain(ordered.into_iter().map(Some)).chain(odd);
         let (root, ends) = ends_of_parents(read.chain(parents))?;
@@ -190,7 +190,7 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(n as usize, steps.into_iter().rev()))
     }
 
-    /// Hands out the numbers where the parents of the nodes 1, 2, ... come before them.
+    /// Assigns the numbers if the parents of the nodes 1, 2, ... come before them.
     fn enter_ordered(parents: &[u32]) -> Self {
         let mut sizes = vec![1_u32; parents.len() + 1];
         for (below, &parent) in parents.iter().enumerate().rev() {
@@ -204,10 +204,10 @@ impl<E: Entry> EntryOrder<E> {
         Self::enter(parents.len() + 1, steps)
     }
 
-    /// Hands out the numbers; parents come before their children.
+    /// Assigns the numbers. Parents must come before their children.
     fn enter(nodes: usize, steps: impl Iterator<Item = Step>) -> Self {
         let (mut whole, mut shared) = E::root(nodes as u32);
-        // A subtree grows as its nodes are entered, so that its end is where the next child goes.
+        // A subtree grows as its nodes are entered, so the next child goes to its end.
         whole.span_mut().end = 1;
         let mut entries = vec![whole; nodes];
         for Step { node, parent, size } in steps {
@@ -249,25 +249,25 @@ impl<E: Entry> EntryOrder<E> {
     }
 }
 
-/// Room is made for this many parents before they have come.
+/// Memory for at most this many parents is allocated in advance.
 const TRUSTED: usize = 1 << 20;
 
-/// What is left around a node while leaves are stripped.
+/// The remaining neighbors of a node while leaves are stripped.
 #[derive(Clone)]
 struct Around {
-    /// The xor of its neighbors: the only one, if there is one.
+    /// The xor of its neighbors, which is the neighbor itself if only one remains.
     neighbors: u32,
     degree: u32,
     /// The number of nodes that have been stripped onto it, itself included.
     size: u32,
 }
 
-/// Strips leaves other than the root as long as there are any: the nodes in that order, each with its
-/// only neighbor at that time, which is its parent. `None` if it is not a tree. The ends of edges are in
+/// Strips leaves other than the root as long as there are any. Returns the nodes in that order, each with its
+/// only neighbor at that time, which is its parent, or `None` if this is not a tree. The ends of edges must be in
 /// range and differ.
 ///
-/// Whether a node is a leaf cannot be predicted, so it decides how far the list grows and not where the
-/// program goes.
+/// A branch on whether a node is a leaf could not be predicted, so the condition only affects how far the list grows, not
+/// the control flow.
 fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step>> {
     let edges = nodes as usize - 1;
     if ends.len() != edges {
@@ -281,9 +281,9 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
             around.degree += 1;
         }
     }
-    // No number of neighbors makes the root a leaf.
+    // With this bit, the root never counts as a leaf.
     left[root.index()].degree |= 1 << 31;
-    // One more than there can be, so that whatever may be the next leaf has its place.
+    // One more than needed, so that there is always a place for the next candidate.
     let mut steps = vec![Step { node: 0, parent: 0, size: 0 }; nodes as usize];
     let mut found = 0;
     for (node, around) in (0..).zip(&left) {
@@ -295,7 +295,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
         let leaf = steps[next].node;
         let Around { neighbors: parent, degree, size } = left[leaf as usize];
         if degree != 1 {
-            // The last neighbor went first, and neither hangs from the root.
+            // Both nodes have lost all neighbors without being connected to the root.
             return None;
         }
         (steps[next].parent, steps[next].size) = (parent, size);

@@ -12,10 +12,10 @@ use crate::{NodeId, Rank, Rooted};
 ///
 /// # How it works
 ///
-/// Every node that is not a leaf goes on to its highest child, which cuts the tree into long paths. Each
-/// path of `l` nodes is written down with the `l` ancestors above it: a *ladder*. Every leaf knows where in
-/// its ladders the ancestors 1, 2, 4, 8, ... edges above it stand. To go `k` up from a node of height `h`
-/// is to go `h + k` up from the leaf at the end of its path. The largest power of two in it leads to a node
+/// Every node that is not a leaf continues to its highest child, which cuts the tree into long paths. Each
+/// path of `l` nodes is stored with the `l` ancestors above it: a *ladder*. For every leaf, the places of the ancestors
+/// 1, 2, 4, 8, ... edges above it in these ladders are stored. Going `k` up from a node of height `h`
+/// means going `h + k` up from the leaf at the end of its path. The largest power of two in `h + k` leads to a node
 /// of at least that height, so the rest of the way is on the ladder there.
 ///
 /// # Limits
@@ -36,15 +36,15 @@ use crate::{NodeId, Rank, Rooted};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LevelAncestors {
     nodes: Vec<Entry>,
-    /// Leaf after leaf: the cells of the ancestors 1, 2, 4, ... edges above it.
+    /// For each leaf, the cells of the ancestors 1, 2, 4, ... edges above it.
     jumps: Vec<u32>,
-    /// Ladder after ladder, each from its upper end.
+    /// The ladders, each from its upper end.
     ladders: Vec<NodeId>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Entry {
-    /// Where the jumps of the leaf at the end of the path start.
+    /// The start of the jumps of the leaf at the end of the path.
     jumps: u32,
     /// The number of edges down to that leaf.
     height: u32,
@@ -102,7 +102,7 @@ impl LevelAncestors {
                 let mut cell = cells[rank.index()];
                 let mut step = 1;
                 for _ in 0..depth.checked_ilog2().map_or(0, |log| log + 1) {
-                    // From the ancestor reached last, as far again; the first step is one edge.
+                    // Go as far again from the last ancestor; the first step is one edge.
                     cell = cells[ladders[(cell - step) as usize].index()];
                     step = if jumps.len() == start { 1 } else { 2 * step };
                     jumps.push(cell);
@@ -110,7 +110,7 @@ impl LevelAncestors {
                 assert!(u32::try_from(jumps.len()).is_ok(), "too many jumps for 32 bits");
                 start as u32
             } else {
-                // The child on the same path comes later in the order, so it is done.
+                // The child on the same path comes later in the order, so its entry is complete.
                 entries[ladders[cells[rank.index()] as usize + 1].index()].jumps
             };
             entries[rank.index()] = Entry { jumps: start, height, depth };

@@ -36,7 +36,7 @@ pub struct VirtualTree {
 }
 
 impl VirtualTree {
-    /// The virtual tree of these nodes, of which some may be given more than once.
+    /// The virtual tree of these nodes. Nodes may be repeated.
     ///
     /// # Panics
     ///
@@ -52,7 +52,7 @@ impl VirtualTree {
             all.push((paths.lca(pair[0], pair[1]), false));
         }
         all.extend(sorted.last().map(|&last| (last, true)));
-        // Of equal nodes, that which was given comes first, and stays.
+        // Of equal nodes, the given one comes first and is kept.
         all.sort_unstable_by_key(|&(node, given)| (paths.place(node), !given));
         all.dedup_by_key(|(node, _)| *node);
         let mut parents = Vec::with_capacity(all.len());
@@ -78,7 +78,7 @@ impl VirtualTree {
         &self.parents
     }
 
-    /// Whether the node with this index was given, and is not only the lowest common ancestor of some.
+    /// Whether the node with this index was given, rather than being only a lowest common ancestor.
     ///
     /// # Panics
     ///

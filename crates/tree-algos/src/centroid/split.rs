@@ -1,13 +1,13 @@
-//! One step of the decomposition: a component, its centroid, and its branches in their new order.
+//! One step of the decomposition: splits a component at its centroid and reorders its branches.
 
 use crate::Rank;
 
-/// One component, on its way from its place among the branches of the component around to its own
+/// A component that is being moved from its place among the branches of the surrounding component to its own
 /// branches.
 pub(super) struct Split<'b> {
     pub(super) ranks: &'b [Rank],
     pub(super) parents: &'b [u32],
-    /// What to take off parents to have indices of this component.
+    /// The number to subtract from parents to get indices of this component.
     pub(super) offset: u32,
     pub(super) new_ranks: &'b mut [Rank],
     pub(super) new_parents: &'b mut [u32],
@@ -34,7 +34,7 @@ impl Split<'_> {
         }
     }
 
-    /// All branches are below, each in the right order.
+    /// Splits if all branches are below the centroid, each in the right order.
     fn split_at_root(self) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -67,8 +67,8 @@ impl Split<'_> {
         }
     }
 
-    /// The branch above comes first, with one bucket for each distance from 1; then the branches below,
-    /// one bucket each.
+    /// Splits if there is a branch above. It comes first, with one bucket for each distance from 1; then come the branches
+    /// below, one bucket each.
     fn split_below_root(self, centroid: usize) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -76,7 +76,7 @@ impl Split<'_> {
         let below = above + 1;
         let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
 
-        // Count the distances above; those on the way to the old root are known.
+        // Count the distances above. Those on the way to the old root are known.
         buckets[..n].fill(0);
         cursors[..=above as usize].fill(0);
         let mut up = centroid;
@@ -129,8 +129,8 @@ impl Split<'_> {
         }
         let height = distance - 1;
 
-        // Move everything. What is above gets its distance afterwards, and those on the way to the old
-        // root, each the first of its distance, their parents too.
+        // Move everything. The nodes above get their distances afterward; those on the way to the old
+        // root, each the first of its distance, also get new parents.
         self.new_ranks[0] = self.ranks[centroid];
         places[centroid] = 0;
         let mut take = |index: usize, places: &mut [u32]| {
@@ -152,7 +152,7 @@ impl Split<'_> {
             self.new_parents[place] = parent;
             self.distances[place] = self.distances[parent as usize] + 1;
         }
-        // Every cursor has arrived where the next bucket starts.
+        // Every cursor is now at the start of the next bucket.
         for distance in 1..=height {
             let (start, end) = (cursors[distance - 1] as usize, cursors[distance] as usize);
             self.distances[start..end].fill(distance as u32);
@@ -184,9 +184,9 @@ pub(super) fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usiz
 pub(super) struct Scratch {
     /// Sizes of subtrees until the centroid is known, then the new index of each old one.
     places: Vec<u32>,
-    /// The bucket in which each node goes.
+    /// The bucket of each node.
     buckets: Vec<u32>,
-    /// The place of the next node of each bucket.
+    /// The place for the next node of each bucket.
     cursors: Vec<u32>,
 }
 

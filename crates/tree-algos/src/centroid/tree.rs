@@ -3,11 +3,11 @@
 use super::Centroids;
 use crate::{NodeId, Rooted};
 
-/// The tree of the centroids: under the centroid of a component hang those of its branches.
+/// The tree of the centroids: the children of the centroid of a component are the centroids of its branches.
 ///
-/// Its levels are few (at most `log2(n) + 1`), and the lowest node above two nodes, or one of them, lies
-/// on the path between them: whatever can be kept per component answers questions about a node by
-/// going through the components around it.
+/// It has few levels (at most `log2(n) + 1`), and the lowest common ancestor of two nodes in it, or one of the nodes, is
+/// on the path between them. So data stored per component can answer queries about a node by
+/// visiting the components that contain it.
 ///
 /// # Limits
 ///
@@ -50,7 +50,7 @@ impl CentroidTree {
         self.order[0]
     }
 
-    /// The centroid of the component around the one of which `node` is the centroid; `None` for the
+    /// The centroid of the component around the component of which `node` is the centroid; `None` for the
     /// root.
     ///
     /// # Panics
@@ -70,7 +70,7 @@ impl CentroidTree {
         u32::from(self.levels[self.number(node)])
     }
 
-    /// The centroids of all components in which `node` lies, from the smallest, which is its own, to the
+    /// The centroids of all components that contain `node`, from the smallest, whose centroid is `node`, to the
     /// whole tree.
     #[track_caller]
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
@@ -78,7 +78,7 @@ impl CentroidTree {
         std::iter::successors(Some(self.number(node)), above).map(|number| self.order[number])
     }
 
-    /// The nodes of the component of which `node` is the centroid, in preorder of the centroid tree: it
+    /// The nodes of the component of which `node` is the centroid, in preorder of the centroid tree, so `node`
     /// comes first.
     #[track_caller]
     pub fn component(&self, node: NodeId) -> &[NodeId] {
@@ -104,8 +104,8 @@ impl CentroidTree {
     }
 }
 
-/// The centroid tree that belongs to a decomposition, whether or not its components have been visited:
-/// the remaining ones are split first.
+/// The centroid tree of a decomposition. Components that have not been visited yet are split
+/// first.
 impl From<Centroids> for CentroidTree {
     fn from(mut centroids: Centroids) -> Self {
         while centroids.next_component().is_some() {}

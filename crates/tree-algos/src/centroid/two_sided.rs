@@ -5,18 +5,18 @@ use crate::{NodeId, Rank, Rooted};
 use std::mem;
 use std::ops::Range;
 
-/// Marks a copy of a node that is real elsewhere. There are fewer than 2³¹ ranks, so the bit is
+/// Marks a copy of a node that is real elsewhere. Ranks are below 2³¹, so the bit is
 /// free.
 const VIRTUAL: u32 = 1 << 31;
 
 /// A centroid decomposition in which every pair of nodes meets exactly once.
 ///
-/// The branches of a centroid are put into two groups with a third to two thirds of the edges each. The
-/// two groups meet, at the centroid, and then each is decomposed by itself, with the centroid as a node
-/// of both: a real one in the first group, a virtual one, which only holds the others together, in
+/// The branches of a centroid are divided into two groups with a third to two thirds of the edges each. The
+/// two groups meet at the centroid. Then each is decomposed by itself, with the centroid as a node
+/// of both: a real one in the first group, and a virtual one, which only connects the others, in
 /// the second. A single edge is the base case, the meeting of its two ends. So every two nodes of the
-/// tree are on different sides of one meeting and of one only: nothing is counted that has to be taken
-/// out again, and what meets are two groups, however many branches there are.
+/// tree are on different sides of exactly one meeting. Nothing is counted that has to be subtracted
+/// again, and only two groups meet, however many branches there are.
 ///
 /// The meetings borrow the buffers of the decomposition, so this is not an [`Iterator`]; call
 /// [`next_meeting`](Self::next_meeting) in a `while let` loop.
@@ -47,14 +47,14 @@ const VIRTUAL: u32 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct TwoSided {
     rooted: Rooted,
-    /// The first cell of the next component. Every node of a component but its root has a cell, as has
-    /// every edge, and the two groups divide the cells of a component without rest.
+    /// The first cell of the next component. Every node of a component except its root has a cell, as has
+    /// every edge, and the two groups divide the cells of a component between them.
     next: usize,
-    /// For every start that is known, the number of cells of the component,
+    /// For every known start, the number of cells of the component.
     sizes: Vec<u32>,
-    /// its root,
+    /// For every known start, the root of the component.
     roots: Vec<u32>,
-    /// and how many components there are around it.
+    /// For every known start, the number of components around it.
     levels: Vec<u8>,
     /// The components of even and of odd levels, as they are before they are split.
     buffers: [Buffer; 2],
@@ -98,8 +98,8 @@ impl<'a> BranchGroup<'a> {
         self.ranks().map(|(rank, distance)| (order[rank.index()], distance))
     }
 
-    /// The same with the nodes by their ranks in the [`Rooted`] the decomposition is of: weights kept by
-    /// rank are closer together in memory than weights kept by node.
+    /// The real nodes as ranks in the [`Rooted`] that is decomposed: weights stored by rank
+    /// are closer together in memory than weights stored by node.
     pub fn ranks(&self) -> impl Iterator<Item = (Rank, u32)> + use<'a> {
         let cells = self.ranks.iter().copied().zip(self.distances.iter().copied());
         let real = cells.filter(|&(rank, _)| rank & VIRTUAL == 0);
@@ -147,8 +147,8 @@ impl TwoSided {
     }
 
     /// The next meeting, or `None` after the last one: the node in which all paths between the groups cross, and the two
-    /// groups. If that node is real here, it belongs to the first group. Edges whose ends are not both real make no
-    /// meeting.
+    /// groups. If that node is real here, it belongs to the first group. Edges with a virtual end are not
+    /// meetings.
     ///
     /// # Complexity
     ///
@@ -206,13 +206,13 @@ impl TwoSided {
         (centroid, [left, BranchGroup { rooted, centroid: None, ranks: right, distances: far }])
     }
 
-    /// The tree the decomposition is of.
+    /// The tree that is decomposed.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
 }
 
-/// A component of at least two edges on its way to its two groups. Nodes have indices: 0 for the root,
+/// A component of at least two edges that is being split into its two groups. Nodes have indices: 0 for the root,
 /// `k + 1` for cell `k`.
 struct Split<'b> {
     root: u32,
@@ -305,8 +305,8 @@ impl Split<'_> {
         };
         (1..centroid).for_each(&mut relocate);
         (centroid + 1..n).for_each(relocate);
-        // Those on the way to the old root hang the other way round. Every cursor has arrived where the
-        // bucket of the next distance starts.
+        // Reverse the parents on the way to the old root. Every cursor is now at the start of the
+        // bucket of the next distance.
         let mut parent = 0;
         for step in 0..steps {
             let cell = cursors[2 * step + above_side];
@@ -318,23 +318,23 @@ impl Split<'_> {
     }
 }
 
-/// The branches that make up the first group: with a third to two thirds of all edges.
+/// The branches of the first group, with a third to two thirds of all edges.
 struct Choice {
     /// Whether the branch above the centroid is one of them.
     above: bool,
     below: Range<usize>,
-    /// The number of their edges, the ones to the centroid included.
+    /// The number of their edges, including the ones to the centroid.
     size: usize,
 }
 
 impl Choice {
-    /// Chooses from the branch above the centroid (of size 0 if there is none) and those below. None
-    /// has more than half of the nodes, and there are at least two edges.
+    /// Chooses from the branch above the centroid (of size 0 if there is none) and those below. Each must
+    /// have at most half of the nodes, and there must be at least two edges.
     fn new(above: usize, below: &[u32]) -> Self {
         let total = above + below.iter().map(|&size| size as usize).sum::<usize>();
-        // A branch of a third or more will do, since half of `total + 1` nodes are two thirds of the
-        // edges at most; the one above may, with none added to it. If all are smaller, adding up does
-        // not jump over the middle third.
+        // A branch with a third of the edges or more is enough: half of `total + 1` nodes are at most two thirds of the
+        // edges. The branch above may be such a branch, alone. If all branches are smaller, adding them one by one
+        // cannot skip the middle third.
         if let Some(large) = below.iter().position(|&size| 3 * size as usize >= total) {
             let size = below[large] as usize;
             return Self { above: false, below: large..large + 1, size };

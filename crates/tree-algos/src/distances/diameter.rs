@@ -1,50 +1,9 @@
 //! Longest paths, centers, eccentricities and centroids.
 
+use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, NodeId, Rank, Rooted};
-use thiserror::Error;
 
-/// A type of lengths of edges: `u64` or `i64`.
-pub trait Length: Copy + Ord + std::fmt::Debug + sealed::Sealed {}
-
-mod sealed {
-    pub trait Sealed: Copy + Ord {
-        const ZERO: Self;
-        fn plus(self, other: Self) -> Option<Self>;
-    }
-
-    macro_rules! lengths {
-        ($($length:ty),*) => {$(
-            impl Sealed for $length {
-                const ZERO: Self = 0;
-
-                #[inline]
-                fn plus(self, other: Self) -> Option<Self> {
-                    self.checked_add(other)
-                }
-            }
-        )*};
-    }
-    // Numbers of edges are `u32`; as it is no `Length`, such a diameter is one of unit lengths.
-    lengths!(u32, u64, i64);
-}
-
-use sealed::Sealed;
-
-impl Length for u64 {}
-impl Length for i64 {}
-
-/// A path whose length is beyond its integer type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-#[error("a path through node {apex} and over edge {edge} is too long for its integer type")]
-pub struct LengthOverflow {
-    /// The node of the path that is nearest to the root.
-    pub apex: NodeId,
-    /// An edge at that node that the path runs over.
-    pub edge: EdgeId,
-}
-
-/// A longest path. Unit lengths are counted in `u32`, and only then are the radius and the centers available here; for
+/// A longest path. The radius and the centers are only available here for unit lengths, which are counted in `u32`; for
 /// other lengths see [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
@@ -106,12 +65,15 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 
 /// A path of greatest total length, where `length` gives the length of every edge.
 ///
-/// Lengths may be negative: the path may then be a single node, of length 0. (So the two searches for
+/// Lengths may be negative. Then the path may be a single node, of length 0. (The two searches for
 /// a farthest node that many programs use would be wrong; this is one pass over the subtrees.)
+///
+/// For lengths `f64` from 0 on, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path, and no path is
+/// longer by more than that.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path is beyond the integer type.
+/// [`LengthOverflow`], exactly if the length of a longest path is beyond the type.
 ///
 /// # Complexity
 ///
@@ -128,7 +90,7 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 /// let overflow = distances::longest_path_weighted(&rooted, |_| u64::MAX).unwrap_err();
 /// assert_eq!(
 ///     overflow.to_string(),
-///     "a path through node 1 and over edge 1 is too long for its integer type",
+///     "a path through node 1 and over edge 1 is too long for its type",
 /// );
 /// # Ok::<(), distances::LengthOverflow>(())
 /// ```
@@ -139,7 +101,7 @@ pub fn longest_path_weighted<W: Length>(
     longest(rooted, length)
 }
 
-/// For every rank the length of a longest path down from it, at least 0, and where it goes on.
+/// For every rank, the length of a longest path down from it, at least 0, and its next rank.
 struct Down<W> {
     length: W,
     /// The next rank of the path, or `END`.
@@ -155,7 +117,7 @@ fn longest<W: Sealed>(
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
-    // The best path so far: its length, and the two arms, an apex and the child where the other begins.
+    // The best path so far: its length and its two arms, given by an apex and the child where the other arm begins.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
@@ -184,7 +146,7 @@ fn longest<W: Sealed>(
     Ok(Diameter { length: best, path })
 }
 
-/// The eccentricity of every node: how many edges away the farthest node is. Indexed by node.
+/// The eccentricity of every node: the number of edges to the farthest node. Indexed by node.
 ///
 /// # Complexity
 ///
@@ -203,12 +165,14 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
     all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
 
-/// The eccentricity of every node: how far away the farthest node is, where `length` gives the length of every edge,
+/// The eccentricity of every node: the distance to the farthest node, where `length` gives the length of every edge,
 /// which may be negative. A node is at distance 0 from itself. Indexed by node.
+///
+/// For lengths `f64` from 0 on, each is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path is beyond the integer type.
+/// [`LengthOverflow`], exactly if the length of a longest path is beyond the type.
 ///
 /// # Complexity
 ///
@@ -220,7 +184,7 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
 /// let lengths = [8_u64, 1, 5];
 /// let far = distances::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
 /// assert_eq!(far, [14, 8, 9, 14]);
-/// // The centers are the nodes of the least one, and the greatest is the diameter.
+/// // The centers are the nodes of least eccentricity; the greatest eccentricity is the diameter.
 /// assert_eq!((far.iter().min(), far.iter().max()), (Some(&8), Some(&14)));
 /// # Ok::<(), distances::LengthOverflow>(())
 /// ```
@@ -231,7 +195,7 @@ pub fn eccentricities_weighted<W: Length>(
     all_eccentricities(rooted, length)
 }
 
-/// The two longest paths down from a node by way of different children, at least 0 each, and the child
+/// The two longest paths down from a node through different children, at least 0 each, and the child
 /// of the longest.
 struct TwoDown<W> {
     first: W,
@@ -256,24 +220,24 @@ fn all_eccentricities<W: Sealed>(
             above.second = above.first;
             (above.first, above.child) = (arm, at as u32);
         } else {
-            above.second = above.second.max(arm);
+            above.second = above.second.or_larger(arm);
         }
     }
-    // Downwards, `first` becomes the eccentricity and `second` the best without the farthest branch, with
-    // the way over the parent as one more branch.
+    // On the way down, `first` becomes the eccentricity, and `second` the best path without the farthest branch; the
+    // way over the parent counts as another branch.
     for at in 1..parents.len() {
         let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
-        // It is the length of a path, none of which was too long on the way up.
+        // This is the length of a path, and no path was too long on the way up.
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];
         if arm > own.first {
-            // No child is the farthest branch, so that none asks for the second best.
+            // The farthest branch is not a child, so no child needs the second best.
             (own.first, own.child) = (arm, END);
         } else {
-            own.second = own.second.max(arm);
+            own.second = own.second.or_larger(arm);
         }
     }
     Ok(rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect())
@@ -284,7 +248,7 @@ fn all_eccentricities<W: Sealed>(
 ///
 /// # Complexity
 ///
-/// O(n) time for n nodes, usually far less: ranks are tried from the last backwards for the first
+/// O(n) time for n nodes, usually far less: ranks are tried backward from the last one, to find the first
 /// whose subtree has more than half of the nodes.
 ///
 /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.

@@ -1,4 +1,4 @@
-//! Distances summed up and counted: over all pairs, and from every node to all others.
+//! Sums and counts of distances: over all pairs, and from every node to all others.
 
 use crate::centroid::TwoSided;
 use crate::{EdgeId, NodeId, Rooted};
@@ -39,7 +39,7 @@ pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
 /// ```
 pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
     count_pairs(rooted, |left, right| {
-        // The partners of nodes further away are fewer and fewer.
+        // Nodes farther away have fewer and fewer partners.
         let mut reach = right.len();
         let mut partners: u64 = right.iter().sum();
         let mut pairs = 0;
@@ -54,7 +54,7 @@ pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
     })
 }
 
-/// Sums up over all meetings what `pairs` makes of the numbers of nodes by distance on both sides.
+/// Adds the results of `pairs` over all meetings. It receives the numbers of nodes by distance on both sides.
 fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut total = 0;
@@ -72,8 +72,8 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     total
 }
 
-/// For every node the sum of the weights of all nodes times their distances from it, where each edge has
-/// its length; indexed by node. `None` if a sum exceeds 128 bits.
+/// For every node, the sum over all nodes of their weights times their distances from it, where each edge has
+/// a length. Indexed by node. `None` if a sum exceeds 128 bits.
 ///
 /// # Complexity
 ///
@@ -112,10 +112,10 @@ pub fn weighted_distance_sums(
     }
 }
 
-/// The sums, where all of them fit into 64 bits.
+/// The sums, if all of them fit in 64 bits.
 fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec<u128> {
     let parents = &rooted.parents()[..weights.len()];
-    // A length is read once more, right before its node's sum takes its place.
+    // Each length is read once more, just before the node's sum replaces it.
     let mut sums = lengths;
     let mut at_root = 0;
     for rank in (1..weights.len()).rev() {
@@ -126,14 +126,14 @@ fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec
     sums[0] = at_root;
     let all = weights[0];
     for rank in 1..weights.len() {
-        // Over the edge, what is below comes closer, and all else moves away.
+        // Across the edge, the nodes below come closer, and all others move away.
         let (below, length) = (weights[rank], sums[rank]);
         sums[rank] = sums[parents[rank].index()] - below * length + (all - below) * length;
     }
     rooted.node_ranks().iter().map(|rank| sums[rank.index()].into()).collect()
 }
 
-/// The sums, if they fit into 128 bits.
+/// The sums, if they fit in 128 bits.
 fn wide_sums(rooted: &Rooted, weights: Vec<u64>, lengths: &[u64]) -> Option<Vec<u128>> {
     let parents = rooted.parents();
     let mut weights: Vec<u128> = weights.into_iter().map(u128::from).collect();

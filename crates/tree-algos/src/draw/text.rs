@@ -11,7 +11,7 @@ pub const MAX_NODES: usize = 2_000;
 /// also bounds the length of the text: at most `MAX_NODES · MAX_DEPTH` indentations.
 pub const MAX_DEPTH: u32 = 200;
 
-/// The characters that branches are drawn with.
+/// The characters for drawing branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Glyphs {
     /// Box-drawing characters: `├── `, `└── `, `│   `.
@@ -22,7 +22,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// What stands before a child that has further siblings, and before a last child.
+    /// The prefix of a child, depending on whether it is the last one.
     const fn branch(self, last: bool) -> &'static str {
         match (self, last) {
             (Self::Unicode, false) => "├── ",
@@ -32,7 +32,7 @@ impl Glyphs {
         }
     }
 
-    /// What stands below that, in the lines of the child's descendants.
+    /// The prefix below that, in the lines of the child's descendants.
     const fn below(self, last: bool) -> &'static str {
         match (self, last) {
             (_, true) => "    ",
@@ -42,15 +42,15 @@ impl Glyphs {
     }
 }
 
-/// The tree as text: the root first, every node on a line of its own under its parent, children in
-/// the order of [`Rooted::children`], each line ended by a line feed.
+/// Draws the tree as text: the root first, every node on a line of its own below its parent, children in
+/// the order of [`Rooted::children`]. Each line ends with a line feed.
 ///
 /// `label` gives the text for a node; further lines of a label are indented like its first.
 ///
 /// # Errors
 ///
 /// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// it then requests no labels.
+/// no labels are requested then.
 ///
 /// # Complexity
 ///
@@ -78,10 +78,10 @@ pub fn draw<L: fmt::Display>(
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let mut text = String::new();
     let mut words = String::new();
-    // Whether the current node's ancestors, and the node itself, are last children; the root's entry
-    // is left out, since nothing is drawn for it.
+    // Whether the current node's ancestors, and the node itself, are last children. The root has no
+    // entry, since nothing is drawn for it.
     let mut last = Vec::new();
-    // The nodes to come, the next one on top.
+    // The nodes still to be drawn, the next one on top.
     let mut stack = vec![Rank::new(0)];
     while let Some(rank) = stack.pop() {
         let at = rank.index();

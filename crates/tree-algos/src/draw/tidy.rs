@@ -1,4 +1,4 @@
-//! Where the nodes of a picture go: a tidy layout by levels.
+//! The places of nodes in a picture: a tidy layout by levels.
 
 use crate::{LongPaths, NodeId, Rank, Rooted};
 
@@ -7,15 +7,15 @@ use crate::{LongPaths, NodeId, Rank, Rooted};
 ///
 /// * Nodes of one row keep the order of the tree, and `gap` or more between them.
 /// * A parent is above the middle between its first and its last child.
-/// * A subtree looks the same wherever it stands, and the picture of the mirrored tree is the mirrored
-///   picture: children are pushed together from the left, then from the right with the last one held, and
-///   placed half way between. Every condition says that two subtrees are so far apart or farther, so
-///   what is half way between two good layouts is good too.
+/// * A subtree looks the same wherever it is, and the picture of the mirrored tree is the mirrored
+///   picture: children are pushed together from the left, then from the right with the last one fixed, and
+///   placed halfway between. Every condition requires a minimum distance between two subtrees, so
+///   a layout halfway between two valid layouts is valid, too.
 ///
 /// # Complexity
 ///
-/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, kept on the path of
-/// the child of greatest height; only as many levels are looked at as the second highest child has, and
+/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, stored with the long path through
+/// the child of greatest height. Only as many levels are visited as the second highest child has, and
 /// those are the lengths of other long paths ([`LongPaths`]).
 ///
 /// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Theirs
@@ -32,7 +32,7 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     let n = rooted.node_count();
     let half: Vec<f64> = rooted.order().iter().map(|&node| width(node) / 2.0).collect();
     let mut outlines = Outlines::new(rooted);
-    // The place of every node beside its parent.
+    // The place of every node relative to its parent.
     let mut beside = vec![0.0; n];
     for rank in rooted.ranks().rev() {
         let children = rooted.child_range(rank);
@@ -49,15 +49,15 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     rooted.node_ranks().iter().map(|rank| beside[rank.index()] - left).collect()
 }
 
-/// How far subtrees reach to the left and to the right at each depth, seen from their roots: for the
-/// subtree of the top of a finished stretch of a long path, in the cells of that path.
+/// How far subtrees reach to the left and to the right at each depth, relative to their roots. Stored for the
+/// subtree of the top of a finished part of a long path, in the cells of that path.
 struct Outlines {
     paths: LongPaths,
     left: Vec<f64>,
     right: Vec<f64>,
-    /// What is to be added to the cells of each path.
+    /// The offset to add to the cells of each path.
     moved: Vec<f64>,
-    /// Outlines of several siblings, as far down as two of them reach.
+    /// The outlines of several siblings together, as far down as two of them reach.
     row: Vec<f64>,
 }
 
@@ -76,8 +76,8 @@ impl Outlines {
         self.right[cell] = half - moved;
     }
 
-    /// Finds the places of siblings beside their parent, and makes the outline of the long child that
-    /// of them all.
+    /// Finds the places of siblings relative to their parent, and turns the outline of the long child into the common
+    /// outline of all of them.
     fn spread(&mut self, rooted: &Rooted, first: usize, beside: &mut [f64], gap: f64) {
         let count = beside.len();
         let levels = |child: usize| rooted.heights()[first + child] as usize + 1;
@@ -91,7 +91,7 @@ impl Outlines {
         }
         let levels = |child: usize| levels(child).min(shared);
 
-        // From the left, each as far to the left as it can go.
+        // From the left, place each as far to the left as possible.
         self.row.clear();
         self.row.resize(shared, f64::NEG_INFINITY);
         for (child, place) in beside.iter_mut().enumerate() {
@@ -107,8 +107,8 @@ impl Outlines {
                 *row = *place + right + moved;
             }
         }
-        // From the right, each as far to the right as it can go with the last one where it is. The first
-        // one comes back to where it is, too.
+        // From the right, place each as far to the right as possible, with the last one fixed. The first
+        // one returns to its place, too.
         let mut held = beside[count - 1];
         self.row.fill(f64::INFINITY);
         for child in (0..count).rev() {
@@ -130,7 +130,7 @@ impl Outlines {
             *place -= middle;
         }
 
-        // The common outline: on the left the first that reaches a level, on the right the last.
+        // The common outline: the first child that reaches a level on the left, the last one on the right.
         let (top, moved) = self.outline(first + highest);
         let path = self.paths.number(Rank::new((first + highest) as u32));
         for child in (0..count).rev() {
@@ -148,13 +148,13 @@ impl Outlines {
         }
     }
 
-    /// The first cell of the outline of a subtree, and what is to be added to its cells.
+    /// The first cell of the outline of a subtree, and the offset to add to its cells.
     fn outline(&self, at: usize) -> (usize, f64) {
         let rank = Rank::new(at as u32);
         (self.paths.cell(rank), self.moved[self.paths.number(rank)])
     }
 
-    /// Writes one side of the outline of a subtree that stands at `place` into the row.
+    /// Writes one side of the outline of a subtree at `place` into the row.
     fn copy(&mut self, at: usize, place: f64, levels: usize, side: fn(&Self) -> &Vec<f64>) {
         let (cell, moved) = self.outline(at);
         let mut row = std::mem::take(&mut self.row);

@@ -18,9 +18,9 @@ use std::ops::Range;
 ///
 /// # How it is stored
 ///
-/// One number per place is all that climbing needs: the head of its path or, for a head, its parent,
-/// with the highest bit to tell them apart. Steps inside a path are subtractions, so neither depths
-/// nor parents are kept.
+/// Climbing needs only one number per place: the head of its path or, for a head, its parent,
+/// with the highest bit to distinguish them. Steps inside a path are subtractions, so neither depths
+/// nor parents are stored.
 ///
 /// # Limits
 ///
@@ -60,7 +60,7 @@ pub struct HeavyPaths {
     ends: Vec<HeavyIndex>,
 }
 
-/// Marks the head of a path. There are fewer than 2³¹ places, so the bit is free.
+/// Marks the head of a path. Places are below 2³¹, so the bit is free.
 const HEAD: u32 = 1 << 31;
 
 /// The direction in which a path is walked.
@@ -85,7 +85,7 @@ impl HeavyPaths {
         let mut place = vec![HeavyIndex::new(0); n];
         let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each rank, given by the parent before its turn comes.
+        // The place of each rank, assigned by the parent before the rank is visited.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];
@@ -162,7 +162,7 @@ impl HeavyPaths {
         &self.order
     }
 
-    /// Where the subtree that starts at each place ends: the first place behind it.
+    /// The end of the subtree that starts at each place: the first place after it.
     pub fn subtree_ends(&self) -> &[HeavyIndex] {
         &self.ends
     }
@@ -235,7 +235,7 @@ impl HeavyPaths {
         Some(self.order[self.lca_of_places(first, last) as usize])
     }
 
-    /// The lowest common ancestor of `u` and `v` if the tree hung from `root` instead: the node at
+    /// The lowest common ancestor of `u` and `v` if the tree were rooted at `root`: the node in
     /// which the paths between the three meet.
     ///
     /// ```
@@ -251,8 +251,8 @@ impl HeavyPaths {
         let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
         let (a, b, c) =
             (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
-        // Two of the three are equal, and the third, which lies below them or is equal too, is the
-        // node sought.
+        // Two of the three are equal. The third is below them or also equal, and is the node
+        // sought.
         self.order[(a ^ b ^ c) as usize]
     }
 
@@ -263,7 +263,7 @@ impl HeavyPaths {
         from_u + from_v
     }
 
-    /// The ancestor `k` edges above `node`; `None` above the root. If it is asked often on bushy trees,
+    /// The ancestor `k` edges above `node`; `None` above the root. If you need it often on bushy trees, use
     /// [`LevelAncestors`](crate::LevelAncestors).
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
@@ -288,12 +288,12 @@ impl HeavyPaths {
         self.is_ancestor(lca, node) && (self.is_ancestor(node, u) || self.is_ancestor(node, v))
     }
 
-    /// The path from `u` to `v`, both included, as ranges of places in the order in which they are
-    /// walked: some upwards, then some downwards, at most `2 log2 n + 1` in all.
+    /// The path from `u` to `v`, both included, as ranges of places in the order of
+    /// walking: some upward, then some downward, at most `2 log2 n + 1` in total.
     ///
     /// A product of values along the path takes the values of an upward range in descending order of
-    /// places, those of a downward range in ascending order. It matters if the product is not
-    /// commutative: then keep two products per cell, one for each direction.
+    /// places, and those of a downward range in ascending order. This matters if the product is not
+    /// commutative: then store two products per cell, one for each direction.
     ///
     /// ```
     /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
@@ -419,8 +419,8 @@ impl HeavyPaths {
         self.up[head as usize] & !HEAD
     }
 
-    /// Climbs from the later of the two places: a place before it on the same path is an ancestor, and
-    /// otherwise the head of its path is no ancestor of the other.
+    /// Climbs from the later of the two places. An earlier place on the same path is an ancestor;
+    /// otherwise the head of the path is not an ancestor of the other place.
     #[inline]
     fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
         loop {
@@ -510,7 +510,7 @@ impl HeavyPaths {
     }
 }
 
-/// The places of a range of a path, in the order in which they are walked.
+/// The places of a range of a path, in the order of walking.
 fn walk(
     (range, direction): (Range<usize>, Direction),
 ) -> impl DoubleEndedIterator<Item = usize> + Clone {

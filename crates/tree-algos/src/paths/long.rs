@@ -6,10 +6,10 @@ use std::iter::FusedIterator;
 /// A rooted tree cut into long paths: each node that is not a leaf stays on one path with its *long
 /// child*, the child of greatest height (the first of them, if several are equally high).
 ///
-/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is no
+/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is not
 /// deeper than the path. So a table indexed by depth below the top takes as many cells as the path
-/// has nodes, and the tables of all paths together take `n` cells: this is what the decomposition is
-/// for. What happens to such a table when a branch is merged costs the length of the *branch*, and
+/// has nodes, and the tables of all paths together take `n` cells: this is the purpose of the decomposition.
+/// Merging a branch into such a table costs the length of the *branch*, and
 /// all branches together are the other paths, which makes many depth-indexed sums linear.
 ///
 /// Paths are numbered in the order of their tops, so the path of the root is path 0, and the path from
@@ -18,8 +18,8 @@ use std::iter::FusedIterator;
 ///
 /// # Long or heavy?
 ///
-/// A walk to the root meets `O(√n)` long paths, but only `O(log n)` heavy ones: for queries on paths
-/// take [`HeavyPaths`](crate::HeavyPaths), for tables by depth this.
+/// A walk to the root meets `O(√n)` long paths, but only `O(log n)` heavy ones. Use
+/// [`HeavyPaths`](crate::HeavyPaths) for queries on paths, and `LongPaths` for tables by depth.
 ///
 /// # Limits
 ///
@@ -88,7 +88,7 @@ impl LongPaths {
         for rank in rooted.ranks() {
             let at = rank.index();
             order[cells[at] as usize] = rank;
-            // The children of a node are contiguous, and the first of the greatest height goes on.
+            // The children of a node are contiguous, and the first one of greatest height continues the path.
             let mut goes_on = false;
             for child in rooted.child_range(rank) {
                 if !goes_on && heights[child] + 1 == heights[at] {
@@ -140,7 +140,7 @@ impl LongPaths {
         self.numbers[rank.index()] as usize
     }
 
-    /// The cell of a node: where it stands when the paths are written one after the other.
+    /// The cell of a node: its index when the paths are written one after another.
     #[track_caller]
     #[inline]
     pub fn cell(&self, rank: Rank) -> usize {

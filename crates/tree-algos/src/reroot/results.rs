@@ -6,13 +6,13 @@ use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 /// The values of both sides of every edge: see [`at_edges`](super::at_edges).
 ///
 /// The value of a side is that of the part of the tree that remains with an endpoint when the edge is
-/// cut, rooted at that endpoint and finished with the edge as the excluded one.
+/// cut, rooted at that endpoint and finished with the edge excluded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AtEdges<V> {
     pub(super) rooted: Rooted,
     /// The subtree of each rank.
     pub(super) below: Vec<V>,
-    /// The rest of the tree, rooted at the parent; entry `k` belongs to rank `k + 1`, as the root has none.
+    /// The rest of the tree, rooted at the parent. Entry `k` belongs to rank `k + 1`, as the root has none.
     pub(super) above: Vec<V>,
 }
 
@@ -25,7 +25,7 @@ impl<V> AtEdges<V> {
     ///
     /// # Complexity
     ///
-    /// O(log degree): the children of a node stand in the order of their edges' numbers.
+    /// O(log degree): the children of a node are in the order of their edges' numbers.
     #[track_caller]
     pub fn get(&self, edge: EdgeId, node: NodeId) -> &V {
         let rank = self.rooted.rank(node);
@@ -40,9 +40,9 @@ impl<V> AtEdges<V> {
         &self.above[children.start + child - 1]
     }
 
-    /// Every edge with the values of its two sides: first that of the endpoint further from the root
-    /// of the [`Rooted`] the evaluation ran on, then the other. In breadth-first order, which is the
-    /// order of the memory.
+    /// Every edge with the values of its two sides: first that of the endpoint farther from the root
+    /// of the [`Rooted`] that was evaluated, then the other. The order is breadth-first, which is the
+    /// order in memory.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
         let edges = self.rooted.parent_edges()[1..].iter();
         edges
@@ -56,13 +56,13 @@ impl<V> AtEdges<V> {
         &self.below
     }
 
-    /// The values of the rest of the tree above each rank but the root's, rooted at its parent:
-    /// entry `k` is that of rank `k + 1`, since nothing is above the root.
+    /// The values of the rest of the tree above each rank except the root, rooted at the parent:
+    /// entry `k` belongs to rank `k + 1`, since nothing is above the root.
     pub fn above(&self) -> &[V] {
         &self.above
     }
 
-    /// The rooted order the evaluation ran on.
+    /// The rooted tree that was evaluated.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -106,7 +106,7 @@ impl<V> AtEdges<V> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rerooted<V> {
     at_edges: AtEdges<V>,
-    /// The whole tree from each root, by node.
+    /// The value of the whole tree seen from each root, indexed by node.
     at_roots: Vec<V>,
     /// To find the neighbor of a node in the direction of a root.
     heavy_paths: HeavyPaths,
@@ -146,7 +146,7 @@ impl<V> Rerooted<V> {
         &self.at_edges
     }
 
-    /// The value of the subtree of `node` when the tree hangs from `root`.
+    /// The value of the subtree of `node` when the tree is rooted at `root`.
     ///
     /// # Panics
     ///

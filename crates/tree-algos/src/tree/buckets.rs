@@ -1,28 +1,28 @@
-//! The lists of neighbors of a large tree, bucket by bucket.
+//! Lays out the neighbor lists of a large tree, bucket by bucket.
 //!
-//! Neighbors are all over the memory, so whoever lays out their lists one edge at a time waits for it several times an
-//! edge. Here the ends of the edges are first thrown into buckets of nodes with neighboring numbers, which takes a few places
-//! to write at, and then each bucket is put in order while the caches hold it. Nothing takes memory beside the tree
-//! itself: the cells of the lists hold the buckets, and their starts hold what the edges have joined so far.
+//! Neighbors are scattered in memory, so laying out their lists one edge at a time waits for memory several times per
+//! edge. This module first distributes the ends of the edges to buckets of nodes with neighboring numbers, which only writes
+//! to a few places, and then sorts each bucket while it is in the cache. No memory is used besides the tree
+//! itself: the cells of the lists hold the buckets, and the list starts hold the union-find links.
 
 use super::rows::{self, Rows};
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// Smaller trees are laid out faster one edge at a time.
+/// Below this number of nodes, laying out the lists one edge at a time is faster.
 const SMALLEST: u32 = 1 << 19;
-/// A bucket has 2 to the power of this many nodes.
+/// The binary logarithm of the number of nodes per bucket.
 const BUCKET: u32 = 11;
-/// The nodes of a bucket.
+/// The number of nodes per bucket.
 const NODES: usize = 1 << BUCKET;
 
-/// The lists of neighbors, if these edges are a tree. There is one edge fewer than nodes, and the ends of each differ.
+/// The neighbor lists, if these edges are a tree. There must be one edge fewer than nodes, and the ends of each must differ.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let packing = Packing { bits: bits(n) };
     if n >= SMALLEST && packing.fits() && scattered(ends) {
         let bounds = bounds(n, ends);
-        // A bucket is copied when it is put in order, so none may hold more than a small part of the ends. Where there is a
-        // node with that many neighbors, the caches hold its list anyway.
+        // Sorting copies a bucket, so no bucket may hold more than a small part of the ends. If a node has that many
+        // neighbors, its list is in the cache anyway.
         let large = (n / 64).max(8 * NODES as u32);
         if bounds.windows(2).all(|bucket| bucket[1] - bucket[0] <= large) {
             return packed_rows(packing, n, ends, &bounds);
@@ -31,8 +31,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     rows::rows(n, ends)
 }
 
-/// Whether an edge seldom has its ends in the buckets of the one before, as a look at some of them says. Otherwise, as where
-/// nodes are numbered in breadth-first order, the caches hold what is needed anyway.
+/// Whether the ends of consecutive edges are rarely in the same buckets, judging by a sample. Otherwise, for example if
+/// nodes are numbered in breadth-first order, the needed lines are in the cache anyway.
 fn scattered(ends: &[(NodeId, NodeId)]) -> bool {
     let bucket = |node: NodeId| node.index() / NODES;
     let moves = |pair: &[(NodeId, NodeId)]| {
@@ -43,20 +43,20 @@ fn scattered(ends: &[(NodeId, NodeId)]) -> bool {
     2 * pairs().map(moves).sum::<usize>() > pairs().count()
 }
 
-/// How many bits a number below `n` takes.
+/// The number of bits for a number below `n`.
 fn bits(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// An end of an edge as it is in its bucket: the number of the node there, the neighbor, and the edge, packed into the room
-/// of a cell.
+/// The end of an edge as stored in its bucket: the number of the node in the bucket, the neighbor, and the edge, packed
+/// into the space of a cell.
 #[derive(Clone, Copy)]
 struct Packing {
     bits: u32,
 }
 
 impl Packing {
-    /// Whether there is room for two numbers below that of the nodes, and one of a node in a bucket.
+    /// Whether two numbers below the number of nodes and one of a node in a bucket fit.
     fn fits(self) -> bool {
         2 * self.bits + BUCKET <= u64::BITS
     }
@@ -69,7 +69,7 @@ impl Packing {
         (NodeId::new(word as u32), EdgeId::new((word >> 32) as u32))
     }
 
-    /// The number of the node in its bucket, and its neighbor and the edge.
+    /// The number of the node in its bucket, with its neighbor and the edge.
     #[inline]
     fn unpack(self, (low, high): (NodeId, EdgeId)) -> (usize, (NodeId, EdgeId)) {
         let word = u64::from(high.get()) << 32 | u64::from(low.get());
@@ -96,7 +96,7 @@ fn packed_rows(
     Some((starts, cells))
 }
 
-/// Where the ends of each bucket start, and the end of the last.
+/// The indices at which the ends of each bucket start, and the end of the last one.
 fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     let mut bounds = vec![0; (n as usize).div_ceil(NODES) + 1];
     for &(u, v) in ends {
@@ -112,7 +112,7 @@ fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     bounds
 }
 
-/// The ends of all edges in their buckets, in each in the order of the edges.
+/// The ends of all edges, distributed to buckets. Each bucket has them in the order of the edges.
 fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(NodeId, EdgeId)> {
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * ends.len()];
     let mut next = bounds.to_vec();
@@ -126,10 +126,10 @@ fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(
     cells
 }
 
-/// Whether the edges, one fewer than nodes, make a tree: if none joins what those before it have joined. At first each of the
-/// links leads to itself.
+/// Whether the edges, one fewer than nodes, are a tree, which they are if none connects nodes that earlier ones already
+/// connect. Each link must initially lead to itself.
 ///
-/// An edge is looked at where it comes from the larger of its nodes, which is in the bucket.
+/// An edge is processed in the bucket of the larger of its nodes.
 fn is_tree(
     packing: Packing,
     bounds: &[u32],
@@ -140,7 +140,7 @@ fn is_tree(
     (0..).step_by(NODES).zip(bounds.windows(2)).all(|(first, bucket)| {
         let cells = &cells[bucket[0] as usize..bucket[1] as usize];
         edges.resize(edges.len().max(cells.len()), (0, 0));
-        // Which node is larger cannot be predicted, so it decides how far the edges reach and not where the program goes.
+        // A branch on which node is larger could not be predicted, so the condition only affects how far the list grows.
         let mut found = 0;
         for &end in cells {
             let (node, (neighbor, _)) = packing.unpack(end);
@@ -152,7 +152,7 @@ fn is_tree(
     })
 }
 
-/// Puts the ends in each bucket in order, and says where the lists start.
+/// Sorts the ends in each bucket, and records where the lists start.
 fn sort(packing: Packing, bounds: &[u32], starts: &mut [u32], cells: &mut [(NodeId, EdgeId)]) {
     let mut next = vec![0_u32; NODES];
     let mut ends = Vec::new();
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// Both ways say the same, with as few bits as there may be and with as many.
+    /// Checks that both ways agree, with as few bits as possible and with as many as possible.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {
@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// One edge of a tree is put elsewhere: mostly that closes a cycle.
+    /// One edge of a tree is changed, which usually closes a cycle.
     #[test]
     fn damaged_trees_are_found_out() {
         let mut source = source();
@@ -234,7 +234,7 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// The second time the path closes a circle before its last node, which is alone then.
+    /// In the second case, the path closes a cycle before its last node, which is then isolated.
     #[test]
     fn a_path_is_a_tree_until_its_ends_are_joined() {
         let n = 5000;
@@ -248,7 +248,7 @@ mod tests {
         assert!(!compare(n as u32, &ends));
     }
 
-    /// A random tree goes into buckets, and a star does not, since that of its center holds half of all ends.
+    /// A random tree is sorted in buckets; a star is not, since the bucket of its center holds half of all ends.
     #[test]
     fn large_trees_are_what_they_are_either_way() {
         for shape in [TreeShape::Recursive, TreeShape::Star] {

@@ -5,7 +5,7 @@ use crate::{NodeId, TreeError};
 
 /// A tree under construction: it starts as a single node and grows by leaves.
 ///
-/// Whatever has been added is a tree at every moment, so [`TreeBuilder::build`] cannot fail.
+/// It is a tree at every moment, so [`TreeBuilder::build`] cannot fail.
 ///
 /// ```
 /// use tree_algos::{NodeId, TreeBuilder};
@@ -34,13 +34,13 @@ impl TreeBuilder {
         Self { ends: Vec::with_capacity(nodes.saturating_sub(1).min(MAX_NODES - 1)) }
     }
 
-    /// Hangs a new node under `parent` and returns it. Nodes are numbered as they come; the edge of
+    /// Attaches a new node to `parent` and returns it. Nodes are numbered in order of addition; the edge of
     /// node `v` is edge `v - 1`, with the parent as its first endpoint.
     ///
     /// # Errors
     ///
     /// [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
-    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]; the builder is as it was.
+    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]. The builder is then unchanged.
     ///
     /// # Complexity
     ///

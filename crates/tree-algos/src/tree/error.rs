@@ -1,12 +1,12 @@
-//! What can be wrong with a description of a tree.
+//! The errors of descriptions of trees.
 
 use crate::tree::MAX_NODES;
 use thiserror::Error;
 
-/// Why a list of edges, a parent array or a Prüfer sequence is not a tree, and where.
+/// The reason why a list of edges, a parent array or a Prüfer sequence is not a tree, and the place of the fault.
 ///
-/// Edges, items and nodes are counted from 0, as everywhere in this crate. When several things are
-/// wrong, the first in reading order is reported; faults of single items (an endpoint out of range,
+/// Edges, items and nodes are counted from 0, as everywhere in this crate. If there are several
+/// faults, the first in reading order is reported; faults of single items (an endpoint out of range,
 /// a self-loop) come before faults of the whole (a wrong number of edges, a cycle).
 ///
 /// ```
@@ -21,10 +21,10 @@ pub enum TreeError {
     /// A tree has at least one node.
     #[error("a tree needs at least one node")]
     NoNodes,
-    /// More nodes than indices can name; found before anything is allocated.
+    /// There are more nodes than indices can name. Detected before anything is allocated.
     #[error("{nodes} nodes are more than a tree can have ({MAX_NODES})")]
     TooManyNodes {
-        /// The number of nodes that was declared, or reached.
+        /// The number of nodes that was declared or reached.
         nodes: u64,
     },
     /// An edge, or an item of a parent array or Prüfer sequence, names a node that does not exist.
@@ -53,7 +53,7 @@ pub enum TreeError {
         /// The number of edges that were given.
         edges: usize,
     },
-    /// Two edges join the same two nodes.
+    /// Two edges connect the same two nodes.
     #[error("edge {edge} ({u}-{v}) repeats edge {first}")]
     RepeatedEdge {
         /// The later edge.
@@ -65,7 +65,7 @@ pub enum TreeError {
         /// The other endpoint.
         v: u32,
     },
-    /// The endpoints of an edge were connected by the edges before it.
+    /// Earlier edges already connect the endpoints of an edge.
     #[error("edge {edge} ({u}-{v}) closes a cycle")]
     Cycle {
         /// The first edge that closes a cycle.
@@ -76,7 +76,7 @@ pub enum TreeError {
         v: u32,
     },
     /// Two nodes that no path connects, in a description that has too few edges to be a tree.
-    #[error("nodes {a} and {b} are not connected ({edges} edges for {nodes} nodes)")]
+    #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// A node of one part (node 0).
         a: u32,
@@ -87,10 +87,10 @@ pub enum TreeError {
         /// The number of nodes.
         nodes: u32,
     },
-    /// A parent array in which every node has a parent.
+    /// Every node in a parent array has a parent.
     #[error("no node of the parent array is the root")]
     NoRoot,
-    /// A parent array in which a second node has no parent.
+    /// A second node in a parent array has no parent.
     #[error("node {node} has no parent, but node {first} is the root already")]
     SecondRoot {
         /// The second node without a parent.

@@ -1,13 +1,13 @@
-//! The slow look at a list of edges that is not a tree: which edge closes a cycle, or which nodes
+//! The slow analysis of a list of edges that is not a tree: finds the edge that closes a cycle, or nodes that
 //! are not connected.
 
 use crate::union_find::{find, join};
 use crate::{NodeId, TreeError};
 
-/// Says what is wrong with at most `n - 1` edges that do not form a tree; the endpoints of each are
-/// in range and differ. Memory grows with the edges, not with `n`, which may be only a claim.
+/// Finds the fault of at most `n - 1` edges that do not form a tree. The endpoints of each must be
+/// in range and differ. Memory grows with the edges, not with `n`, which may be a mere claim.
 pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
-    // Only nodes that occur can be joined to others, so only they get a place. Node 0 always does.
+    // Only nodes that occur can be connected to others, so only they get an entry. Node 0 always does.
     let mut touched: Vec<NodeId> = ends.iter().flat_map(|&(u, v)| [u, v]).collect();
     touched.push(NodeId::new(0));
     touched.sort_unstable();
@@ -25,8 +25,8 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
             };
         }
     }
-    // No cycle, so there are too few edges, and some node is in another part than node 0: the first
-    // that no edge touches, or the first that is touched and elsewhere.
+    // Without a cycle, there are too few edges, so some node is not connected to node 0: the first
+    // that no edge touches, or the first touched one in another part.
     let home = find(&mut parts, 0);
     let elsewhere = (1..touched.len()).find(|&place| find(&mut parts, place as u32) != home);
     let untouched = (0..touched.len()).find(|&place| touched[place].index() != place);

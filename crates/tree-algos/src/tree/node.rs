@@ -2,9 +2,9 @@
 
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
-/// A `NodeId` is only a number. It is valid for any tree that has more nodes than that, and the
-/// methods that take one panic for a tree that does not; [`Tree::node`](crate::Tree::node) is the
-/// checked way from an index that comes from outside.
+/// A `NodeId` is only a number. It is valid for any tree with more nodes than that, and
+/// methods that take one panic for other trees. [`Tree::node`](crate::Tree::node) is the
+/// checked conversion for an index from outside.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -16,9 +16,9 @@
 #[repr(transparent)]
 pub struct NodeId(u32);
 
-/// An edge of a [`Tree`](crate::Tree): its place in the list from which the tree was built.
+/// An edge of a [`Tree`](crate::Tree): its index in the list from which the tree was built.
 ///
-/// A tree of `n` nodes has the edges 0 to `n - 2`, and keeps them: `EdgeId(k)` is the `k`-th edge
+/// A tree of `n` nodes has the edges 0 to `n - 2`, and never renumbers them: `EdgeId(k)` is the `k`-th edge
 /// that was given, with its endpoints in the order in which they were given.
 ///
 /// ```
@@ -76,7 +76,7 @@ macro_rules! index_newtype {
                 Self(index)
             }
 
-            /// The index as it is stored.
+            /// The index as stored.
             pub const fn get(self) -> u32 {
                 self.0
             }

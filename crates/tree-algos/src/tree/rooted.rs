@@ -1,4 +1,4 @@
-//! A root and the order that goes with it.
+//! A tree seen from a root, in breadth-first order.
 
 use crate::{EdgeId, NodeId, Rank, Tree};
 use std::hash::{Hash, Hasher};
@@ -23,8 +23,8 @@ use std::sync::{Arc, OnceLock};
 /// # Limits
 ///
 /// `20 n` bytes for `n` nodes, and `4 n` more each for depths, heights and sizes, which are computed
-/// when they are first asked for, in O(n) (concurrent callers wait for each other). The tree is neither
-/// borrowed nor kept. Clones share everything and copy nothing; structures that keep a rooted tree own it and take
+/// when they are first used, in O(n) (concurrent callers wait for each other). The tree is neither
+/// borrowed nor stored. Clones share everything and copy nothing; structures that store a rooted tree own it and take
 /// `impl Into<Rooted>`.
 ///
 /// ```
@@ -50,7 +50,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug)]
 pub struct Rooted(Arc<Frozen>);
 
-/// What the clones of a rooted tree share.
+/// The data that clones of a rooted tree share.
 #[derive(Debug)]
 struct Frozen {
     order: Vec<NodeId>,
@@ -59,27 +59,27 @@ struct Frozen {
     parents: Vec<Rank>,
     parent_edges: Vec<EdgeId>,
     first_child: Vec<u32>,
-    // Most algorithms need one of these at most, so they are computed when they are asked for.
+    // Most algorithms need at most one of these, so they are computed on demand.
     depths: OnceLock<Vec<u32>>,
     heights: OnceLock<Vec<u32>>,
     sizes: OnceLock<Vec<u32>>,
 }
 
-/// Another handle on the same rooted tree, so that whatever takes `impl Into<Rooted>` takes `&rooted`, too.
+/// Another handle on the same rooted tree so that functions that take `impl Into<Rooted>` accept `&rooted`, too.
 impl From<&Self> for Rooted {
     fn from(rooted: &Self) -> Self {
         rooted.clone()
     }
 }
 
-/// How many ranks are looked ahead at a time,
+/// The number of ranks to look ahead at a time.
 const AHEAD: usize = 64;
-/// where there are more nodes than those whose lists the caches hold.
+/// The number of nodes above which looking ahead pays, because the caches cannot hold all neighbor lists.
 const CACHED: usize = 1 << 13;
-/// Of fewer ranks at a time, as on a path, it is better to guess which neighbor is the parent than to wait for it.
+/// With fewer ranks at a time, as on a path, guessing which neighbor is the parent is faster than waiting for it.
 const FEW: usize = 8;
 
-/// A breadth-first order on its way. Behind the ranks that are known there is room for one more.
+/// A breadth-first order in progress. After the known ranks there is room for one more.
 struct Growing {
     order: Vec<NodeId>,
     parents: Vec<Rank>,
@@ -88,7 +88,7 @@ struct Growing {
 }
 
 impl Growing {
-    /// The root alone, of so many nodes.
+    /// The root alone, of a tree with `n` nodes.
     fn new(root: NodeId, n: usize) -> Self {
         let mut growing = Self {
             order: vec![NodeId::new(0); n + 1],
@@ -97,13 +97,13 @@ impl Growing {
             first_child: vec![0; n + 1],
         };
         growing.order[0] = root;
-        // No edge has this id, so that the root skips none.
+        // No edge has this id, so no neighbor of the root is skipped.
         growing.parent_edges[0] = EdgeId::new(u32::MAX);
         growing.first_child[n] = n as u32;
         growing
     }
 
-    /// Adds the children of the node of a rank behind so many nodes. How many there are then.
+    /// Adds the children of the node of rank `at` after `next` nodes, and returns the new number of nodes.
     #[inline]
     fn add(
         &mut self,
@@ -126,8 +126,8 @@ impl Growing {
         next
     }
 
-    /// The same without a branch for the parent, whose place in the list cannot be predicted: it is added, and
-    /// overwritten by the next.
+    /// As `add`, but without a branch for the parent, whose place in the list cannot be predicted: it is added and then
+    /// overwritten by the next neighbor.
     #[inline]
     fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
         self.first_child[at] = next as u32;
@@ -141,8 +141,8 @@ impl Growing {
         next
     }
 
-    /// Adds all nodes of a large tree. The lists of neighbors are all over the memory, and a list that is waited for delays all that
-    /// follow. So a block of them is touched first, none waiting for another.
+    /// Adds all nodes of a large tree. Its neighbor lists are scattered in memory, and waiting for one list delays all
+    /// others. So the lists of a block of nodes are touched first, such that the reads overlap.
     fn add_from_afar(&mut self, tree: &Tree) {
         let n = tree.node_count();
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
@@ -311,7 +311,7 @@ impl Rooted {
         (0..self.node_count() as u32).map(Rank::new)
     }
 
-    /// The rank of each node, indexed by node: [`order`](Self::order) the other way round.
+    /// The rank of each node, indexed by node: the inverse of [`order`](Self::order).
     pub fn node_ranks(&self) -> &[Rank] {
         &self.0.ranks
     }
@@ -340,7 +340,7 @@ impl Rooted {
         (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
     }
 
-    /// The ranks of the children as a range of indices for slices that are kept by rank.
+    /// The ranks of the children as a range of indices, for slices indexed by rank.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rank, Rooted, shapes};
@@ -392,7 +392,7 @@ impl Rooted {
         })
     }
 
-    /// Values by rank, put in the order of the nodes: the last step of an algorithm that ran on ranks.
+    /// Reorders values from ranks to nodes: the last step of an algorithm that ran on ranks.
     ///
     /// # Panics
     ///
@@ -410,7 +410,7 @@ impl Rooted {
     }
 }
 
-/// Equal if the same nodes have the same ranks and hang from the same parents by the same edges;
+/// Two are equal if the same nodes have the same ranks, and the same parents by the same edges;
 /// everything else follows from that.
 impl PartialEq for Rooted {
     fn eq(&self, other: &Self) -> bool {

@@ -1,17 +1,34 @@
-//! The lists of neighbors of a tree, from the ends of its edges: in one array, each in the order of the edges.
+//! Builds the neighbor lists of a tree from the ends of its edges: in one array, each list in the order of the edges.
 
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// Where the list of each node starts, with the end of the last, and all lists.
+/// The start of each node's list, with the end of the last list, and all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
+
+/// The lists of neighbors of edges that are a tree.
+pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
+    let mut starts = vec![0_u32; n as usize + 1];
+    for &(u, v) in ends {
+        starts[u.index()] += 1;
+        starts[v.index()] += 1;
+    }
+    let mut total = 0;
+    for start in &mut starts {
+        total += *start;
+        *start = total;
+    }
+    let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
+    fill(&mut starts, &mut cells, ends);
+    (starts, cells)
+}
 
 /// How many leaves at a time are worth stripping,
 const AT_A_TIME: usize = 8;
-/// and this many nodes in any case, since the caches hold them.
+/// Up to this number of nodes, leaves are always stripped, since the caches hold them.
 const CACHED: usize = 1 << 18;
 
-/// The lists of neighbors, if these edges are a tree. There is one edge fewer than nodes, and the ends of each differ.
+/// The neighbor lists, if these edges are a tree. There must be one edge fewer than nodes, and the ends of each must differ.
 ///
 /// Counts degrees, strips leaves to see that it is a tree, and lays out the lists.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
@@ -19,8 +36,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     if nodes == 1 {
         return Some((vec![0, 0], Vec::new()));
     }
-    // The lists come last. Until then their cells hold what the stripping needs, since memory that is
-    // touched for the first time costs as much as the work that is done on it.
+    // The lists are built last. Until then, their cells hold the data for stripping, since touching
+    // memory for the first time costs as much as the work on it.
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
     let (remaining, queue) = cells.split_at_mut(nodes);
     for &(u, v) in ends {
@@ -30,7 +47,7 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
             *degree = EdgeId::new(degree.get() + 1);
         }
     }
-    // Every list is filled from its end, by the edges in reverse, which leaves each start where
+    // Every list is filled from its end, by the edges in reverse. This leaves each start where
     // it belongs and each list in the order of the edges.
     let mut starts = Vec::with_capacity(nodes + 1);
     let mut total = 0;
@@ -46,30 +63,30 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     Some((starts, cells))
 }
 
-/// Whether these edges, one fewer than nodes, make a tree.
+/// Whether these edges, one fewer than nodes, are a tree.
 ///
-/// Strips leaves other than node 0 as long as there are any: if all nodes go it is a tree, since a node on a
-/// cycle never becomes a leaf. A node of `remaining` is the xor of its
-/// neighbors and their number, so that the only neighbor of a leaf is its xor; `queue` has room for all
-/// but two nodes, each with that neighbor.
+/// Strips leaves other than node 0 as long as there are any. If all nodes are stripped, it is a tree, since a node on a
+/// cycle never becomes a leaf. An entry of `remaining` is the xor of a node's
+/// neighbors and their number, so the only neighbor of a leaf is its xor. `queue` has room for all
+/// nodes but two, each with that neighbor.
 ///
-/// Whether a node is a leaf cannot be predicted, so it decides how far the queue grows and not where the
-/// program goes.
+/// A branch on whether a node is a leaf could not be predicted, so the condition only affects how far the queue grows, not
+/// the control flow.
 ///
-/// Where leaves come one after the other, as on a path, each waits for the memory of the one before. Then the edges
-/// are looked at instead, of which many can wait at a time: none may join what those before it have joined.
+/// If leaves appear one at a time, as on a path, each waits for the memory of the previous one. Then the edges
+/// are checked with union-find instead, where many reads overlap: no edge may connect nodes that earlier ones connect.
 fn is_tree(
     remaining: &mut [(NodeId, EdgeId)],
     queue: &mut [(NodeId, EdgeId)],
     ends: &[(NodeId, NodeId)],
 ) -> bool {
     let n = remaining.len();
-    // No number of neighbors makes node 0 a leaf, nor can it be decremented below zero.
+    // With this bit, node 0 never counts as a leaf, and its degree cannot drop below zero.
     remaining[0].1 = EdgeId::new(1 << 31);
     let mut found = 0;
     let note =
         |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, xor: NodeId, degree: EdgeId| {
-            // The last leaf finds no room: nothing but node 0 is left when its turn would come.
+            // The last leaf finds no room; by the time of its turn, only node 0 is left.
             if let Some(place) = queue.get_mut(*found) {
                 *place = (node, EdgeId::new(xor.get()));
             }
@@ -94,7 +111,7 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists, each start being the end of its list at first. Out of line, where the loop has enough registers.
+/// Fills the lists. Each start must initially be the end of its list. Not inlined so that the loop has enough registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

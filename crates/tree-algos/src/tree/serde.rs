@@ -1,5 +1,5 @@
-//! Trees and ids for `serde`: an id is its number, a tree its number of nodes and its edges, and a rooted
-//! tree has its root beside them.
+//! Stores trees and ids with `serde`: an id as its number, a tree as its number of nodes and its edges, and a rooted
+//! tree with its root in addition.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree, TreeError};
 use ::serde::de::Error as _;
@@ -26,7 +26,7 @@ as_number!(EdgeId);
 as_number!(Rank);
 as_number!(HeavyIndex);
 
-/// What is stored of a tree.
+/// The stored form of a tree.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Tree", deny_unknown_fields)]
 struct Stored {
@@ -34,13 +34,13 @@ struct Stored {
     edges: Vec<(u32, u32)>,
 }
 
-/// The tree, whatever numbers the machine can count to.
+/// Builds the tree, even if the number of nodes exceeds `usize`.
 fn tree_of(nodes: u64, edges: Vec<(u32, u32)>) -> Result<Tree, TreeError> {
     let nodes = usize::try_from(nodes).map_err(|_| TreeError::TooManyNodes { nodes })?;
     Tree::from_edges(nodes, edges)
 }
 
-/// As the number of nodes and the list of edges, with nodes numbered from 0.
+/// Stores the number of nodes and the list of edges, with nodes numbered from 0.
 impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let edges = self.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
@@ -48,7 +48,7 @@ impl Serialize for Tree {
     }
 }
 
-/// Refuses what is not a tree with the message of the [`TreeError`].
+/// Rejects data that are not a tree, with the message of the [`TreeError`].
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -56,7 +56,7 @@ impl<'de> Deserialize<'de> for Tree {
     }
 }
 
-/// What is stored of a rooted tree.
+/// The stored form of a rooted tree.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Rooted", deny_unknown_fields)]
 struct StoredRooted {
@@ -65,7 +65,7 @@ struct StoredRooted {
     edges: Vec<(u32, u32)>,
 }
 
-/// As the root, the number of nodes and the list of edges, each with the parent first.
+/// Stores the root, the number of nodes and the list of edges, each with the parent first.
 impl Serialize for Rooted {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (order, nodes) = (self.order(), self.node_count());
@@ -78,7 +78,7 @@ impl Serialize for Rooted {
     }
 }
 
-/// Refuses what is not a tree, and a root that it does not have.
+/// Rejects data that are not a tree, and a root that does not exist.
 impl<'de> Deserialize<'de> for Rooted {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let StoredRooted { root, nodes, edges } = StoredRooted::deserialize(deserializer)?;

@@ -14,8 +14,8 @@ struct Side {
 }
 
 impl Tree {
-    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first: every node of
-    /// that side, with the edge by which it was reached (for `node` itself the cut edge).
+    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first. Returns every node of
+    /// that side with the edge by which it was reached (for `node` itself the cut edge).
     ///
     /// # Panics
     ///
@@ -23,7 +23,7 @@ impl Tree {
     ///
     /// # Complexity
     ///
-    /// O(k) time and space for the k nodes of that side that are taken, plus the size of their
+    /// O(k) time and space if k nodes of that side are taken, plus the size of their
     /// neighbor lists.
     ///
     /// ```
@@ -39,7 +39,7 @@ impl Tree {
         edge: EdgeId,
         node: NodeId,
     ) -> impl FusedIterator<Item = (NodeId, EdgeId)> + Clone + fmt::Debug + use<> {
-        // The other end is not needed, but asking for it checks that `node` is an endpoint.
+        // Only called to check that `node` is an endpoint.
         let _ = self.other_end(edge, node);
         Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
     }

@@ -5,52 +5,52 @@ use crate::{Tree, TreeError};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// Why a text is not a tree. Tokens are counted from 1, as a reader of the text would.
+/// The reason why a text is not a tree. Tokens are counted from 1, as a reader of the text would count them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ParseTreeError {
     /// The text ends too early.
     #[error("token {token} is missing: expected {expected}")]
     Missing {
-        /// The place of the missing token.
+        /// The index of the missing token.
         token: usize,
-        /// What should stand there.
+        /// The token that was expected.
         expected: &'static str,
     },
-    /// A token that is not a number, or is too large for one.
+    /// A token is not a number, or is too large.
     #[error("token {token} is `{text}`: expected {expected}")]
     NotANumber {
-        /// The place of the token.
+        /// The index of the token.
         token: usize,
         /// The beginning of the token.
         text: String,
-        /// What should stand there.
+        /// The token that was expected.
         expected: &'static str,
     },
-    /// An endpoint that is not the number of a node.
+    /// An endpoint is not the number of a node.
     #[error("token {token} names node {node}, but the nodes are {first} to {last}")]
     NodeOutOfRange {
-        /// The place of the token.
+        /// The index of the token.
         token: usize,
-        /// The number it names.
+        /// The number in the token.
         node: u64,
         /// The number of the first node.
         first: u64,
         /// The number of the last node.
         last: u64,
     },
-    /// Something follows after the last edge.
+    /// A token follows after the last edge.
     #[error("token {token} stands after the end of the tree")]
     Excess {
-        /// The place of the first token too many.
+        /// The index of the first extra token.
         token: usize,
     },
-    /// The numbers are in order but do not describe a tree.
+    /// The numbers are well-formed but do not describe a tree.
     #[error("{source} (nodes and edges counted from 0), at token {token}")]
     NotATree {
-        /// The place of the edge's first endpoint, or of the number of nodes.
+        /// The index of the token with the edge's first endpoint, or with the number of nodes.
         token: usize,
-        /// What is wrong with it.
+        /// The fault.
         source: TreeError,
     },
 }
@@ -59,7 +59,7 @@ impl Tree {
     /// Reads a tree in the format of most problem archives: the number of nodes, then two endpoints
     /// per edge, all separated by white space, with nodes numbered from `first` (usually 0 or 1).
     ///
-    /// The nodes of the result are numbered from 0. [`FromStr`] is the same with `first = 0`, and reads
+    /// The nodes of the result are numbered from 0. [`FromStr`] does the same with `first = 0`, and reads
     /// what [`Display`](fmt::Display) prints.
     ///
     /// # Errors
@@ -86,7 +86,7 @@ impl Tree {
         let at_count = |source| ParseTreeError::NotATree { token: 1, source };
         let n = check_node_count(nodes).map_err(at_count)?;
 
-        // Every edge takes at least four bytes of text, so a mere claim costs no memory.
+        // Every edge takes at least four bytes of text, so a false number of nodes costs no memory.
         let mut ends = Vec::with_capacity((nodes - 1).min(text.len() / 4));
         for _ in 1..n {
             let mut endpoint = |expected| {
@@ -143,7 +143,7 @@ impl FromStr for Tree {
     }
 }
 
-/// The number of nodes, then one edge per line, with nodes numbered from 0.
+/// Prints the number of nodes, then one edge per line, with nodes numbered from 0.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.node_count())?;

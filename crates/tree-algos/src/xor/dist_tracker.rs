@@ -1,12 +1,12 @@
 //! The xor of a multiset of distances that all grow and shrink together.
 
-/// A multiset of distances under shifts of all of them by `±1`, with their xor at hand.
+/// A multiset of distances that can all be shifted by `±1`, and whose xor is always available.
 ///
-/// With `offset` the sum of all shifts since a distance `d` went in, the answer is by definition
+/// If `offset` is the sum of all shifts since a distance `d` was inserted, the answer is by definition
 ///
 /// > `xor()` = the xor of `(d + offset) mod 2^rows` over all insertions,
 ///
-/// for every input: nothing has to stay positive or in range. Inserting a distance twice cancels, so
+/// for every input: distances need not stay positive or in range. Inserting a distance twice cancels it, so
 /// [`insert`](Self::insert) also removes.
 ///
 /// ```
@@ -25,19 +25,19 @@
 ///
 /// # How it works
 ///
-/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b`. In the literature row `b` is
-/// therefore a ring of `2^(b+1)` cells that hold parities, with a *one zone* of `2^b` cells; instead
-/// of moving the distances around the ring, the zone moves the other way. With each step one cell
-/// enters the zone and the one opposite leaves it, and bit `b` of the answer changes if exactly one
+/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b`. Therefore row `b` in the literature is
+/// a ring of `2^(b+1)` cells that hold parities, with a *one zone* of `2^b` cells. Instead
+/// of moving the distances around the ring, the zone moves the other way. With each step, one cell
+/// enters the zone and the opposite one leaves it, and bit `b` of the answer changes if exactly one
 /// of the two holds an odd number of distances. Below, dots are odd cells and the zones are filled.
 ///
 #[doc = include_str!("../../doc/assets/dist_tracker.svg")]
 ///
-/// Those two cells are `2^b` apart and only their sum matters. So each ring can be folded in half:
+/// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half:
 /// row `b` has one cell per residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b`
-/// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit one array of `2^rows` bits, row
-/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is entered at its residue less the
-/// offset, so that a step moves nothing: it looks at one bit per row. A shift by `k` looks at a run
+/// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit in one array of `2^rows` bits, row
+/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at its residue minus the
+/// offset, so a step moves nothing and reads one bit per row. A shift by `k` reads a run
 /// of `k` neighboring bits per row, 64 at a time.
 ///
 /// # Limits
@@ -50,7 +50,7 @@ pub struct DistTracker {
     rows: u32,
     offset: u32,
     xor: u32,
-    /// Row `b` is at the bits `2^b..2^(b+1)`: bit `2^b + r` says whether the number of distances that
+    /// Row `b` consists of the bits `2^b..2^(b+1)`. Bit `2^b + r` is set if the number of distances that
     /// are `r - offset` modulo `2^b` is odd.
     folds: Vec<u64>,
 }
@@ -75,8 +75,8 @@ impl DistTracker {
         Self { rows, offset: 0, xor: 0, folds: vec![0; words] }
     }
 
-    /// An empty tracker for distances that never exceed `largest`, shifts included: the answers are
-    /// exact while they do not.
+    /// An empty tracker for distances that never exceed `largest`, even after shifts. The answers are
+    /// exact as long as they do not.
     pub fn for_distances(largest: u32) -> Self {
         Self::new(u32::BITS - largest.leading_zeros())
     }
@@ -86,7 +86,7 @@ impl DistTracker {
         self.rows
     }
 
-    /// The xor of all distances as they are now.
+    /// The xor of all current distances.
     ///
     /// # Complexity
     ///
@@ -96,7 +96,7 @@ impl DistTracker {
         self.xor
     }
 
-    /// Adds one distance; if an equal one is there, both vanish.
+    /// Adds a distance. If an equal one is present, both cancel.
     ///
     /// # Complexity
     ///
@@ -152,13 +152,13 @@ impl DistTracker {
         self.offset = self.offset.wrapping_add(low_bits(by));
     }
 
-    /// What [`xor`](Self::xor) would be after [`shift`](Self::shift)`(by)`. Nothing changes.
+    /// The [`xor`](Self::xor) after a [`shift`](Self::shift)`(by)`, without changing anything.
     ///
     /// # Complexity
     ///
     /// That of `shift`.
     pub fn xor_after(&self, by: i64) -> u32 {
-        // The shorter way round.
+        // Take the shorter way around.
         let range = 1_u64 << self.rows;
         let forward = u64::from(low_bits(by)) & (range - 1);
         let (first, count) = if forward <= range / 2 {
@@ -173,7 +173,7 @@ impl DistTracker {
         self.xor ^ changed
     }
 
-    /// What [`xor`](Self::xor) would be after 0, 1, 2, ... increments, without end. Nothing changes.
+    /// The [`xor`](Self::xor) after 0, 1, 2, ... increments, without end and without changing anything.
     ///
     /// # Complexity
     ///
@@ -217,7 +217,7 @@ impl DistTracker {
         changed
     }
 
-    /// Whether `count` cells of row `b` from `residue` on, round and round, hold an odd number.
+    /// Whether `count` cells of row `b` from `residue` on, wrapping around, hold an odd number.
     fn odd_run(&self, b: u32, residue: u32, count: u64) -> bool {
         let (start, end) = (1_u64 << b, 2_u64 << b);
         let first = cell(b, residue) as u64;
@@ -253,7 +253,7 @@ impl DistTracker {
     }
 }
 
-/// Where row `b` keeps `residue`.
+/// The bit where row `b` stores `residue`.
 #[inline]
 fn cell(b: u32, residue: u32) -> usize {
     let size = 1_u32 << b;

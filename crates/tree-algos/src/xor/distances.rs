@@ -9,14 +9,14 @@ use crate::{NodeId, Rooted, Tree};
 
 /// The xor of the distances to all marked nodes, from every node; indexed by node.
 ///
-/// This is [`xor_distances_with`] and the default engine. A node is at distance 0 from itself, so its own mark does
+/// This is [`xor_distances_with`] with the default engine. A node is at distance 0 from itself, so its own mark does
 /// not change its answer. `marked` is called once per node.
 ///
 /// # Complexity
 ///
-/// O(n log h) word operations in the worst case, for n nodes and greatest distance h, and close to
-/// linear, since they handle 32 nodes at a time. At most 56 bytes per node while solving, the answers
-/// included (41 on a path). See [`XorEngine`] for how it works.
+/// O(n log h) bit operations in the worst case, for n nodes and greatest distance h, but close to linear time,
+/// since one word operation handles 32 nodes. At most 56 bytes per node while solving, including the answers
+/// (41 on a path). See [`XorEngine`] for how it works.
 ///
 /// ```
 /// use tree_algos::{Tree, xor_distances};
@@ -30,7 +30,7 @@ pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     xor_distances_with(XorEngine::default(), tree, marked)
 }
 
-/// The same as [`xor_distances`] by an engine of your choice. All engines agree.
+/// As [`xor_distances`], by an engine of your choice. All engines agree.
 ///
 /// ```
 /// use tree_algos::xor_engines::{XorEngine, xor_distances_with};
@@ -53,8 +53,8 @@ pub fn xor_distances_with(
     }
 }
 
-/// The same as [`xor_distances`] for a tree that is rooted already, by the long-path engine. The choice
-/// of the root does not matter to the answer.
+/// As [`xor_distances`], for a tree that is already rooted, by the long-path engine. The choice
+/// of the root does not affect the answer.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, shapes, xor_distances, xor_distances_rooted};
@@ -71,8 +71,8 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// # Which one do I want?
 ///
 /// The default, [`LongPath`](Self::LongPath): it is the fastest on every shape in the benchmarks.
-/// The others are kept because the literature describes them, because they check each other, and because
-/// their idea carries over to questions other than the xor:
+/// The others remain because the literature describes them, because they check each other, and because
+/// their ideas also answer questions other than the xor:
 ///
 /// | Engine | Time | Beyond the tree | The idea also answers |
 /// |---|---|---|---|
@@ -80,8 +80,8 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
 /// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
-/// with n nodes and h the greatest distance. The ratios of their times on every shape are printed by
-/// `cargo bench -p benches --bench ratios -- xor_distances 300000`.
+/// with n nodes and h the greatest distance. `cargo bench -p benches --bench ratios -- xor_distances 300000`
+/// prints the ratios of their times on every shape.
 ///
 /// # The long-path engine
 ///
@@ -89,14 +89,13 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// divisible by `2^b`. One step away from a set of marks therefore changes bit `b` of the xor
 /// of the distances exactly if an odd number of marks is now at a distance divisible by `2^b`.
 ///
-/// **The six low bits** only ask for distances modulo 64. One word per node has bit `r` set if an odd
+/// **The six low bits** depend only on distances modulo 64. One word per node has bit `r` set if an odd
 /// number of marks has a distance of `r` modulo 64; a step away from all marks rotates it. So one pass up
 /// and one down the tree, two rotations per node, give every node the word of the whole tree, and the
-/// answer is the xor of the numbers of the bits set. Trees of diameter less than 64 are finished.
-///
-/// **The bits from 6 up** ask for distances of 64 and more only, and change rarely. Call subtrees of
+/// answer is the xor of the indices of the set bits. Trees of diameter less than 64 need no more.
+/// **The bits from 6 up** depend only on distances of 64 and more, and change rarely. Call subtrees of
 /// height at most 30 *twigs* and the rest of the tree, from any root, the *trunk*. Two nodes of the twigs
-/// of one trunk node are less than 64 apart and do not matter to each other. So all nodes at depth `k`
+/// of one trunk node are less than 64 apart and do not affect each other. So all nodes at depth `k`
 /// of the twigs of a trunk node `p` have the same high bits: those at the end of a walk of `k` steps away
 /// from everything, starting at `p`.
 ///
@@ -106,23 +105,23 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///   hang on the new node are entered then.
 /// - *up*, with all that hangs below.
 ///
-/// Somebody who leaves the path at node `i` for `k` steps sees what a walk down sees at node `i + k`, if
-/// nothing is entered in between that reaches distance 64; the twigs there do not, as they begin at
+/// A node `k` steps off the path, reached by leaving it at node `i`, has the values that the walk down has at node
+/// `i + k`, if the walk enters nothing in between that reaches distance 64; the twigs there do not, as they begin at
 /// distance 0 and are less than 32 deep. So *the walk along the path answers the twigs too*: the values of
 /// the two walks, `k` places further on each, are the high bits of a node `k` steps off the path.
 ///
 /// Where another path of the trunk, a *branch*, hangs on node `i`, the walk first looks ahead, as many
-/// steps as the branch is deep: that is what the nodes of the branch see of this path, by their depth.
-/// Then the branch is entered, as a vector of parities by depth, and a new run of values begins. (With
-/// several branches on one node, the walk down tells each of the branches before it, and the walk up, in
-/// reverse order, of those after it.) A path passes what it hears from outside to its branches. A path
-/// is as long as the subtree of its top is deep, but for the 31 last levels, so all these arrays together
+/// steps as the branch is deep: this gives what the nodes of the branch see of this path, by their depth.
+/// Then the walk enters the branch, as a vector of parities by depth, and begins a new run of values. (With
+/// several branches on one node, each branch sees those before it on the walk down, and those after it on the walk
+/// up, which takes them in reverse order.) A path passes what it sees outside itself on to its branches. A path
+/// is as long as the subtree of its top is deep, except for the 31 last levels, so all these arrays together
 /// have at most n cells.
 ///
-/// **In words.** The walk's marks are kept folded, one bit per residue modulo `2^b` for each `b` (see
-/// [`DistTracker`](crate::DistTracker)). Since no twig matters for the next 32 steps, its marks are
-/// collected for 32 nodes and entered together as one word into each row. For the same reason 32 steps can
-/// be read at once: they look at neighboring bits, one word of each row, and transposing these words
+/// **In words.** The walk's marks are folded, one bit per residue modulo `2^b` for each `b` (see
+/// [`DistTracker`](crate::DistTracker)). Since no twig matters for the next 32 steps, the walk collects the marks of
+/// 32 nodes and enters them together as one word into each row. For the same reason it can read 32 steps
+/// at once: they look at neighboring bits, one word of each row, and transposing these words
 /// gives the 32 changes as numbers.
 ///
 /// Source: the increment is common knowledge, the rows are those of the editorial of CodeChef MOVCOIN2,
@@ -130,10 +129,10 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum XorEngine {
-    /// The textbook: at each centroid, every branch hears of the branches before it through a
-    /// [`DistTracker`](crate::DistTracker), and then in reverse order of those after it.
+    /// The textbook: at each centroid, every branch reads the distances to the branches before it from a
+    /// [`DistTracker`](crate::DistTracker), and then, in reverse order, those to the branches after it.
     Centroid,
-    /// Small to large along heavy paths with a [`DistTracker`](crate::DistTracker), upwards and downwards.
+    /// Small to large along heavy paths with a [`DistTracker`](crate::DistTracker), upward and downward.
     LightFirst,
     /// Rerooting for the low bits, and two walks along each long path for the others.
     #[default]

@@ -4,7 +4,7 @@ mod steps;
 
 pub use steps::IncrementXorSteps;
 
-/// Bits of a number that are decided in one node.
+/// The number of bits of a number that one node decides.
 const DIGIT: u32 = 4;
 const FAN: usize = 1 << DIGIT;
 const LOW: u32 = FAN as u32 - 1;
@@ -12,11 +12,11 @@ const LOW: u32 = FAN as u32 - 1;
 /// An arena of multisets of numbers, each a trie: `+1` to all members, xor of all members with one number, and
 /// union of two sets, without looking at every member.
 ///
-/// Members are named by the entry with which they were inserted, and keep that name: in the end
-/// [`for_each`](Self::for_each) says what has become of each. All arithmetic is modulo 2³².
+/// Each member has the name, its entry, with which it was inserted, and keeps it: in the end
+/// [`for_each`](Self::for_each) reports the value of each. All arithmetic is modulo 2³².
 ///
-/// The composition of `+1` and xor has no short form, so values cannot be kept as offsets; that is what the
-/// trie is for. If only the xor of all members is asked for, [`DistTracker`](crate::DistTracker) is smaller.
+/// The composition of `+1` and xor has no short form, so values cannot be stored as offsets; that is why there is a
+/// trie. If you only need the xor of all members, [`DistTracker`](crate::DistTracker) is smaller.
 ///
 /// ```
 /// use tree_algos::{IncrementXorSet, IncrementXorTries};
@@ -35,25 +35,25 @@ const LOW: u32 = FAN as u32 - 1;
 ///
 /// # How it works
 ///
-/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits with an
-/// xor per node that is still to be applied to everything below. Adding 1 to all rotates the 16 children of
-/// the root by one place; only those that come round to 0 carry, and they share one child. So an increment
-/// walks one way down. A subtree with one number is kept as a leaf.
+/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits; each node has
+/// a pending xor for everything below. Adding 1 to all rotates the 16 children of
+/// the root by one place; only those that wrap around to 0 carry, and they share one child. So an increment
+/// walks down one path. A subtree with one number is stored as a leaf.
 ///
 /// # Complexity
 ///
 /// For numbers of `b` bits: [`insert`](Self::insert), [`increment`](Self::increment) O(b),
-/// [`xor`](Self::xor) O(1); [`append`](Self::append) O(1) and O(1) for each node that disappears, of which
-/// every insertion makes O(b), so O(b) amortized. The arena keeps 68 bytes for each node and 8 for each
+/// [`xor`](Self::xor) O(1); [`append`](Self::append) O(1), and O(1) for each node that disappears; every
+/// insertion creates O(b) nodes, so O(b) amortized. The arena takes 68 bytes for each node and 8 for each
 /// entry up to the largest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IncrementXorTries {
     nodes: Vec<Node>,
-    /// Nodes that are free for use.
+    /// Nodes available for reuse.
     free: Vec<u32>,
-    /// By entry: what is left of its number below the leaf, for the first entry of a leaf.
+    /// By entry: for the first entry of a leaf, the part of its number below the leaf.
     values: Vec<u32>,
-    /// By entry: the next entry of the same leaf, round and round.
+    /// By entry: the next entry of the same leaf, in a ring.
     rings: Vec<u32>,
 }
 
@@ -70,7 +70,7 @@ impl IncrementXorSet {
         Self(Link::EMPTY)
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set has no members.
     pub fn is_empty(&self) -> bool {
         self.0 == Link::EMPTY
     }
@@ -82,7 +82,7 @@ impl Default for IncrementXorSet {
     }
 }
 
-/// What hangs below a node: nothing, a leaf (named by its first entry), or a node.
+/// The part below a node: nothing, a leaf (named by its first entry), or a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Link(u32);
 
@@ -111,8 +111,8 @@ impl Link {
     }
 }
 
-/// The child of digit `d` holds the numbers `16 x + d`, where `x` is what the child holds; then the whole is to
-/// be xored with `xor`.
+/// The child of digit `d` holds the numbers `16 x + d`, for each `x` in the child; then each of these is
+/// xored with `xor`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Node {
     children: [Link; FAN],
@@ -128,8 +128,8 @@ impl IncrementXorTries {
         Self { nodes: Vec::new(), free: Vec::new(), values: Vec::new(), rings: Vec::new() }
     }
 
-    /// Inserts `value` under the name `entry`, which must not be in any set of this arena: what it named before
-    /// would be forgotten, and with it others.
+    /// Inserts `value` under the name `entry`, which must not be in any set of this arena: otherwise the arena would lose
+    /// the member that had the name, and possibly others.
     ///
     /// # Panics
     ///
@@ -147,9 +147,9 @@ impl IncrementXorTries {
 
     /// Adds 1 to all members.
     pub fn increment(&mut self, set: &mut IncrementXorSet) {
-        // The xor of the nodes above that still has to be applied to what is here.
+        // The xor of the nodes above, which still applies to everything here.
         let mut pending = 0;
-        // The bits that are left here: a carry out of the highest is lost.
+        // The number of bits left here: a carry out of the highest is lost.
         let mut bits = u32::MAX;
         let mut link = set.0;
         loop {
@@ -185,7 +185,7 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // What is to be united in which child of which node; the root is a child of no node.
+        // The pairs to unite, with the child and the node; the root is a child of no node.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {
@@ -226,8 +226,8 @@ impl IncrementXorTries {
         }
     }
 
-    /// Calls `member` with the entry and the present value of every member, in no particular order; the set is
-    /// used up.
+    /// Calls `member` with the entry and the current value of every member, in no particular order, and uses up the
+    /// set.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn for_each(&mut self, set: IncrementXorSet, mut member: impl FnMut(u32, u32)) {
         let mut work = vec![(set.0, 0, 0, 0)];
@@ -235,7 +235,7 @@ impl IncrementXorTries {
             match link.below() {
                 Below::Nothing => {}
                 Below::Leaf(first) => {
-                    // No bits are left below the last digit.
+                    // No bits remain below the last digit.
                     let rest = (self.values[first as usize] ^ xor).checked_shl(shift).unwrap_or(0);
                     let mut entry = first;
                     loop {
@@ -290,7 +290,7 @@ impl IncrementXorTries {
                     Link::leaf(entry)
                 }
                 Below::Leaf(other) if self.values[other as usize] == value => {
-                    // Two rings become one when two of their links are exchanged.
+                    // Swapping two links of two rings joins them.
                     self.rings.swap(other as usize, entry as usize);
                     return result;
                 }

@@ -12,7 +12,7 @@ const GAP: f64 = 3.0;
 /// Far more than rounding and far less than anything drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Widths that differ, so that nothing holds by accident.
+/// Widths that differ so that nothing holds by accident.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
@@ -127,7 +127,7 @@ fn colors_are_those_of_okabe_and_ito() {
     let codes = ["currentColor", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00"];
     for (number, (place, code)) in boxes.zip(codes).enumerate() {
         assert_eq!([attribute(place, "fill"), attribute(place, "stroke")], [code; 2]);
-        // What is plain is not filled, and the others are light enough to be written on.
+        // Plain boxes are not filled, and the others are light enough for text.
         let opacity: f64 = attribute(place, "fill-opacity").parse().unwrap();
         assert!(if number == 0 { opacity == 0.0 } else { opacity > 0.0 && opacity < 0.5 });
     }
@@ -177,7 +177,7 @@ fn characters_that_xml_does_not_know_are_replaced() {
     assert!(picture.lines().all(|line| !line.is_empty()));
 }
 
-/// What an element of a picture says under a name.
+/// The value of an attribute of an element.
 fn attribute(element: &str, name: &str) -> String {
     let from = element.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
     element[from..].split('"').next().expect("a value").to_owned()

@@ -23,7 +23,7 @@ fn scattered(index: usize) -> u64 {
     (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// What a node brings to those above it: its value times the numbers of the edges on the way.
+/// Adds to every ancestor of a node its value times the numbers of the edges on the way.
 fn sums_by_walking_up(tree: &Tree, rooted: &Rooted) -> Vec<u64> {
     let mut sums = vec![0_u64; tree.node_count()];
     for node in tree.nodes() {
@@ -129,8 +129,8 @@ impl RootedDp for Sums {
     }
 }
 
-/// All values are asked for before the first join, each once and in the order of the ranks, and a value need not be one
-/// that can be copied.
+/// All values are computed before the first join, each once and in the order of the ranks, and values need not be
+/// `Clone`.
 #[test]
 fn values_are_gathered_first() {
     struct Wrapper(NodeId);

@@ -2,10 +2,11 @@
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
-use std::collections::{HashMap, HashSet};
+use rand::seq::SliceRandom;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use tree_algos::isomorphism::{
-    are_isomorphic, are_isomorphic_rooted, canonical_order, canonical_tree,
-    labeled_subtree_classes, subtree_classes,
+    are_isomorphic, are_isomorphic_rooted, canonical_order, canonical_tree, find_isomorphism,
+    find_isomorphism_rooted, labeled_subtree_classes, subtree_classes,
 };
 use tree_algos::{NodeId, Rooted, Tree, distances, shapes};
 
@@ -121,6 +122,54 @@ fn pairs_of_small_trees() {
     for (one, word) in trees.iter().zip(&words) {
         for (other, other_word) in trees.iter().zip(&words) {
             assert_eq!(are_isomorphic(one, other), word == other_word);
+        }
+    }
+}
+
+/// Whether a mapping of nodes keeps exactly the neighbors.
+fn is_isomorphism(one: &Tree, other: &Tree, nodes: &[NodeId]) -> bool {
+    let images: BTreeSet<NodeId> = nodes.iter().copied().collect();
+    let edge = |u: NodeId, v: NodeId| (u.min(v), u.max(v));
+    let edges: BTreeSet<_> = other.edges().map(|(_, u, v)| edge(u, v)).collect();
+    images.len() == other.node_count()
+        && nodes.len() == one.node_count()
+        && one.edges().all(|(_, u, v)| edges.contains(&edge(nodes[u.index()], nodes[v.index()])))
+}
+
+#[test]
+fn an_isomorphism_keeps_neighbors_and_exists_iff_trees_are_isomorphic() {
+    let mut rng = generator(412);
+    let trees: Vec<Tree> = random_trees(9, 8, 413).collect();
+    for one in &trees {
+        let nodes = one.node_count();
+        let mut names: Vec<u32> = (0..nodes as u32).collect();
+        names.shuffle(&mut rng);
+        let renamed = one.edges().map(|(_, u, v)| (names[u.index()], names[v.index()]));
+        let renamed = Tree::from_edges(nodes, renamed).unwrap();
+        let found = find_isomorphism(one, &renamed).expect("only the names differ");
+        assert!(is_isomorphism(one, &renamed, &found), "{one:?} {renamed:?}");
+        for other in &trees {
+            let found = find_isomorphism(one, other);
+            assert_eq!(found.is_some(), are_isomorphic(one, other));
+            assert!(found.is_none_or(|nodes| is_isomorphism(one, other, &nodes)));
+        }
+        // With roots and labels.
+        let label = |node: NodeId| node.get() % 3;
+        let mut old = vec![NodeId::new(0); nodes];
+        for (node, &name) in one.nodes().zip(&names) {
+            old[name as usize] = node;
+        }
+        let renamed_label = |node: NodeId| label(old[node.index()]);
+        for root in one.nodes() {
+            let from = Rooted::new(one, root);
+            let to = Rooted::new(&renamed, NodeId::new(names[root.index()]));
+            let found = find_isomorphism_rooted(&from, &to, label, renamed_label).unwrap();
+            assert!(is_isomorphism(one, &renamed, &found));
+            assert_eq!(found[root.index()], to.root());
+            assert!(one.nodes().all(|node| label(node) == renamed_label(found[node.index()])));
+            let shifted = |node: NodeId| label(node) + 1;
+            let none = find_isomorphism_rooted(&from, &to, shifted, renamed_label);
+            assert_eq!(none, None);
         }
     }
 }

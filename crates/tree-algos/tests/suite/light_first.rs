@@ -4,7 +4,7 @@ use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
-/// Notes what it is told and checks it against what it should hold.
+/// Records its calls and checks them against the expected contents.
 struct Witness<'a> {
     paths: AllPaths,
     rooted: &'a Rooted,

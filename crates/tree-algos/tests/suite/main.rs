@@ -1,4 +1,4 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the library from outside. One binary for all files builds much faster than one for each:
 //! `cargo test -p tree-algos reroot::` runs the tests of one file.
 
 mod centroid;
@@ -15,10 +15,17 @@ mod fold_up;
 mod heavy_path;
 mod increment_xor;
 mod isomorphism;
+mod labeled;
+mod labeled_roots;
 mod light_first;
 mod long_path;
 mod outside;
+mod path_lengths;
 mod petgraph;
+mod pruefer;
+#[path = "../../../../benches/src/reference.rs"]
+#[allow(unreachable_pub, reason = "the benchmarks have it as a library")]
+mod reference;
 mod reroot;
 mod rooted;
 mod shapes;

@@ -294,7 +294,7 @@ fn check_path(n: u32) {
 
 long_paths!(check_path);
 
-/// The root has no edge above it, whatever stands in the list of the edges there.
+/// The root has no edge above it, whatever the list of the edges contains there.
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
 fn no_edge_is_above_the_root() {

@@ -59,7 +59,7 @@ fn check(tree: &Tree, root: NodeId) {
     let labels: Vec<u32> = rooted.order().iter().map(|v| v.get()).collect();
     assert_eq!(rooted.by_node(&labels), (0..n as u32).collect::<Vec<_>>());
 
-    // What has been asked for does not matter for equality.
+    // Earlier queries do not matter for equality.
     let fresh = Rooted::new(tree, root);
     assert_eq!(fresh, rooted);
     assert_eq!(HashSet::from([fresh, rooted]).len(), 1);

@@ -35,7 +35,7 @@ fn shapes_are_what_they_are_called() {
     assert_eq!(parents(&TreeShape::Spider.tree(3, no_source)), [0, 1]);
 }
 
-/// What comes of every way to answer a source, and in how many of the ways.
+/// The results of every way to answer a source, with the number of the ways.
 fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<T, u32> {
     let mut counts = BTreeMap::new();
     let mut answers: Vec<u32> = Vec::new();

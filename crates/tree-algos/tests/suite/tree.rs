@@ -4,7 +4,7 @@ use crate::definitions::{all_trees, random_trees};
 use std::collections::HashSet;
 use tree_algos::{MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
 
-/// What `Tree::from_edges` should say of edges in range, by walking from node to node.
+/// The correct result of `Tree::from_edges` for edges in range, by walking from node to node.
 fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
     if let Some((edge, &(node, _))) = edges.iter().enumerate().find(|(_, (u, v))| u == v) {
         return Err(TreeError::SelfLoop { edge, node });
@@ -101,7 +101,7 @@ fn faults_of_single_items_name_their_place() {
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 };
     assert_eq!(refused(3, &[(0, 1), (3, 2)]), out_of_range);
     assert_eq!(refused(3, &[(0, 1), (2, 3)]), out_of_range);
-    // Of two faults the earlier is told, and single items come before the whole.
+    // The earlier of two faults is reported, and faults of single items come before those of the whole.
     assert_eq!(refused(3, &[(1, 1), (3, 3)]), TreeError::SelfLoop { edge: 0, node: 1 });
     assert_eq!(refused(4, &[(0, 1), (1, 0), (2, 2)]), TreeError::SelfLoop { edge: 2, node: 2 });
     assert_eq!(refused(2, &[(0, 1), (0, 1)]), TreeError::WrongEdgeCount { nodes: 2, edges: 2 });
@@ -311,7 +311,7 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
     );
 }
 
-/// So many nodes that the edges of what is left are looked at, instead of stripping leaf after leaf: as a tree, and
+/// With this many nodes, the rest of the edges are checked with union-find instead of stripping leaf after leaf: as a tree, and
 /// with a cycle and a node apart.
 #[test]
 fn long_paths_are_told_from_cycles() {

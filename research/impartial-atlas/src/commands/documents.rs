@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use crate::survey::result::UnitResults;
 
-/// A document: its fields and nothing else.
+/// Defines documents: types with these fields and no others.
 macro_rules! documents {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
         $(#[$doc])*
@@ -20,7 +20,7 @@ macro_rules! documents {
 }
 
 documents! {
-    /// What `octal-table extend` knows in the end.
+    /// The results of `octal-table extend`.
     OctalTable as "octal-table" {
         /// How many games are cousins of others.
         cousins: u64,
@@ -31,7 +31,7 @@ documents! {
         /// How many games are open.
         open: u64,
     }
-    /// What `octal-table verify` confirmed.
+    /// The results of `octal-table verify`.
     OctalProofs as "octal-table-verify" {
         /// How many games are cousins of others.
         cousins: u64,
@@ -41,25 +41,25 @@ documents! {
         proofs: u64,
         /// How many values were computed for that.
         values: u64,
-        /// How many proofs need more values than were asked for.
+        /// How many proofs need more values than requested.
         left_out: u64,
     }
-    /// What `quotient-table extend` knows in the end.
+    /// The results of `quotient-table extend`.
     QuotientTable as "quotient-table" {
         /// How many quotients are solved.
         solved: u64,
         /// How many of them are new.
         new: u64,
-        /// How many games stay unsolved.
+        /// How many games remain unsolved.
         unsolved: u64,
     }
-    /// What `quotient-table verify` confirmed.
+    /// The results of `quotient-table verify`.
     QuotientProofs as "quotient-table-verify" {
         /// How many certificates hold.
         verified: u64,
-        /// How many a new search found again; `null` without `--again`.
+        /// How many a repeated search found again; `null` without `--again`.
         again: Option<u64>,
-        /// Which it found to be different.
+        /// The games for which it found something different.
         different: Vec<String>,
     }
     /// A table for readers.
@@ -71,11 +71,11 @@ documents! {
     Stream as "stream" {
         /// The code of the game.
         code: String,
-        /// The values of so many heaps are known.
+        /// How many heaps have known values.
         known: u64,
         /// How many states the file has.
         states: u64,
-        /// What two equal states prove.
+        /// The period that two equal states prove.
         period: Option<Period>,
     }
 }

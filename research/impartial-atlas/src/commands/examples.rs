@@ -1,4 +1,4 @@
-//! Commands that work, at the end of each help. The first one of each is run by `scripts/check-manners`.
+//! Commands that work, at the end of each help. `scripts/check-manners` runs the first of each.
 
 pub(super) const PROGRAM: &str = "\
 Examples:

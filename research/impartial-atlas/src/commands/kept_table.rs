@@ -1,4 +1,4 @@
-//! Tables of results about many games that are kept in a file: extended, verified, rendered, drawn.
+//! Tables of results about many games, stored in a file: extended, verified, rendered, drawn.
 
 mod map;
 
@@ -19,21 +19,21 @@ use std::process::ExitCode;
 
 pub(super) use map::{Map, draw};
 
-/// What every such table can do.
+/// The operations of every such table.
 pub(super) trait KeptTable: Debug + Default {
     /// The subcommand.
     const NAME: &'static str;
-    /// What the tasks take beside the file.
+    /// The arguments of the tasks besides the file.
     type Extend: Args + Debug;
     type Verify: Args + Debug;
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     fn of(text: &str) -> Result<Self, String>;
 
     /// The text of the file.
     fn text(&self) -> String;
 
-    /// Computes what is missing, and stores the table whenever a loss would hurt; whether it came to its end before Ctrl-C.
+    /// Computes missing results, and stores the table whenever a loss would hurt. Returns whether it ended before Ctrl-C.
     fn extend(
         &mut self,
         how: &Self::Extend,
@@ -41,7 +41,7 @@ pub(super) trait KeptTable: Debug + Default {
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure>;
 
-    /// How much is known.
+    /// The numbers of known results.
     fn counts(&self) -> TableReport;
 
     /// Proves everything again.
@@ -50,7 +50,7 @@ pub(super) trait KeptTable: Debug + Default {
     /// The table for readers, in Markdown.
     fn page(&self) -> Result<String, Failure>;
 
-    /// What is solved, as a picture.
+    /// The solved games, as a picture.
     fn map(&self) -> Map;
 }
 
@@ -89,14 +89,14 @@ enum Task<T: KeptTable> {
     },
 }
 
-/// What was found: in words, as data, and whether all of it is as it should be.
+/// The result: in words, as data, and whether everything agrees.
 pub(super) struct TableReport {
     pub(super) lines: Vec<String>,
     pub(super) data: Data,
     pub(super) agrees: bool,
 }
 
-/// What was found, as a document.
+/// The result, as a document.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Data {
@@ -107,7 +107,7 @@ pub(super) enum Data {
     Page(Page),
 }
 
-/// What stops the work, and what shows it.
+/// The limits of the work, and the progress display.
 pub(super) struct Work {
     limits: Limits,
     watch: Watch,
@@ -120,7 +120,7 @@ impl Work {
         Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
     }
 
-    /// Limits for a game when this many of them are done.
+    /// Limits for a game after this many of `total` are done.
     pub(super) fn at(&self, done: u64, total: u64) -> Limits {
         self.watch.at(self.limits.clone(), "games", done, total)
     }
@@ -159,7 +159,7 @@ impl<T: KeptTable> TableCommand<T> {
     }
 }
 
-/// Reads a table, which has to be there.
+/// Reads a table from an existing file.
 pub(super) fn read<T: KeptTable>(path: &Path) -> Result<T, Failure> {
     let file = path.display();
     let text =
@@ -175,13 +175,13 @@ fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<Tab
         }
         _ => read(file)?,
     };
-    // The file before stays until the new one is complete.
+    // The old file remains until the new one is complete.
     let store = |table: &T| -> Result<(), Failure> {
         let text = table.text();
         keep::replace(file, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
             .map_err(|error| Unwritten::new(file.display(), error).into())
     };
-    // What cannot be written is better known before hours of work.
+    // Detect a file that cannot be written before hours of work.
     store(&table)?;
     let is_whole = table.extend(how, work, &store)?;
     store(&table)?;

@@ -1,4 +1,4 @@
-//! The table of all small octal games: periods with their certificates, cousins, and how far the others were computed.
+//! The table of all small octal games: periods with their certificates, cousins, and the computed lengths of the others.
 
 mod page;
 
@@ -49,14 +49,14 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Goes on round by round, each eight times as long.
+    /// Continues round by round, each eight times as long.
     fn extend(
         &mut self,
         how: &Extending,
         work: &Work,
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        // Cousins that stand in the table themselves need no values.
+        // Cousins of games in the table need no values.
         for (number, code) in codes() {
             let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
             if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
@@ -131,7 +131,7 @@ impl KeptTable for Table {
         let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
         for (code, known) in self.values() {
             if let Known::Solved { proof, .. } = known {
-                // One more than the preperiod, which may be none.
+                // Add one, because the preperiod may be zero.
                 let place = (proof.preperiod() + 1, proof.period());
                 games.entry(place).or_default().push(code.to_string());
             }
@@ -141,7 +141,7 @@ impl KeptTable for Table {
     }
 }
 
-/// The sequence of a game, with the values that are kept in the folder.
+/// The sequence of a game, with the values stored in the folder.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
     let kept =
         kept.map(|folder| stored::values(&folder.join(code.to_string()), code)).transpose()?;

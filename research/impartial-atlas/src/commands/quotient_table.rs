@@ -32,7 +32,7 @@ pub(super) struct Verifying {
     effort: Effort,
 }
 
-/// How far each game is followed.
+/// The effort to spend on each game.
 #[derive(Clone, Copy, Debug, Args)]
 struct Effort {
     /// Add heaps up to N
@@ -47,16 +47,16 @@ const HEADER: &str = "\
 Certificates of solved misère quotients, which anybody can check: see misere-quotients.md. Extended and checked by
 `impartial-atlas quotient-table`; the numbers of the elements are those that a search gives them.
 ";
-/// What is stored at most.
+/// The bounds of a search.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 
 /// The certificates by the number of elements and the code, and the unsolved games.
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
-    /// By code, how many heaps and how many seconds were too few.
+    /// By code, the numbers of heaps and seconds that were not enough.
     unsolved: BTreeMap<String, (u64, f64)>,
-    /// How many certificates did not stand in the file.
+    /// The number of certificates that were not in the file.
     new: u64,
 }
 
@@ -75,7 +75,7 @@ impl Collection {
         self.certificates.keys().any(|(_, other)| other == code)
     }
 
-    /// Whether a search of so much effort, or more, has not solved a game.
+    /// Whether a search with at least this effort has failed to solve a game.
     fn has_tried(&self, code: &str, effort: Effort) -> bool {
         let enough = |&(heaps, seconds): &(u64, f64)| {
             heaps >= effort.heaps && seconds >= effort.max_time.as_secs_f64()
@@ -225,7 +225,7 @@ impl KeptTable for Collection {
     }
 }
 
-/// The certificate of a game; none if no period is proved with this effort.
+/// The certificate of a game, or `None` if this effort proves no period.
 fn solve(
     code: &Code,
     effort: Effort,

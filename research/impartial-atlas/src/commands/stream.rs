@@ -1,4 +1,4 @@
-//! Values far beyond any table: computed from state to state, and gone on with.
+//! Values far beyond any table: computed from state to state, and resumed from a file.
 
 use super::{documents, examples};
 use clap::Args;
@@ -16,7 +16,7 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Heaps from one state to the next.
+/// The number of heaps from one state to the next.
 const APART: u64 = 1_000_000_000;
 
 /// Compute nim-values of a take-and-break game without a table, as far as you like
@@ -46,13 +46,13 @@ impl Stream {
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
         let mut kept = StateFile(kept(game.code(), &self.file)?);
         let begun = begun(game.code(), &limits).map_err(|error| -> Failure {
-            // Before anything is kept, Ctrl-C loses little.
+            // Before the first state is stored, Ctrl-C loses little.
             if interrupt.has_come() {
                 return Interrupted::over(&format!("no values of {} yet", game.code())).into();
             }
             error.into()
         })?;
-        let known = kept.go_on(&begun, &self.file, &self.at, self.length, &limits)?;
+        let known = kept.resume(&begun, &self.file, &self.at, self.length, &limits)?;
         watch.end();
         print_kept(&kept.0, known, &begun, &self.file, out)?;
         Ok(ExitCode::SUCCESS)
@@ -64,8 +64,8 @@ struct StateFile(Stored);
 
 impl StateFile {
     /// Computes the values of all heaps below `length`, and stores states at the heaps of `at`, every [`APART`] heaps and
-    /// at the end. Whether or not that is reached, the file keeps what is known.
-    fn go_on(
+    /// at the end. If this is interrupted, the file keeps what is known.
+    fn resume(
         &mut self,
         begun: &States,
         file: &Path,
@@ -105,7 +105,7 @@ impl StateFile {
         Ok(stream.known())
     }
 
-    /// Opens the file behind its last whole line: what was cut off goes. A new file begins with the state of `stream`.
+    /// Opens the file at the end of its last whole line, dropping a partial line. A new file begins with the state of `stream`.
     fn open(&self, file: &Path, stream: &States) -> std::io::Result<File> {
         let mut new = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         if self.0.states().is_empty() {
@@ -119,7 +119,7 @@ impl StateFile {
     }
 }
 
-/// What a file of this game holds; nothing if there is no file.
+/// The contents of a file, which must belong to this game; empty if there is no file.
 fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     let shown = file.display();
     let kept = match File::open(file) {
@@ -140,7 +140,7 @@ fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     Ok(kept)
 }
 
-/// Says what is known: the values of the heaps below `known`.
+/// Prints what is known: the values of the heaps below `known`.
 fn print_kept(
     kept: &Stored,
     known: u64,

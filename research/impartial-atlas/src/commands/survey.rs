@@ -1,4 +1,4 @@
-//! Many units of work, one a line, for whatever distributes lines.
+//! Many units of work, one per line, for any program that distributes lines.
 
 use super::examples;
 use crate::survey::result::UnitResults;
@@ -31,7 +31,7 @@ fn unit(text: &str) -> Result<Unit, UnitError> {
     text.parse()
 }
 
-/// Where results go, which may be the terminal that shows how far the work is.
+/// The place for results, possibly the terminal that also shows the progress.
 struct Results<'a> {
     out: &'a mut Stdout,
     watch: &'a Watch,
@@ -89,7 +89,7 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        // What is wrong stands in the results; a script that reads the status alone must not take it for an answer.
+        // The results contain the errors; a script that only reads the status must not take them for answers.
         Ok(match (summary.refuted, summary.failed, summary.unknown) {
             (0, 0, 0) => ExitCode::SUCCESS,
             (0, 0, _) => ExitCode::from(UNKNOWN),

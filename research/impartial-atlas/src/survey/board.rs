@@ -1,4 +1,4 @@
-//! Units about one board: a search that goes on from one unit to the next, and knows what others have found.
+//! Units about one board: a search that continues from one unit to the next, and uses the results of other workers.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -17,10 +17,10 @@ use super::unit::{Unit, UnitError};
 
 type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
 
-/// The searches of the boards that were asked for last.
+/// The searches of the most recent boards.
 pub(super) struct Boards {
     catalogs: Catalogs,
-    /// What reads positions.
+    /// Reads positions.
     catalog: Catalog,
     latest: Vec<Board>,
 }
@@ -28,17 +28,17 @@ pub(super) struct Boards {
 struct Board {
     bytes: u64,
     search: Searched,
-    /// The tables that it knows.
+    /// The loaded tables.
     loaded: HashSet<String>,
-    /// Hashes of what these and its own tables say, so that each fact is told once.
-    told: HashSet<u64>,
+    /// Hashes of the facts in these and in its own tables so that each fact is reported once.
+    reported: HashSet<u64>,
 }
 
-/// How many searches are kept.
+/// The maximum number of searches in memory.
 const BOARDS: usize = 2;
-/// Tables that are written have about this many bytes, unless the unit says otherwise.
+/// The approximate number of bytes of a written table, unless the unit specifies it.
 const KEEP: u64 = 1 << 20;
-/// Positions with more options are not gone through one by one.
+/// The maximum number of options to list.
 const OPTIONS: usize = 1 << 16;
 
 impl Boards {
@@ -64,16 +64,16 @@ impl Boards {
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                // A catalog of its own, whose search nothing else begins anew.
+                // Its own catalog so that nothing else restarts its search.
                 search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
-                told: HashSet::new(),
+                reported: HashSet::new(),
                 bytes,
             },
         };
         let loaded = board.load(unit.facts(), folder);
         self.latest.truncate(BOARDS - 1);
-        // The latest first.
+        // The most recent first.
         self.latest.insert(0, board);
         loaded.map(|()| &mut self.latest[0])
     }
@@ -178,7 +178,7 @@ fn needs_folder() -> UnitError {
     UnitError::new("tables are kept in a folder, which `--into` names".to_owned())
 }
 
-/// A sum of games that have nim-values: their play ends, and they are not played alone.
+/// Reads a sum of games with nim-values: they are finite and are not played alone.
 pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, UnitError> {
     let sum = catalog.read_sum(text).map_err(|error| UnitError::new(error.to_string()))?;
     for part in &sum {
@@ -188,7 +188,7 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
             let why = format!("positions of {name} may repeat; ask for `value`");
             return Err(UnitError::new(why));
         }
-        // Further turns, replies and points would be taken for ordinary moves, and a loony value for a number.
+        // Otherwise further turns, replies and points would be taken for ordinary moves, and a loony value for a number.
         if game.is_some_and(Game::stands_alone) {
             let why = format!("{name} is played alone, and its positions have no nim-values");
             return Err(UnitError::new(why));
@@ -197,8 +197,8 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
     Ok(sum)
 }
 
-/// The parts of a sum as a search stores them, without those that have no moves and without equal pairs, which are worth
-/// nothing in normal play; in the order of their texts.
+/// The parts of a sum as a search stores them, in the order of their texts: without parts that have no moves and without equal
+/// pairs, which are worth nothing in normal play.
 pub(super) fn canonical(sum: &[AnyPosition]) -> Vec<AnyPosition> {
     let mut parts: Vec<(String, AnyPosition)> = Vec::new();
     for part in sum.iter().flat_map(|part| Mixed.canonical(part.clone())) {
@@ -229,9 +229,9 @@ impl Board {
             let folder = folder.ok_or_else(needs_folder)?;
             let table = folder::table(folder, name).map_err(UnitError::new)?;
             match self.search.load(&table[..], &Limits::none()) {
-                // What found no room is not needed.
+                // Facts that do not fit are not needed.
                 Ok(()) | Err(TableError::Full(_)) => {
-                    self.told.extend(News::of(&table, &HashSet::new(), None)?.told);
+                    self.reported.extend(News::of(&table, &HashSet::new(), None)?.reported);
                     self.loaded.insert(name.clone())
                 }
                 Err(error) => return Err(UnitError::new(format!("{name}: {error}"))),
@@ -240,14 +240,14 @@ impl Board {
         Ok(())
     }
 
-    /// What was not told yet, in at most this many bytes: what cost most.
+    /// The facts not reported yet, in at most this many bytes; the most expensive ones come first.
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;
         loop {
             let (whole, from) = save(&self.search, keep.max(WHOLE), work)?;
-            let news = News::of(&whole, &self.told, asked)?;
+            let news = News::of(&whole, &self.reported, asked)?;
             if news.table.len() as u64 <= keep {
-                self.told.extend(&news.told);
+                self.reported.extend(&news.reported);
                 return Ok(news);
             }
             work = from + 1;
@@ -255,10 +255,11 @@ impl Board {
     }
 }
 
-/// So much of a search is looked at to find what is new.
+/// The maximum size of the table in which to look for new facts.
 const WHOLE: u64 = 1 << 26;
 
-/// The table of a search in at most this many bytes, of positions that cost at least this much: the logarithm of the edges that it begins from.
+/// The table of a search in at most this many bytes, with the positions that cost at least this much, and the logarithm of
+/// the edges from which it begins.
 fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };
@@ -272,7 +273,7 @@ fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32),
     Err(UnitError::new(format!("no table has only keep={keep} bytes")))
 }
 
-/// Bytes up to a bound.
+/// Collects bytes up to a bound.
 struct Bounded {
     bytes: Vec<u8>,
     most: u64,

@@ -1,4 +1,4 @@
-//! A folder of results: each under the name of its unit, and tables under the hash of what they hold.
+//! A folder of results under the names of their units, and of tables under the hashes of their contents.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use impartial::bounded::{self, MAX_STORED};
 use super::sha256::sha256;
 use super::unit::is_name;
 
-/// Where a file that a unit names is: a result or a table of the folder, or a file elsewhere.
+/// The path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
 pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     match folder {
         Some(folder) if is_name(name) => folder.join(name).with_extension("json"),
@@ -19,13 +19,13 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     }
 }
 
-/// The result of a unit, if it is there and whole.
+/// The result of a unit, if it exists and is complete.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
         bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;
     let result: Value = serde_json::from_str(&text).ok()?;
     let line = result["line"].as_str()?;
-    // A result is worth nothing without its table.
+    // A result without its table is useless.
     let lost = |name: &str| !folder.join(name).with_extension("table").exists();
     if result["table"].as_str().is_some_and(lost) {
         return None;
@@ -33,12 +33,12 @@ pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     (sha256(line.as_bytes()) == name && result["unit"] == name).then_some(result)
 }
 
-/// Keeps the result of a unit.
+/// Stores the result of a unit.
 pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Result<()> {
     write(&folder.join(name).with_extension("json"), format!("{result}\n").as_bytes())
 }
 
-/// Keeps a table; its name.
+/// Stores a table, and returns its name.
 pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     let name = sha256(table);
     let path = folder.join(&name).with_extension("table");
@@ -48,12 +48,12 @@ pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     Ok(name)
 }
 
-/// How many bytes a table has, as far as the file system knows; none if it is not there, which reading it says.
+/// The size of a table in bytes, according to the file system; 0 if it does not exist, which reading it reports.
 pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
     fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
 }
 
-/// The table of this name, if it is there and what its name says.
+/// The table of this name, if it exists and its hash is its name.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
     let table =
@@ -65,7 +65,7 @@ pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Puts a file in its place as a whole. Several processes may write the same one, each under a name of its own first.
+/// Writes a file atomically. Several processes may write the same file, each under its own name first.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let part = path.with_extension(format!("part-{}", std::process::id()));
     let written = File::create(&part).and_then(|mut file| {
@@ -74,7 +74,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         fs::rename(&part, path)
     });
     if written.is_err() {
-        // What could not be written is of no use, and takes the room that was missing.
+        // A partial file is useless, and occupies space that may be missing.
         let _ = fs::remove_file(&part);
     }
     written

@@ -1,14 +1,14 @@
-//! Proofs replayed: whether tables prove the value of a position, by the rules alone and without any search.
+//! Replays proofs: whether tables prove the value of a position, from the rules alone and without any search.
 //!
-//! The claim "the value of P is k" needs that no option has the value k, and that the values below k are not that of P; the
-//! claim "it is not k" needs an option that has it, or that the value is a smaller one. Each claim about an option is looked
-//! up in the tables and then has to be proved itself, down to positions without moves. So made-up facts are found, unless no
-//! proof rests on them. What the tables leave out because it costs little is worked out by the definition, mex of the
+//! The claim "the value of P is k" requires that no option has the value k, and that the value is none of those below k; the
+//! claim "it is not k" requires an option that has it, or that the value is smaller. Each claim about an option is looked
+//! up in the tables and must then be proved itself, down to positions without moves. So forged facts are detected, unless no
+//! proof depends on them. If a fact is cheap, the tables leave it out; then the replay computes it by the definition, mex of the
 //! options, as long as the work lasts.
 //!
-//! No value is larger than the number of options, so a claim of a larger one is refused before its smaller ones are looked
-//! at. Time, work and memory hold for everything, tables included; once one is used up, the replay ends, and what is left
-//! has no proof.
+//! No value is larger than the number of options, so the replay rejects a claim of a larger value before it checks the smaller
+//! ones. The limits on time, work and memory cover everything, including tables; when one is used up, the replay ends, and the
+//! remaining claims have no proof.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -24,10 +24,10 @@ use super::result::UnitResult;
 use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
-/// Work by the definition, unless the unit says otherwise.
+/// The work by the definition, unless the unit specifies it.
 const WORK: u64 = 1 << 24;
 
-/// What is to be proved about a position: that its value is this number, or is not.
+/// The claim to prove about a position: that its value is this number, or is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Claim {
     Is(u64),
@@ -36,9 +36,9 @@ enum Claim {
 
 type Claims = Vec<(AnyPosition, Claim)>;
 
-/// Why a claim has no proof.
+/// The reason why a claim has no proof.
 enum Gap {
-    /// Nothing says so.
+    /// Nothing proves it.
     Unproved,
     /// It is false.
     False(String),
@@ -53,7 +53,7 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// How much may still be kept. Options that are only looked at are held against it, and not counted.
+/// The memory that may still be used. Options that are only inspected must fit, but do not count.
 struct Room {
     bytes: u64,
     left: u64,
@@ -73,31 +73,31 @@ impl Room {
     }
 }
 
-/// What a text takes where it is kept, with the tables around it.
+/// The memory of a stored text, with the tables around it.
 const TEXT: u64 = 128;
 
 const fn size_of(text: &str) -> u64 {
     TEXT + text.len() as u64
 }
 
-/// What a position takes, by the length of its text: more than that in memory, as the room is a bound.
+/// An upper bound on the memory of a position, from the length of its text.
 fn size(position: &AnyPosition) -> u64 {
     2 * size_of(&position.to_string())
 }
 
-/// A position that is being worked out.
+/// A position whose value is being computed.
 struct Frame {
     text: String,
     options: Vec<Vec<AnyPosition>>,
     next: usize,
-    /// What the options take.
+    /// The memory of the options.
     bytes: u64,
 }
 
 struct Replay<'a> {
     table: Table,
     room: Room,
-    /// Values by the definition; none while a position is being worked out.
+    /// Values by the definition; `None` while a position's value is being computed.
     defined: HashMap<String, Option<u64>>,
     meter: Meter<'a>,
     by_theorem: u64,
@@ -156,7 +156,7 @@ pub(super) fn replay(
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
                 if let Some(why) = gap.why() {
-                    // Nothing more can be looked at, and so nothing more is proved.
+                    // Nothing more can be checked, so nothing more is proved.
                     unproved += stack.len() as u64;
                     stopped = Some(why);
                     break;
@@ -182,7 +182,7 @@ pub(super) fn replay(
     })
 }
 
-/// Why a replay cannot begin.
+/// The reason why a replay cannot begin.
 enum Begin {
     /// A table cannot be read.
     Error(UnitError),
@@ -222,7 +222,7 @@ impl fmt::Display for Claim {
 }
 
 impl Replay<'_> {
-    /// Reads the tables; the claims that have to be proved first.
+    /// Reads the tables, and returns the claims to prove first.
     fn begin(
         &mut self,
         unit: &Unit,
@@ -235,7 +235,7 @@ impl Replay<'_> {
                 Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
             })?;
             self.meter.check().map_err(Gap::from)?;
-            // What is read is in memory as a whole, beside what is kept of it.
+            // While a table is read, all of it is in memory, in addition to its stored facts.
             let length = folder::table_length(folder, name);
             self.room.take(length)?;
             let file = folder::table(folder, name);
@@ -258,7 +258,7 @@ impl Replay<'_> {
         Ok(self.keep(claims)?)
     }
 
-    /// Takes room for claims that are put on the stack.
+    /// Reserves memory for claims that go onto the stack.
     fn keep(&mut self, claims: Claims) -> Result<Claims, Gap> {
         for (position, _) in &claims {
             self.meter.pass(1)?;
@@ -267,7 +267,7 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The options of a position, and what they take.
+    /// The options of a position, and their memory.
     fn options(&mut self, position: &AnyPosition) -> Result<(Vec<Vec<AnyPosition>>, u64), Gap> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         for mv in Mixed.moves(position) {
@@ -303,7 +303,7 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // A larger value would rest on this claim in turn.
+                    // A proof by a larger value would depend on this claim.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -337,7 +337,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The claims by which an option has this value, if the tables know one.
+    /// The claims that prove that an option has this value, if the tables name one.
     fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
         for option in self.options(position)?.0 {
             let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
@@ -349,7 +349,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    /// The claims from which it follows that a sum has this value.
+    /// The claims that prove that a sum has this value.
     fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
         let Some((last, others)) = sum.split_last() else {
             return if value == 0 {
@@ -369,9 +369,9 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The claims from which it follows that a sum has not this value.
+    /// The claims that prove that a sum does not have this value.
     fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
-        // The part that is left is the one of which least is known.
+        // The remaining part is the one about which least is known.
         let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
         let last = unknown.unwrap_or(sum.len().saturating_sub(1));
         let (mut claims, mut rest) = (Vec::new(), value);
@@ -405,14 +405,14 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The value of a part as the rules, the tables or the definition have said it.
+    /// The value of a part according to the rules, the tables or the definition.
     fn value(&self, part: &AnyPosition) -> Option<u64> {
         let theorem = || Mixed.known_value(part).map(Nimber::value);
         let table = || self.table.get(part).and_then(|facts| facts.value);
         theorem().or_else(table).or_else(|| self.defined.get(&part.to_string()).copied().flatten())
     }
 
-    /// The same, worked out if need be.
+    /// The value of a part, computed if necessary.
     fn value_of(&mut self, part: &AnyPosition) -> Result<u64, Gap> {
         match self.value(part) {
             Some(value) => Ok(value),
@@ -470,7 +470,7 @@ impl Replay<'_> {
     }
 }
 
-/// Nothing is left to be proved, or the claim is false.
+/// An empty list of claims, or the gap that the claim is false.
 fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
     let holds = match claim {
         Claim::Is(is) => is == value,

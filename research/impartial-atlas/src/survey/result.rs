@@ -1,6 +1,6 @@
 //! The result of a unit, as it is written: what it has is what docs/assets/schema.json says, which is made from it.
 //!
-//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+//! A nested option is left out if the unit did not ask for it, and `null` if it is not known.
 
 #![expect(clippy::option_option, reason = "what is left out is something else than `null`")]
 
@@ -25,7 +25,7 @@ pub(crate) struct UnitResult {
     /// The unit with all of its keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<String>,
-    /// Why the line is not a unit, or cannot be done.
+    /// Why the line is not a unit, or failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<String>,
     /// Which limit ended the unit.
@@ -55,22 +55,22 @@ pub(crate) struct UnitResult {
     /// The value of the position: a nim-value, or the text of another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Option<UnitValue>>,
-    /// What was checked.
+    /// The subject of the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) what: Option<String>,
-    /// Up to which of its parts.
+    /// The end of the checked part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) to: Option<u64>,
     /// Whether it holds; `null` if a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) holds: Option<Option<bool>>,
-    /// What does not hold.
+    /// The claim that does not hold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) refuted: Option<String>,
-    /// What a stored result says beside its certificate and no certificate proves, such as how much was computed.
+    /// The fields of a stored result that no certificate proves, such as how much was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) unchecked: Option<Vec<String>>,
-    /// The value that was asked about.
+    /// The value in question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) is: Option<u64>,
     /// Whether the position has it.
@@ -94,7 +94,7 @@ pub(crate) struct UnitResult {
     /// Its options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) options: Option<Vec<UnitOption>>,
-    /// How many claims of the table were met.
+    /// How many claims of the table were used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) claims: Option<u64>,
     /// How many of them a theorem proves.
@@ -103,16 +103,16 @@ pub(crate) struct UnitResult {
     /// How many values follow from those of the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) by_definition: Option<u64>,
-    /// How many claims nothing proves.
+    /// How many claims have no proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) unproved: Option<u64>,
-    /// One of these.
+    /// An example of these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) example: Option<String>,
 }
 
 impl UnitResult {
-    /// That of a line which is not a unit, or cannot be done.
+    /// The result of a line that is not a unit, or failed.
     pub(super) fn of(error: &UnitError) -> Self {
         Self { error: Some(error.to_string()), ..Self::default() }
     }
@@ -147,7 +147,7 @@ pub(crate) struct UnitOption {
     pub(super) position: String,
     /// How many moves it has.
     pub(super) moves: u64,
-    /// Whether it has the value that was asked about, as far as the table knows.
+    /// Whether it has the value in question, as far as the table knows.
     pub(super) is: Option<bool>,
 }
 
@@ -156,7 +156,7 @@ pub(crate) struct UnitOption {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "survey", deny_unknown_fields))]
 pub(crate) struct UnitResults {
-    /// The results, as they were found or kept.
+    /// The results, found now or stored before.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<UnitResult>"))]
     pub(crate) results: Vec<serde_json::Value>,
 }

@@ -1,4 +1,4 @@
-//! Search tables as they stand in files, read without a search: for proof numbers and for checks of a proof.
+//! Search tables as they are stored in files, read without a search: for proof numbers and for checks of a proof.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,28 +7,28 @@ use grundy_core::mixed::AnyPosition;
 
 use super::unit::UnitError;
 
-/// What a table says about positions, by their texts.
+/// The facts of a table about positions, by their texts.
 pub(super) struct Table {
-    /// Whether the positions stand there with the names of their games.
+    /// Whether the positions are stored with the names of their games.
     named: bool,
     facts: HashMap<String, Facts>,
 }
 
-/// What a table says about a position.
+/// The facts of a table about a position.
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) value: Option<u64>,
     /// The values that it does not have, as bits.
     pub(super) excluded: u64,
-    /// Questions whether it has a value: the value, and the numbers of work to prove no and yes.
+    /// Questions whether the position has a value: the value, and the estimated work to prove no and yes.
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 
-/// Why a table was not read to its end.
+/// The reason why a table was not read to its end.
 pub(super) enum TableHalt<E> {
-    /// It is no table, or contradicts what was read before.
+    /// The file is not a table, or contradicts what was read before.
     Table(UnitError),
-    /// Its reader wants no more of it.
+    /// The reader stopped.
     Halt(E),
 }
 
@@ -46,11 +46,11 @@ impl Table {
         Self { named: true, facts: HashMap::new() }
     }
 
-    /// Adds what stands in a file, whose format `grundy_search::Search::save` says. Each position is shown before it is
-    /// kept, to whoever counts them.
+    /// Adds the facts of a file; `grundy_search::Search::save` describes the format. Passes each position to `before`, which
+    /// counts it, before storing it.
     ///
     /// # Errors
-    /// It is no such file, or contradicts what was read before, or there are too many.
+    /// The file is not a table, or contradicts what was read before, or `before` fails.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -74,7 +74,7 @@ impl Table {
             let text = reader.text(length).ok_or_else(damaged)?.to_owned();
             before(&text).map_err(TableHalt::Halt)?;
             let found = reader.facts().ok_or_else(damaged)?;
-            // Numbers of work prove nothing, and would take most of the room.
+            // Estimates of work prove nothing, and would take most of the memory.
             let facts = self.facts.entry(text.clone()).or_default();
             facts.value = facts.value.or(found.value);
             facts.excluded |= found.excluded;
@@ -87,31 +87,31 @@ impl Table {
         Ok(())
     }
 
-    /// What it says about a position in its stored form.
+    /// The facts about a position in its stored form.
     pub(super) fn get(&self, position: &AnyPosition) -> Option<&Facts> {
         let text = if self.named { position.to_string() } else { position.text() };
         self.facts.get(&text)
     }
 }
 
-/// What a table adds to those that were told before.
+/// The facts that a table adds to those reported before.
 pub(super) struct News {
-    /// A table of what was not told.
+    /// A table of the new facts.
     pub(super) table: Vec<u8>,
-    /// Hashes of what it says.
-    pub(super) told: Vec<u64>,
-    /// The numbers of the question that was asked, if they stand in the table.
+    /// Hashes of these facts.
+    pub(super) reported: Vec<u64>,
+    /// The numbers of the question, if they are in the table.
     pub(super) numbers: Option<[u64; 2]>,
 }
 
 impl News {
-    /// What a table says that was not told before, and the numbers of a question about a position.
+    /// The facts of a table that were not reported before, and the numbers of a question about a position.
     ///
     /// # Errors
-    /// It is no table.
+    /// The bytes are not a table.
     pub(super) fn of(
         file: &[u8],
-        told: &HashSet<u64>,
+        reported: &HashSet<u64>,
         asked: Option<(&AnyPosition, u64)>,
     ) -> Result<Self, UnitError> {
         let damaged = || UnitError::new("the search table is damaged".to_owned());
@@ -135,24 +135,24 @@ impl News {
                 let question = facts.questions.iter().find(|(of, ..)| of == value);
                 numbers = question.map(|&(_, no, yes)| [no, yes]);
             }
-            // Numbers of work change all the time, and are no facts.
+            // Estimates of work change all the time, and are not facts.
             let mut hasher = DefaultHasher::new();
             (text, facts.value, facts.excluded).hash(&mut hasher);
             let hash = hasher.finish();
-            if !told.contains(&hash) {
+            if !reported.contains(&hash) {
                 table.extend(&rest[..rest.len() - reader.0.len()]);
                 news.push(hash);
             }
         }
-        // Neither further positions nor sums, of which there are none in normal play.
+        // No further positions, and no sums, since normal play has none.
         table.extend([0; 5]);
         table.extend((table.len() as u64).to_le_bytes());
-        // The hash of Fowler, Noll and Vo (1a).
+        // The FNV-1a hash (Fowler, Noll and Vo).
         let checksum = table.iter().fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
             (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
         table.extend(checksum.to_le_bytes());
-        Ok(Self { table, told: news, numbers })
+        Ok(Self { table, reported: news, numbers })
     }
 }
 
@@ -162,7 +162,7 @@ impl Facts {
     }
 }
 
-/// Numbers in groups of seven bits, the lowest first.
+/// Reads numbers in groups of seven bits, the lowest first.
 struct Reader<'f>(&'f [u8]);
 
 impl<'f> Reader<'f> {

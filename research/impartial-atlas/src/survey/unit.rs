@@ -8,10 +8,10 @@ use grundy_core::{Limits, Nimber};
 
 use super::sha256::sha256;
 
-/// The version of the rules of all games here, which stands in every unit and table; a rule that changes changes this.
+/// The version of the rules of all games here, which is part of every unit and table. A change of a rule changes it.
 pub use games::catalog::RULES;
 
-/// What a unit asks for.
+/// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -23,11 +23,11 @@ pub enum Kind {
     Value,
     /// Whether a certificate, a segment of stored values or a stored result holds.
     Verify,
-    /// Whether a position has a value, or its value, by a search that goes on from tables and leaves one.
+    /// Whether a position has a value, or its value, by a search that starts from tables and writes one.
     Search,
-    /// The options of a position, with what the tables know about them.
+    /// The options of a position, with the facts of the tables about them.
     Options,
-    /// Several tables as one.
+    /// Merges several tables into one.
     Unite,
     /// Whether tables prove the value of a position.
     Replay,
@@ -44,10 +44,10 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
     ("replay", Kind::Replay, &["bytes", "edges", "facts", "is", "rules", "seconds"]),
 ];
 
-/// A unit of work: what is asked, about what, and how much it may cost.
+/// A unit of work: its kind, its subject, and the limits of its cost.
 ///
-/// As text it is one line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in its plain form: single
-/// blanks, the keys in alphabetical order, the version of the rules among them.
+/// As text, it is one line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in its plain form: single
+/// spaces, and the keys in alphabetical order, including the version of the rules.
 ///
 /// ```
 /// use impartial_atlas::survey::{Kind, Unit};
@@ -55,7 +55,7 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
 /// let unit: Unit = "period 0.77  values=1000 edges=5000".parse()?;
 /// assert_eq!(unit.kind(), Kind::Period);
 /// assert_eq!(unit.to_string(), "period 0.77 edges=5000 rules=1 values=1000");
-/// // As `printf %s 'period 0.77 ...' | sha256sum` has it.
+/// // The same hash as `printf %s 'period 0.77 ...' | sha256sum`.
 /// assert_eq!(unit.name(), impartial_atlas::survey::sha256(unit.to_string().as_bytes()));
 /// let error = "period 0.77 heaps=3".parse::<Unit>().unwrap_err();
 /// assert_eq!(error.to_string(), "a unit `period` has no `heaps`");
@@ -94,9 +94,9 @@ impl UnitError {
     }
 }
 
-/// Units have at most this many bytes.
+/// The maximum length of a unit in bytes.
 pub(super) const MAX: usize = 1 << 20;
-/// Tables and whatever else grows take at most so much, unless the unit says otherwise.
+/// The memory limit of tables and everything else that grows, unless the unit specifies it.
 const BYTES: u64 = 1 << 30;
 
 impl FromStr for Unit {
@@ -183,28 +183,28 @@ impl Numbers {
     }
 }
 
-/// Whether this is a hash, and so a name in a folder of results.
+/// Whether this is a hash, and therefore a name in a folder of results.
 pub(super) fn is_name(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c))
 }
 
 impl Unit {
-    /// What it asks for.
+    /// The kind of the unit.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// What it is about: a code, a position, a file.
+    /// The subject: a code, a position, a file.
     pub fn subject(&self) -> &str {
         &self.subject
     }
 
-    /// The name under which its result is kept.
+    /// The name under which the result is stored.
     pub fn name(&self) -> String {
         sha256(self.to_string().as_bytes())
     }
 
-    /// The limits of its work, beside those of the survey.
+    /// The limits of the unit, combined with those of the survey.
     pub(super) fn limits(&self, limits: &Limits) -> Limits {
         let edges = self.numbers.edges.unwrap_or(u64::MAX).min(limits.max_work());
         let time = limits.max_time().into_iter().chain(self.numbers.seconds).min();
@@ -215,32 +215,32 @@ impl Unit {
         }
     }
 
-    /// How much may be stored.
+    /// The memory limit.
     pub(super) fn bytes(&self) -> u64 {
         self.numbers.bytes.unwrap_or(BYTES)
     }
 
-    /// How many values or heaps are asked for.
+    /// The number of values or heaps.
     pub(super) const fn length(&self) -> Option<u64> {
         self.numbers.length
     }
 
-    /// The part of a file.
+    /// The range to check in a file.
     pub(super) fn part(&self) -> std::ops::Range<u64> {
         self.numbers.from.unwrap_or(0)..self.numbers.to.unwrap_or(u64::MAX)
     }
 
-    /// The value that is asked about.
+    /// The value in question.
     pub(super) fn is(&self) -> Option<Nimber> {
         self.numbers.is.map(Nimber::new)
     }
 
-    /// How many bytes a table that is written may have.
+    /// The maximum size of a written table in bytes.
     pub(super) const fn keep(&self) -> Option<u64> {
         self.numbers.keep
     }
 
-    /// The names of the tables that are known already.
+    /// The names of the tables to load.
     pub(super) fn facts(&self) -> &[String] {
         &self.numbers.facts
     }

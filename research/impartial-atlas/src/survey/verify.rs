@@ -1,7 +1,7 @@
-//! What was stored, checked: certificates, values and results, by code that shares nothing with what found them.
+//! Checks stored certificates, values and results, with code that shares nothing with the engines that found them.
 //!
-//! Whatever is not understood is an error, wherever it stands in the file, and so is a part of it in which there is
-//! nothing: "holds" is said of nothing that was not looked at.
+//! Anything that is not understood is an error, wherever it is in the file, and so is an empty part of a file: a check never
+//! says "holds" without having checked anything.
 
 use std::fs;
 use std::ops::Range;
@@ -19,14 +19,14 @@ use super::sha256::sha256;
 use super::unit::{Kind, Unit};
 use super::work::{Result, VALUES, code, wrong};
 
-/// What a check has found: what it was about, how far it holds, and what is wrong.
+/// The result of a check: its subject, how far it holds, and any fault.
 struct Checked {
     what: String,
     /// Everything before this heap or this certificate was checked.
     to: u64,
     refuted: Option<String>,
     stopped: Option<Stopped>,
-    /// What a result says beside its certificate, and no certificate can prove.
+    /// Statements of a result besides its certificate, which no certificate can prove.
     unchecked: Vec<&'static str>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let shown = path.display();
     let failed = |error: &dyn std::fmt::Display| wrong(format_args!("{shown}: {error}"));
     let kind = fs::metadata(&path).map_err(|error| failed(&error))?;
-    // To open a pipe may take forever.
+    // Opening a pipe may block forever.
     if !kind.is_file() {
         return Err(failed(&"not a file"));
     }
@@ -57,7 +57,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
                 if written == text.trim_end() {
                     stored_result(&result, unit, limits)
                 } else {
-                    // Of a key that stands there twice, each reader takes the one it likes.
+                    // If a key occurs twice, readers disagree on its value.
                     Err(wrong("a JSON document that is not as a survey writes it"))
                 }
             }
@@ -67,7 +67,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let checked = checked.map_err(|error| failed(&error))?;
     let holds = match (&checked.refuted, &checked.stopped) {
         (Some(_), _) => Some(false),
-        // What was stopped holds as far as it was checked, and nothing more is known.
+        // A stopped check holds up to `to`, and the rest is unknown.
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };
@@ -83,7 +83,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     })
 }
 
-/// The part of a file that is asked for, in which there has to be something.
+/// The requested part of a file, which must not be empty.
 fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     let end = part.end.min(count);
     if part.start >= end {
@@ -96,7 +96,7 @@ fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     Ok(part.start..end)
 }
 
-/// Checks stored values one by one, each by the definition from those before it.
+/// Checks stored values one by one, each by the definition from the values before it.
 fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked> {
     let (code, values) = (stored.code(), stored.values());
     if code.max_parts() > 2 {
@@ -112,7 +112,7 @@ fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked>
         let digits = if code.is_finite() { code.leading_digits().len() as u64 } else { heap + 1 };
         for removed in 0..digits.min(heap + 1) {
             let rest = heap - removed;
-            // One step for every option, in portions of which each takes far less than a millisecond.
+            // One step for every option, in portions that each take far less than a millisecond.
             let digit = code.digit(removed);
             let pairs = if digit & 4 == 0 { 0 } else { rest / 2 };
             for first in (0..=pairs).step_by(PORTION) {
@@ -151,7 +151,7 @@ fn number(values: &NimValues, heap: u64) -> u64 {
     values.at(heap).value()
 }
 
-/// Notes that a heap has an option of this value. A value that is not smaller than the heap says nothing.
+/// Records that a heap has an option of this value. A value that is not smaller than the heap does not matter.
 fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     if value <= heap {
         let at = value as usize;
@@ -162,14 +162,14 @@ fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     }
 }
 
-/// A certificate that was read, and not checked yet.
+/// A certificate that was parsed but not checked yet.
 enum Proof {
     Period(Certificate),
     Arithmetic(ArithmeticCertificate),
     Quotient(QuotientCertificate),
 }
 
-/// Reads certificates, all of a file: of quotients as [`quotients::read`] has them, or of periods on lines.
+/// Parses all certificates of a file: of quotients, in the format of [`quotients::read`], or of periods, one per line.
 fn read(text: &str) -> Result<Vec<Proof>> {
     let mut lines = text.lines();
     if lines.any(|line| line.starts_with(quotients::CERTIFICATE)) {
@@ -204,7 +204,7 @@ fn certificates(text: &str, unit: &Unit, limits: &Limits) -> Result<Checked> {
     Ok(checked)
 }
 
-/// Certificates of periods of up to this many values are proved from the definition; of longer ones, check a checkpoint.
+/// Up to this many values, certificates of periods are proved from the definition; for longer ones, check a checkpoint.
 const PROVED: u64 = 50_000;
 
 impl Proof {
@@ -213,7 +213,7 @@ impl Proof {
         plain.or_else(|| line.parse().map(Self::Arithmetic).ok())
     }
 
-    /// A certificate to the letter, as results have it.
+    /// A certificate in the exact form in which results contain it.
     fn of(text: &str) -> Option<Self> {
         let proof = text.parse().map(Self::Quotient).ok().or_else(|| Self::of_period(text))?;
         let written = match &proof {
@@ -237,7 +237,7 @@ impl Proof {
         format!("{what} of {}", self.code())
     }
 
-    /// How many values prove a period; none if there are more than can be counted.
+    /// The number of values that prove a period, or `None` if it overflows.
     fn values(&self) -> Option<u64> {
         match self {
             Self::Period(proof) => proof.bound().checked_add(proof.period()),
@@ -246,7 +246,7 @@ impl Proof {
         }
     }
 
-    /// Checks it within the rest of the limits.
+    /// Checks the certificate within the rest of the limits.
     fn check(&self, meter: &Meter<'_>, checked: &mut Checked) -> Result<()> {
         let most = match self {
             Self::Arithmetic(_) => ArithmeticCertificate::MAX_VERIFIED,
@@ -275,7 +275,7 @@ impl Proof {
         Ok(())
     }
 
-    /// What a result with this certificate has to say.
+    /// The figures that a result with this certificate must contain.
     fn figures(&self) -> Vec<(&'static str, Value)> {
         let mut figures = vec![("code", self.code().into())];
         figures.extend(match self {
@@ -292,8 +292,8 @@ impl Proof {
     }
 }
 
-/// Checks a result that was written before: that it is the result of the unit that it names, and that its certificate
-/// holds and is that of every figure beside it.
+/// Checks a stored result: that it belongs to the unit that it names, that its certificate
+/// holds, and that the certificate proves every figure next to it.
 fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checked> {
     range(&asked.part(), 1, "results")?;
     let text = |key: &str| result[key].as_str();
@@ -326,7 +326,7 @@ fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checke
     Ok(checked)
 }
 
-/// What a result says that its certificate does not.
+/// The first statement of a result that its certificate refutes.
 fn compare(
     result: &Value,
     proof: &Proof,
@@ -335,7 +335,7 @@ fn compare(
 ) -> Result<Option<String>> {
     let figures = proof.figures();
     for (key, right) in &figures {
-        // An absent figure is no figure, not even where the right one is null.
+        // An absent figure is wrong, even where the right one is null.
         let given = result.get(key);
         if given != Some(right) {
             let given = given.map_or("missing".to_owned(), ToString::to_string);
@@ -350,7 +350,7 @@ fn compare(
             key if figures.iter().any(|(known, _)| *known == key) => {}
             "stopped" if given.is_string() => unchecked.push("stopped"),
             "computed" if !matches!(proof, Proof::Quotient(_)) => {
-                // How much was done is no fact about the game; so much it has to be.
+                // The amount of work is not a fact about the game, but it must be in range.
                 let (least, most) = (proof.values(), unit.length().unwrap_or(VALUES));
                 let is_possible = given.as_u64().is_some_and(|computed| {
                     least.is_some_and(|least| (least..=most).contains(&computed))

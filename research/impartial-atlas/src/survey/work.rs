@@ -1,4 +1,4 @@
-//! Units that stand alone: periods, quotients and values.
+//! Units that are independent of others: periods, quotients and values.
 
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
@@ -15,14 +15,14 @@ pub(super) fn wrong(error: impl std::fmt::Display) -> UnitError {
     UnitError::new(error.to_string())
 }
 
-/// The code of a take-and-break game, by its digits or its name.
+/// The code of a take-and-break game, from its digits or its name.
 pub(super) fn code(text: &str) -> Result<Code> {
     Ok(text.parse::<TakeAndBreak>().map_err(wrong)?.code().clone())
 }
 
-/// How many values are computed, unless the unit says otherwise.
+/// The number of values to compute, unless the unit specifies it.
 pub(super) const VALUES: u64 = 1 << 16;
-/// What a value may take while its engine works on it.
+/// The memory of a value while its engine computes it.
 const BYTES_A_VALUE: u64 = 8;
 
 pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -66,11 +66,11 @@ pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     })
 }
 
-/// Heaps up to this one, unless the unit says otherwise.
+/// The largest heap, unless the unit specifies it.
 const HEAPS: u64 = 400;
-/// More elements take more memory than any table here.
+/// The maximum number of elements; more take more memory than any table here.
 const ELEMENTS: u64 = 8000;
-/// What a searched position takes.
+/// The memory of a searched position.
 const BYTES_A_POSITION: u64 = 43;
 
 pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -99,11 +99,11 @@ pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     })
 }
 
-/// How many positions are stored at most.
+/// The maximum number of stored positions.
 const POSITIONS: u64 = 1 << 28;
 
 pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<UnitResult> {
-    // A catalog of its own, so that the answer is the same whatever was asked before.
+    // A separate catalog, so that the answer does not depend on earlier units.
     let catalog = catalog.bounds(POSITIONS, unit.bytes());
     let sum = catalog.read_sum(unit.subject()).map_err(wrong)?;
     let question = Question::new(Normal).most_moves(0).by(By::Both);

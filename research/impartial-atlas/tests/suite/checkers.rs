@@ -1,5 +1,5 @@
-//! What checks stored work: it says "holds" of nothing that is altered, not understood or not looked at, and keeps its
-//! limits.
+//! Checks of stored work: they never say "holds" of data that are altered, not understood or not checked, and they respect
+//! their limits.
 
 use crate::program::run;
 use games::catalog::Catalog;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder that goes away with the test.
+/// A folder that the test deletes at its end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         Self(path)
     }
 
-    /// What `verify` says of a file with this text.
+    /// The result of `verify` for a file with this text.
     fn verify(&self, text: &str, range: &str) -> Value {
         let file = self.0.join("file");
         fs::write(&file, text).unwrap();
@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// The same figure with another value, in several ways.
+/// Several different values for a figure.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -67,7 +67,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
     for unit in [
         "period 0.77",
         "period 0.137 values=400",
-        // An arithmetic period, of which the pairs of digits 4 tell.
+        // An arithmetic period, as the pair of digits 4 shows.
         "period 4.3 values=2000",
         "quotient 0.123 heaps=20",
         "quotient 0.26 heaps=30 edges=20000",
@@ -85,7 +85,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
         assert!(unchecked.iter().all(|&key| key == "computed" || key == "stopped"), "{found}");
         for (key, value) in right.as_object().unwrap() {
             for other in others(value) {
-                // More work than was done and another reason of a stop are no facts about a game, and it says so.
+                // More work and another reason for a stop are not facts about a game, and the result says so.
                 if unchecked.contains(&key.as_str()) && other.as_u64() > value.as_u64()
                     || unchecked.contains(&key.as_str()) && key == "stopped" && other.is_string()
                 {
@@ -98,12 +98,12 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // Without its own word on how much was done, or that it was stopped, the rest is proved all the same.
+            // Without its statement on the amount of work or the stop, the rest is still proved.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
             }
-            // Twice the same key, of which every reader takes another one.
+            // The same key twice, with different values for different readers.
             let twice = right.to_string().replacen('{', &format!("{{\"{key}\":13,"), 1);
             let found = folder.verify(&twice, "");
             assert!(!holds(&found), "{twice}: {found}");
@@ -114,12 +114,12 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             let found = folder.verify(&altered.to_string(), "");
             assert!(!holds(&found), "{altered}: {found}");
         }
-        // A right certificate under the name of another unit, whose hash is right.
+        // A correct certificate under the name of another unit, with the correct hash.
         for line in [
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // The right unit, written otherwise.
+            // The right unit in another spelling.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -134,7 +134,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
     assert!(checked >= 5, "{checked}");
 }
 
-/// The first certificate that fails says so, whatever follows it.
+/// The first certificate that fails determines the result, whatever follows it.
 #[test]
 fn a_false_certificate_before_a_right_one_is_refuted() {
     let folder = Folder::new("first");
@@ -149,21 +149,21 @@ fn a_false_certificate_before_a_right_one_is_refuted() {
         assert_eq!((&found["holds"], &found["to"]), (&json!(false), &json!(to)), "{found}");
         assert!(found["refuted"].is_string(), "{found}");
     }
-    // A check that was stopped says so, too, although the next one is short.
+    // The result of a stopped check says so, too, although the next certificate is short.
     let short = one("period 0.3")["certificate"].as_str().unwrap().to_owned();
     assert!(holds(&folder.verify(&short, "edges=100")));
     let found = folder.verify(&format!("{right}\n{short}\n"), "edges=100");
     assert!(found["holds"].is_null() && found["stopped"].is_string(), "{found}");
-    // What would take too many values is not begun.
+    // A check that would take too many values does not begin.
     let long = "0.77 period 100000 preperiod 0 exception - bound 100004";
     let error = folder.verify(long, "")["error"].as_str().unwrap().to_owned();
     assert!(error.contains("more than 50000 values"), "{error}");
 }
 
-/// Of stored values each split counts once, wherever it stands among thousands: made-up values are all 0 but one, so that the
-/// last of them tells whether the split with that one was seen.
+/// Each split of stored values counts once, wherever it is among thousands: the made-up values are all 0 except one, so the
+/// last of them shows whether the split with that one was counted.
 #[test]
-fn every_split_of_a_heap_is_looked_at() {
+fn every_split_of_a_heap_is_checked() {
     let folder = Folder::new("splits");
     let path = folder.0.join("values");
     let check = |code: &str, heap: u64, odd: &[u64], value: u64| {
@@ -175,20 +175,20 @@ fn every_split_of_a_heap_is_looked_at() {
             .unwrap();
         holds(&one(&format!("verify {} from={heap} to={}", path.display(), heap + 1)))
     };
-    // One token is taken and the rest is split.
+    // A move takes one token and splits the rest.
     let heap = 70_001;
     for one in [1, 2, 16_382, 16_383, 16_384, 16_385, 32_767, 32_768, 34_999] {
         assert!(check("0.4", heap, &[one], 2), "{one}");
         assert!(!check("0.4", heap, &[one], 1), "{one}");
     }
-    // All that is left in one heap is no split.
+    // Leaving everything in one heap is not a split.
     assert!(check("0.4", heap, &[heap - 1], 1));
-    // Halves differ where they have to.
+    // Halves must differ if the code requires it.
     assert!(check("0.4", 5, &[1, 4], 2) && check("0.4", 5, &[1], 2));
     assert!(check("unequal:0.4", 5, &[1], 0) && !check("unequal:0.4", 5, &[1], 2));
 }
 
-/// A file of each kind that can be checked, and how many things are in it.
+/// A file of each kind that can be checked, and the number of things in it.
 fn files() -> Vec<(String, u64)> {
     let kayles = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
     let text = |unit: &str| one(unit)["certificate"].as_str().unwrap().trim().to_owned();
@@ -228,7 +228,7 @@ fn an_empty_range_holds_nowhere() {
 }
 
 #[test]
-fn what_is_not_understood_is_an_error_wherever_it_stands() {
+fn anything_not_understood_is_an_error() {
     let folder = Folder::new("words");
     let words = [
         "root:x:0:0:root:/root:/bin/bash",
@@ -241,7 +241,7 @@ fn what_is_not_understood_is_an_error_wherever_it_stands() {
     ];
     for (text, count) in files() {
         for word in words {
-            // Before, after, and both with a part of the file that does not reach there.
+            // Before, after, and both with a range that does not reach the broken place.
             for broken in [format!("{word}\n\n{text}"), format!("{}\n\n{word}\n", text.trim_end())]
             {
                 for range in ["", "from=0 to=1", "from=0 to=0", &format!("to={count}")] {
@@ -269,7 +269,7 @@ fn a_check_of_a_certificate_keeps_its_limits() {
     }
 }
 
-/// Of values far beyond the number of options, nothing is looked at one by one.
+/// Values far beyond the number of options are not tried one by one.
 #[test]
 fn a_replay_keeps_its_limits_whatever_is_claimed() {
     for position in ["nim 1000", "cram 3x3", "kayles 7 + nim 3", "node_kayles 0-1 1-2", "nim 0"] {
@@ -280,7 +280,7 @@ fn a_replay_keeps_its_limits_whatever_is_claimed() {
             assert!(found["claims"].as_u64().unwrap() < 100, "{found}");
         }
     }
-    // Each limit ends it, and says so; with none of them in the way it holds.
+    // Each limit ends the replay, which reports it; without any limit in the way, the claim holds.
     let right = |limit: &str| one(&format!("replay cram 4x4 is=0 {limit}"));
     assert_eq!(right("")["holds"], true);
     for limit in ["edges=20", "seconds=0", "bytes=2000", "bytes=0"] {
@@ -291,7 +291,7 @@ fn a_replay_keeps_its_limits_whatever_is_claimed() {
     }
 }
 
-/// A number as tables have it.
+/// A number in the format of tables.
 pub(crate) fn number(mut value: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
@@ -302,7 +302,7 @@ pub(crate) fn number(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-/// Tables from strangers say what they like, and say it at length.
+/// Tables from untrusted sources contain anything, and are long.
 #[test]
 fn a_replay_keeps_its_limits_whatever_a_table_says() {
     let folder = Folder::new("tables");
@@ -339,10 +339,10 @@ fn a_replay_keeps_its_limits_whatever_a_table_says() {
     assert!(found["stopped"].is_string(), "{found}");
 }
 
-/// To open a pipe may take forever.
+/// Opening a pipe may block forever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_not_waited_for() {
+fn a_pipe_is_rejected_at_once() {
     let folder = Folder::new("pipe");
     let path = folder.0.join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
@@ -350,7 +350,7 @@ fn a_pipe_is_not_waited_for() {
     assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
-/// Nim-values are of games that have them: each of the catalog is asked, by each kind of unit.
+/// Only games with nim-values accept units about them: tries each game of the catalog with each kind of unit.
 #[test]
 fn nim_values_are_refused_where_there_are_none() {
     let catalog = Catalog::standard();
@@ -365,7 +365,7 @@ fn nim_values_are_refused_where_there_are_none() {
             format!("replay {example} is=0 edges=0"),
             format!("unite {example}"),
         ] {
-            // Some examples have more options than a unit lists, and `unite` wants a folder.
+            // Some examples have more options than a unit lists, and `unite` requires a folder.
             let found = one(&unit);
             let error = found["error"].as_str().unwrap_or_default();
             let says_why = error.contains("no nim-values") || error.contains("may repeat");
@@ -395,7 +395,7 @@ fn the_status_tells_an_answer_from_a_stop_and_from_a_refutation() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // No period in so many values is what was asked.
+        // That there is no period in so many values is the requested answer.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),
@@ -413,7 +413,7 @@ fn the_status_tells_an_answer_from_a_stop_and_from_a_refutation() {
             assert_eq!(output.status.code(), Some(status), "{units:?}: {output:?}");
         }
     }
-    // A result that is kept is as open as on the first day.
+    // A stored result remains as open as it was at first.
     for _ in 0..2 {
         let into = ["survey", "--into", folder.0.to_str().unwrap(), "search cram 5x7 edges=50"];
         assert_eq!(run(&into, "").status.code(), Some(4));

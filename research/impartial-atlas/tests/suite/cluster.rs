@@ -1,10 +1,10 @@
-//! The driver of a cluster where nothing more can be written.
+//! The driver of a cluster when nothing more can be written.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The driver with one process of this machine and without Ray.
+/// Runs the driver with one process on this machine and without Ray.
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
     let program = format!("{} survey --into", env!("CARGO_BIN_EXE_impartial-atlas"));
     Command::new("python3")
@@ -21,8 +21,8 @@ fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
         .unwrap()
 }
 
-/// A full disk, a file in place of a folder, and an output that takes nothing end in one line and status 1. The same command
-/// goes on when there is room.
+/// A full disk, a file in place of a folder, and an output that accepts nothing end in one line and status 1. The same command
+/// continues when there is space.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_one_line_with_status_1() {

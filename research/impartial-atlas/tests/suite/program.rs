@@ -1,11 +1,11 @@
-//! The program as its users run it: what it says, where, and how it ends.
+//! The program as its users run it: what it prints, where, and how it ends.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `impartial-atlas` with these arguments, and this on its standard input.
+/// Runs `impartial-atlas` with these arguments and this standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_impartial-atlas"))
         .args(arguments)
@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that reads nothing closes the pipe.
+    // A program that does not read its input closes the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -38,7 +38,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 }
 
 #[test]
-fn what_makes_no_sense_is_one_line_with_status_2() {
+fn bad_arguments_print_one_line_with_status_2() {
     let wrong: [&[&str]; 7] = [
         &["survey", "frob 3"],
         &["surve"],
@@ -91,7 +91,7 @@ fn answers_are_as_documented() {
         let document: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
-    // A line that is not a unit has a result like the others, and shows in the status.
+    // An invalid line has a result like the others, and affects the status.
     let output = run(&["survey", "--json"], "no unit\nvalue nim 3\n");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();

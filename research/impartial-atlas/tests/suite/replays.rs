@@ -1,4 +1,4 @@
-//! Replays of one's own rules, of tables that contradict each other, and within two limits at once.
+//! Replays with custom rules, of contradictory tables, and within two limits at once.
 
 use crate::checkers::{Folder, number};
 use crate::toy::Toy;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fs;
 use std::time::Duration;
 
-/// Values of 64 and more, which no mask has; and rules that go round in a circle, and do not say so.
+/// Values of 64 and more, which do not fit in a mask; and rules with a cycle that they do not declare.
 #[test]
 fn a_replay_of_ones_own_rules() {
     fn rows(heap: u64) -> Vec<u64> {
@@ -33,7 +33,7 @@ fn a_replay_of_ones_own_rules() {
         let found = replay(&format!("replay rows 66 is={claimed}"));
         assert_eq!(found["holds"] == true, is_right, "{found}");
     }
-    // The claim has one of its kind for each smaller value, most of which a stop leaves open.
+    // The claim requires one of its kind for each smaller value, most of which a stop leaves open.
     let found = replay("replay rows 66 is=66 edges=4000");
     assert!(found["stopped"].is_string() && found["unproved"].as_u64() > Some(1), "{found}");
     for value in 0..2 {
@@ -43,11 +43,11 @@ fn a_replay_of_ones_own_rules() {
     }
 }
 
-/// Tables that contradict each other by their values, or a value by what another one excludes, and those of several searches.
+/// Tables that contradict each other by their values, or by a value that the other excludes, and those of several searches.
 #[test]
 fn tables_that_contradict_each_other_are_refused() {
     let folder = Folder::new("contradictions");
-    // What is excluded, as a mask, and the value and one more.
+    // The excluded values as a mask, and the value plus one.
     let table = |search: &str, excluded: u64, value: u64| {
         let text = if search == "catalog" { "cram 2x3" } else { "2x3" };
         let mut file = format!("grundy search table 1\n{search}\n1\n").into_bytes();
@@ -85,7 +85,7 @@ fn tables_that_contradict_each_other_are_refused() {
     assert!(found["error"].as_str().unwrap().contains("the SHA-256 of tables"), "{found}");
 }
 
-/// Claims that wait are in memory, and so are options that are listed: both are counted before there are too many. A table is in
+/// Pending claims take memory, and so do listed options: both are counted before there are too many. A table takes
 /// memory while it is read, and no longer.
 #[test]
 fn memory_is_counted_while_it_is_taken() {
@@ -104,8 +104,8 @@ fn memory_is_counted_while_it_is_taken() {
         survey.run(format!("replay {unit}").as_bytes(), &mut output).unwrap();
         serde_json::from_slice::<Value>(&output).unwrap()
     };
-    // The value of a row is its length: no option has it, and for each smaller value there is one that has. So two claims for
-    // each token wait at once, which are a position and its text, some 256 bytes at the least.
+    // The value of a row is its length: no option has it, and for each smaller value there is one that has it. So two claims for
+    // each token are pending at the same time, each a position and its text, at least some 256 bytes in all.
     for tokens in [30, 66] {
         let (many, few) = (1 << 20, 2 * 256 * tokens);
         let found = replay(&format!("rows {tokens} is={tokens} bytes={many}"));
@@ -114,10 +114,10 @@ fn memory_is_counted_while_it_is_taken() {
         assert_eq!(found["holds"], false, "{found}");
         assert!(found["stopped"].as_str().unwrap().contains(&format!("{few} bytes")), "{found}");
     }
-    // A million options are not listed first and counted then, which would take more work than there is.
+    // A million options are not listed first and counted afterward, which would take more work than allowed.
     let found = replay("rows 1000000 is=0 bytes=100000 edges=10000");
     assert!(found["stopped"].as_str().unwrap().contains("100000 bytes"), "{found}");
-    // A long table that says little, as most of it are questions.
+    // A long table with few facts, since most of it is questions.
     let needed = 20_000;
     assert_eq!(replay(&format!("cram 2x3 is=1 bytes={needed}"))["holds"], true);
     let mut file = b"grundy search table 1\ncram\n1\n".to_vec();
@@ -136,7 +136,7 @@ fn memory_is_counted_while_it_is_taken() {
     assert!(found["stopped"].as_str().unwrap().contains("bytes"), "{found}");
 }
 
-/// A unit has no more than the survey has, and no more than it says.
+/// A unit has neither more than the survey allows nor more than it requests.
 #[test]
 fn the_tighter_limit_holds() {
     let replay = |limits: Limits, unit: &str| {

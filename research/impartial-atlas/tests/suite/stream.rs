@@ -1,4 +1,4 @@
-//! Values without a table: computed from state to state, gone on with, and refused where a file is another's.
+//! Values without a table: computed from state to state, resumed, and rejected if the file belongs to another game.
 
 use crate::program::run;
 use grundy_core::Limits;
@@ -17,7 +17,7 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("stream-{}-{name}", std::process::id()))
 }
 
-/// What checking a file says.
+/// The output of checking a file.
 fn verified(file: &Path, threads: usize) -> String {
     let mut file = fs::File::open(file).unwrap();
     let mut title = vec![0; TITLE.len()];
@@ -28,7 +28,7 @@ fn verified(file: &Path, threads: usize) -> String {
 }
 
 #[test]
-fn a_stream_goes_on_from_its_last_whole_state() {
+fn a_stream_resumes_at_its_last_whole_state() {
     let (whole, parts) = (file("whole"), file("parts"));
     let (whole_name, parts_name) = (whole.to_str().unwrap(), parts.to_str().unwrap());
     said(&["stream", "0.77", "90000", whole_name, "--at", "70001"], 0);
@@ -37,18 +37,18 @@ fn a_stream_goes_on_from_its_last_whole_state() {
     let mut bytes = fs::read(&parts).unwrap();
     bytes.extend_from_slice(b"80000 0102");
     fs::write(&parts, bytes).unwrap();
-    let told = said(&["stream", "0.77", "90000", parts_name], 0);
-    assert!(told.contains("all heaps below 90000"), "{told}");
+    let printed = said(&["stream", "0.77", "90000", parts_name], 0);
+    assert!(printed.contains("all heaps below 90000"), "{printed}");
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&parts).unwrap());
     assert_eq!(
         verified(&whole, 2),
         "0.77: the values of all heaps below 90000 verified in 3 parts"
     );
-    // Twelve heaps on, the state is the same: the period of Kayles.
-    let told = said(&["stream", "kayles", "90012", whole_name], 0);
-    assert!(told.contains("period      12 from heap 57232 on"), "{told}");
-    let told = verified(&whole, 1);
-    assert!(told.ends_with("period 12 from heap 57232 on is proved"), "{told}");
+    // Twelve heaps later, the state is the same: the period of Kayles.
+    let printed = said(&["stream", "kayles", "90012", whole_name], 0);
+    assert!(printed.contains("period      12 from heap 57232 on"), "{printed}");
+    let printed = verified(&whole, 1);
+    assert!(printed.ends_with("period 12 from heap 57232 on is proved"), "{printed}");
     for name in [whole, parts] {
         fs::remove_file(name).unwrap();
     }
@@ -65,8 +65,8 @@ fn a_foreign_file_is_refused_and_stays() {
         said(&["stream", "0.77", "80000", other_name], 2);
         assert_eq!(fs::read_to_string(&other).unwrap(), altered, "the file stays");
     }
-    let told = said(&["stream", "0.324", "80000", file("none").to_str().unwrap()], 2);
-    assert!(told.contains("still rare"), "{told}");
+    let printed = said(&["stream", "0.324", "80000", file("none").to_str().unwrap()], 2);
+    assert!(printed.contains("still rare"), "{printed}");
     for name in [kept, other] {
         fs::remove_file(name).unwrap();
     }

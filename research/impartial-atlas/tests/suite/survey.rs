@@ -1,4 +1,4 @@
-//! Units in, results out: what they say, what is kept, what is refused, and what a stranger may type.
+//! Units in, results out: their contents, what is stored, what is rejected, and untrusted input.
 
 use crate::program::run;
 use crate::toy::Toy;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A folder that goes away with the test.
+/// A folder that the test deletes at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -86,7 +86,7 @@ fn the_name_of_a_unit_is_the_hash_of_its_plain_line() {
 }
 
 #[test]
-fn what_has_a_result_is_not_done_again() {
+fn a_unit_with_a_result_is_not_repeated() {
     let folder = Folder::new("again");
     let units = "period 0.77\nvalue kayles 9\nsearch cram 3x5 is=1\n";
     let survey = || standard().into_folder(&folder.0);
@@ -98,7 +98,7 @@ fn what_has_a_result_is_not_done_again() {
     assert_eq!((summary.done, summary.kept, summary.failed), (0, 3, 0));
     assert_eq!(results(&mut survey(), units), first);
     assert_eq!(folder.files(), files);
-    // What is damaged, belongs to another unit or has lost its table is done again.
+    // Units whose results are damaged, belong to another unit or have lost their table are done again.
     let name =
         |at: usize| folder.0.join(first[at]["unit"].as_str().unwrap()).with_extension("json");
     fs::write(name(0), "{\"unit\":").unwrap();
@@ -112,7 +112,7 @@ fn what_has_a_result_is_not_done_again() {
 }
 
 #[test]
-fn a_unit_that_is_stopped_says_how_far_it_came() {
+fn a_stopped_unit_reports_its_progress() {
     let survey = &mut standard();
     for unit in [
         "period 0.007 values=200000 edges=5000",
@@ -145,12 +145,12 @@ fn the_flag_ends_a_survey_without_a_result() {
     assert!(folder.files().is_empty());
 }
 
-/// Heaps from which one to three tokens are taken, three first: in this order forged values could rest on one another.
+/// Heaps from which a move takes one to three tokens, three first: in this order, forged values could depend on one another.
 fn up_to_three(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(3)..heap).collect()
 }
 
-/// The same with one more.
+/// The same with up to four tokens.
 fn up_to_four(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(4)..heap).collect()
 }
@@ -171,7 +171,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     let right = one(honest, "search taking 9");
     // Heaps modulo 4.
     assert_eq!(right["value"], 1);
-    // Somebody with other rules calls them the same.
+    // A worker with other rules uses the same names.
     let forger = &mut taking(up_to_four).into_folder(&folder.0);
     let wrong = one(forger, "search taking 9 is=4");
     assert_eq!(wrong["answer"], true);
@@ -185,7 +185,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
         let error = result["error"].as_str().unwrap();
         assert!(error.starts_with(forged) && error.contains("contradicts"), "{error}");
     }
-    // Who knows nothing yet takes it over, and the replay finds it out.
+    // A worker without facts accepts them, and the replay detects the forgery.
     let fresh = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(fresh, &format!("search taking 9 is=4 facts={forged}"))["answer"], true);
     let replay = one(fresh, &format!("replay taking 9 is=4 facts={forged}"));
@@ -193,7 +193,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     assert!(replay["refuted"].is_string(), "{replay}");
     let replay = one(fresh, &format!("replay taking 9 is=1 facts={right}"));
     assert_eq!((&replay["holds"], &replay["unproved"]), (&true.into(), &0.into()), "{replay}");
-    // A table that is not what its name says is not read.
+    // A table whose hash is not its name is not read.
     let path = folder.0.join(right).with_extension("table");
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -205,7 +205,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 
-/// Which heaps a heap may become, as a number says.
+/// The heaps that each heap may become, encoded in a number.
 static RULES: AtomicU64 = AtomicU64::new(0);
 
 fn drawn(heap: u64) -> Vec<u64> {
@@ -214,7 +214,7 @@ fn drawn(heap: u64) -> Vec<u64> {
     (0..heap).filter(|&left| word(left) >> 61 < 3).collect()
 }
 
-/// Tables of other rules, whose facts may rest on each other in any way.
+/// Tables of other rules, whose facts may depend on each other in any way.
 #[test]
 fn no_forged_table_proves_a_wrong_value() {
     let survey = |folder: &Folder, rules: u64| {
@@ -276,7 +276,7 @@ fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
         let folder = Folder::new(&format!("steps-{rows}-{columns}"));
         let board = format!("cram {rows}x{columns}");
-        // Two workers who know of each other only by tables, each with a little work at a time.
+        // Two workers that exchange only tables, each with a little work at a time.
         let mut workers = [(); 2].map(|()| standard().into_folder(&folder.0));
         let mut tables: Vec<String> = Vec::new();
         let mut found = None;
@@ -302,7 +302,7 @@ fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
             let replay = one(&mut workers[1], &format!("replay {board} is={claim} facts={table}"));
             assert_eq!(replay["holds"], claim == value, "{replay}");
         }
-        // From nothing, by the definition alone; with too little work it is open, and not wrong.
+        // From scratch, by the definition alone; with too little work, the claim is open, not wrong.
         let replay = one(&mut workers[1], &format!("replay {board} is={value}"));
         assert_eq!(replay["holds"], true, "{replay}");
         let replay = one(&mut workers[1], &format!("replay {board} is={value} edges=3"));
@@ -312,11 +312,11 @@ fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
 }
 
 #[test]
-fn each_fact_is_told_once() {
+fn each_fact_is_reported_once() {
     let folder = Folder::new("once");
     let size = |result: &Value| result["bytes"].as_u64().unwrap();
     let survey = &mut standard().into_folder(&folder.0);
-    // A survey with little room first tells the facts that cost most, and the others later.
+    // A survey with small tables first reports the facts that cost most, and the others later.
     let first = one(survey, "search cram 4x5 keep=4000 edges=1000000");
     let second = one(survey, "search cram 4x5 keep=4000 edges=1000001");
     let rest = one(survey, "search cram 4x5 keep=10000000");
@@ -324,7 +324,7 @@ fn each_fact_is_told_once() {
     assert!(size(&first) <= 4000 && size(&second) <= 4000 && size(&nothing) < 100, "{nothing}");
     let whole = one(&mut standard().into_folder(&folder.0), "search cram 4x5 keep=10000002");
     assert!(size(&rest) < size(&whole));
-    // Together they are what one table of everything is.
+    // Together, they contain the same facts as one table of everything.
     let table = |result: &Value| result["table"].as_str().unwrap().to_owned();
     let three = [&first, &second, &rest].map(table).join(",");
     let fresh = &mut standard().into_folder(&folder.0);
@@ -334,11 +334,11 @@ fn each_fact_is_told_once() {
     for count in ["claims", "by_definition", "by_theorem"] {
         assert_eq!(replay[count], of_whole[count], "{count}");
     }
-    // What somebody else has told is no news either.
+    // Facts that another worker has reported are not new either.
     let united = one(fresh, &format!("unite cram 4x5 facts={three} keep=10000000"));
     let again = &mut standard().into_folder(&folder.0);
-    let told = one(again, &format!("search cram 4x5 keep=9999999 facts={}", table(&united)));
-    assert!(size(&told) < 100, "{told}");
+    let reported = one(again, &format!("search cram 4x5 keep=9999999 facts={}", table(&united)));
+    assert!(size(&reported) < 100, "{reported}");
 }
 
 #[test]
@@ -392,7 +392,7 @@ fn checks_refuse_what_was_forged() {
     let refuted = verify("from=350 to=351");
     assert_eq!(refuted["holds"], false);
     assert!(refuted["refuted"].as_str().unwrap().starts_with("G(350) is "), "{refuted}");
-    // Results: whole ones hold, and one with the certificate of another unit does not.
+    // Results: complete ones hold, and one with the certificate of another unit does not.
     let survey = &mut standard().into_folder(&folder.0);
     let right = one(survey, "period 0.77");
     let name = right["unit"].as_str().unwrap();
@@ -456,7 +456,7 @@ fn lines_from_strangers_have_results_and_no_more() {
     }
     let are_tables = folder.files().iter().all(|file| file.contains(".table"));
     assert!(are_tables, "{:?}", folder.files());
-    // Bytes that are no text, a line without an end, and one that is too long; the units after them are answered.
+    // Bytes that are not text, a line without an end, and one that is too long; the units after them are answered.
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(std::iter::repeat_n(b'x', 3 << 20));
     input.extend(b"\n\n# a comment\r\n  value nim 5\r\nvalue nim 6");
@@ -469,7 +469,7 @@ fn lines_from_strangers_have_results_and_no_more() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["value"].clone())
         .collect();
     assert_eq!(values, [Value::Null, Value::Null, 5.into(), 6.into()]);
-    // Pieces of units in any order, cheap enough to be done if they happen to be some.
+    // Pieces of units in any order, cheap enough to compute if they happen to be valid.
     let pieces = [
         "period ",
         "value ",
@@ -512,7 +512,7 @@ fn the_program_is_a_filter() {
     let into = ["survey", "--into", folder.0.to_str().unwrap()];
     let units = "value nim 3\nno unit\nvalue nim 4\n";
     let output = run(&into, units);
-    // All units are answered, and the status tells a script that a line was not one.
+    // All units are answered, and the status shows a script that one line was invalid.
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 3);

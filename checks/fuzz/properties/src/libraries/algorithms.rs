@@ -1,4 +1,4 @@
-//! Algorithms on trees against plain searches from every node.
+//! Compares algorithms on trees with plain searches from every node.
 
 use super::bytes::Bytes;
 use super::trees::tree;
@@ -9,7 +9,7 @@ use tree_algos::reroot::{self, RootedDp};
 use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, distances};
 
-/// All engines of `xor_distances`, and distances and ancestors.
+/// Checks all engines of `xor_distances`, and distances and ancestors.
 pub(crate) fn distances(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 40);
@@ -37,7 +37,7 @@ pub(crate) fn distances(data: &[u8]) {
     }
 }
 
-/// Rerooting, centroids, contours, long paths, longest paths and subtrees.
+/// Checks rerooting, centroids, contours, long paths, longest paths and subtrees.
 pub(crate) fn decompositions(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 40);
@@ -75,7 +75,7 @@ pub(crate) fn decompositions(data: &[u8]) {
         let level = centroids.level(u);
         assert!(centroids.component(u).len() <= tree.node_count() >> level);
         assert!(centroids.ancestors(u).all(|above| centroids.component(above).contains(&u)));
-        // A value added at all cells of `v` is met once in the ranges around `u` exactly if `v` is in reach.
+        // A value added at all cells of `v` is in exactly one of the ranges around `u` if `v` is in reach, otherwise in none.
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");
@@ -128,7 +128,7 @@ impl RootedDp for SumOfDistances {
     }
 }
 
-/// The nodes of the subtree, as they were added, to be compared with the subtree when it is asked for.
+/// The nodes of the subtree, as they were added, for comparison with the subtree at each answer.
 struct Collected<'a> {
     rooted: &'a Rooted,
     nodes: Vec<NodeId>,

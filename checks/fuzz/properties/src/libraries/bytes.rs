@@ -1,6 +1,6 @@
-//! Numbers out of the fuzzer's bytes.
+//! Numbers from the fuzzer's bytes.
 
-/// Reads numbers from bytes; zeros follow when they run out.
+/// Reads numbers from bytes, and zeros after the last byte.
 pub(crate) struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -18,7 +18,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// A number below `bound`, which is at least 1, from one byte if that is enough and else from two.
+    /// A number below `bound`, which is at least 1, from one byte if that is enough, otherwise from two.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let first = u32::from(self.byte());
         let number = if bound <= 256 { first } else { first << 8 | u32::from(self.byte()) };

@@ -1,4 +1,4 @@
-//! Trees that change, against lists that are searched again after every operation.
+//! Compares trees that change with lists that are searched again after every operation.
 
 use super::bytes::Bytes;
 use super::trees::tree;
@@ -9,7 +9,7 @@ use dynamic_trees::{
 use tree_algos::isomorphism::are_isomorphic;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
 
-/// Concatenation, which tells every order apart.
+/// Concatenation, which distinguishes every order.
 struct Words;
 
 impl Monoid for Words {
@@ -24,7 +24,7 @@ impl Monoid for Words {
     }
 }
 
-/// Addition that goes round.
+/// Addition that wraps around.
 struct Wrapping;
 
 impl Monoid for Wrapping {
@@ -54,7 +54,7 @@ fn both(forward: String) -> Directed<String> {
     Directed { forward, backward }
 }
 
-/// Values and marks on a tree that keeps its shape.
+/// Changes values and marks on a tree that keeps its shape.
 pub(crate) fn values(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 90);
@@ -100,7 +100,7 @@ fn label(number: u32) -> char {
     char::from(letters[number as usize % letters.len()])
 }
 
-/// Edges that come and go, some of them not allowed.
+/// Links and cuts edges, some of them not allowed.
 pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 20);
@@ -158,7 +158,7 @@ pub(crate) fn edges(data: &[u8]) {
     assert_eq!(with_roots.parents(), parents);
 }
 
-/// The way from one node to every other that can be reached.
+/// The path from one node to every other that can be reached.
 fn search(tree: &Tree, edges: &[(NodeId, NodeId)], from: NodeId) -> Vec<Option<Vec<NodeId>>> {
     let mut ways = vec![None; tree.node_count()];
     ways[from.index()] = Some(vec![from]);

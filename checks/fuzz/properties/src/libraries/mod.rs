@@ -1,4 +1,4 @@
-//! What has to hold for the libraries and for `play`, whatever the bytes.
+//! Properties of the libraries and of `play`, for any bytes.
 
 mod algorithms;
 mod bytes;
@@ -12,7 +12,7 @@ mod trees;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Every one of them.
+/// All properties.
 pub const TARGETS: &[Target] = &[
     ("dynamic_edges", dynamic::edges),
     ("dynamic_values", dynamic::values),

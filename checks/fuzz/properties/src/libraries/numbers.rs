@@ -1,4 +1,4 @@
-//! Trackers of distances, nimbers, and everything that is read from words.
+//! Trackers of distances, nimbers, and everything that is parsed from text.
 
 use super::bytes::Bytes;
 use games::graphs::hackenbush::Picture;
@@ -15,7 +15,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use tree_algos::DistTracker;
 
-/// Operations on a tracker and on the list of distances that it stands for.
+/// Runs operations on a tracker and on the list of distances that it represents.
 pub(crate) fn dist_tracker(data: &[u8]) {
     let mut bytes = Bytes(data);
     let rows = u32::from(bytes.byte()) % 13;
@@ -66,7 +66,7 @@ pub(crate) fn dist_tracker(data: &[u8]) {
     }
 }
 
-/// The field operations against the product by its definition on halves.
+/// Compares the field operations with the product by its definition on halves.
 pub(crate) fn nimber(data: &[u8]) {
     let mut bytes = Bytes(data);
     let shift = bytes.byte() % 64;
@@ -100,9 +100,9 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
     (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
 }
 
-/// Codes of take-and-break games: what is read prints as a code that is the same game.
+/// Codes of take-and-break games: a code that was read prints as a code that is the same game.
 ///
-/// An error says at which character it is, and which character stands there.
+/// An error names the position of a character, and that character.
 pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
@@ -121,7 +121,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// A claim that has the right form, whatever the values say: both checks agree on it, and what they accept is so.
+/// A claim in the right form, whatever the values are: both checks agree on it, and accept it exactly if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];
@@ -148,11 +148,11 @@ fn claimed_certificate(data: &[u8]) {
     let expected = holds(period, preperiod) && smallest && exact;
     assert_eq!(right.verify().is_ok(), expected, "{right:?}");
     assert_eq!(right.verify_with(&values, 0..bound).is_ok(), expected, "{right:?}");
-    // What the values prove is found in them.
+    // If the values prove the claim, it is found in them.
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
-/// The same for claims that the values grow.
+/// The same for claims that the values are arithmetic periodic.
 fn claimed_arithmetic(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8, 12][bytes.below(4) as usize];
@@ -184,7 +184,7 @@ fn claimed_arithmetic(data: &[u8]) {
     }
 }
 
-/// Stored certificates: refused, or stored again as they were read; the proof of a short one is checked, too.
+/// Stored certificates: each is rejected, or stored again as it was read; the proof of a short one is also checked.
 pub(crate) fn stored_certificate(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         round_trip::<ArithmeticCertificate>(text);
@@ -214,7 +214,7 @@ pub(crate) fn stored_certificate(data: &[u8]) {
     }
 }
 
-/// Texts of positions that are read without a game: one word per byte, numbers for most; or the text as it is.
+/// Texts of positions that are read without a game: one word per byte, mostly numbers; or the text unchanged.
 pub(crate) fn notation(data: &[u8]) {
     const WORDS: [&str; 12] = [
         "root",
@@ -248,7 +248,7 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<Strings>(&text);
 }
 
-/// What can be read is printed as something that reads the same.
+/// Checks that a text that can be read is printed as a text that reads the same.
 fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let printed = read.to_string();

@@ -1,8 +1,8 @@
-//! `play`, whatever is typed.
+//! `play`, with any input.
 
 use impartial::play::{Session, Start};
 
-/// Whatever a person types, `play` answers each line and comes to an end with the input.
+/// Whatever a person types, `play` answers each line and ends with the input.
 pub(crate) fn play(data: &[u8]) {
     let mut printed = Vec::new();
     Session::new(&mut &data[..], &mut printed, false)

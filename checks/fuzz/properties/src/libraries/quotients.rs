@@ -1,4 +1,4 @@
-//! Certificates of misère quotients that come from elsewhere.
+//! Certificates of misère quotients from untrusted sources.
 
 use super::bytes::Bytes;
 use games::heaps::take_and_break::TakeAndBreak;
@@ -7,11 +7,11 @@ use grundy_search::Search;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use std::sync::OnceLock;
 
-/// Steps of a proof, so that hostile certificates cost little.
+/// The step limit of a proof so that hostile certificates cost little.
 const STEPS: u64 = 1 << 17;
 
-/// Stored quotients, as text, as JSON, and as proved ones that were altered: refused, or stored as they were read, and
-/// what is proved is what play says.
+/// Stored quotients, as text, as JSON, and as altered proved ones: each is rejected, or stored as it was read, and
+/// a proved one agrees with play.
 pub(crate) fn stored_quotient(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return altered(data) };
     let read = text.parse::<QuotientCertificate>().ok();
@@ -71,7 +71,7 @@ fn altered(data: &[u8]) {
     }
 }
 
-/// What is proved is held against play with up to three small heaps.
+/// Compares a proved certificate with play with up to three small heaps.
 fn check(claim: &QuotientCertificate) {
     let small = claim.order() <= 64 && claim.classes().len() <= 200;
     if !small || claim.verify_within(&Limits::none().work(STEPS)).is_err() {

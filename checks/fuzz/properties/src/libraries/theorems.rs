@@ -1,4 +1,4 @@
-//! Theorems against exhaustive search on small decoded positions.
+//! Compares theorems with exhaustive search on small decoded positions.
 
 use super::bytes::Bytes;
 use super::trees::tree;
@@ -77,11 +77,11 @@ pub(crate) fn theorems(data: &[u8]) {
     }
 }
 
-/// Codes of any form: the computed values, continued by the certified period, against search.
+/// Codes of any form: compares the computed values, continued by the certified period, with search.
 pub(crate) fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
-    // The hexadecimal digits leave three heaps, for which the rules have many moves. Small digits make games in
-    // which no move splits a heap, or none leaves one.
+    // Hexadecimal digits allow a heap to become three, so the rules have many moves. Small digits make games in
+    // which no move splits a heap, or no move leaves one.
     let (base, largest) = [(16, 18), (8, 40), (8, 40), (4, 40), (2, 40)][bytes.below(5) as usize];
     let digits = |bytes: &mut Bytes<'_>, most: u32| -> String {
         let count = bytes.below(most + 1);

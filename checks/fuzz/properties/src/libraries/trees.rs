@@ -1,9 +1,9 @@
-//! Trees from strangers: every constructor either refuses with the right reason or builds the right tree.
+//! Trees from untrusted input: every constructor either rejects it for the right reason or builds the right tree.
 
 use super::bytes::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
-/// The obvious test: as many edges as it takes, and every node reached from node 0.
+/// The obvious test: one edge fewer than nodes, and every node reached from node 0.
 fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
     if nodes == 0 || edges.len() + 1 != nodes || !inside {
@@ -21,7 +21,7 @@ fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     reached.into_iter().all(|node| node)
 }
 
-/// What holds in every tree.
+/// Checks what holds in every tree.
 fn check(tree: &Tree, edges: &[(u32, u32)]) {
     let kept: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     assert_eq!(kept, edges);
@@ -43,7 +43,7 @@ fn check(tree: &Tree, edges: &[(u32, u32)]) {
     assert_eq!(tree.to_string().parse().as_ref(), Ok(tree));
 }
 
-/// A node count, now and then a wild one, and endpoints that are mostly in range.
+/// A node count, sometimes far too large, and endpoints that are mostly in range.
 pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let nodes = match bytes.byte() {
@@ -63,16 +63,16 @@ pub(crate) fn edges(data: &[u8]) {
             check(&tree, &edges);
         }
         Err(error) => {
-            // The obvious test takes memory for what is only declared.
+            // The obvious test allocates memory for nodes that are only declared.
             assert!(nodes > 1000 || !is_tree(nodes, &edges), "{error} in {nodes} nodes, {edges:?}");
             blames_rightly(error, nodes, &edges);
         }
     }
 }
 
-/// What the error says is true of the edges.
+/// Checks that the error is true of the edges.
 fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
-    // Nodes that are joined by the first edges.
+    // Whether the first edges connect two nodes.
     let joined = |count: usize, a: u32, b: u32| {
         let mut reached = vec![a];
         for _ in 0..count {
@@ -140,7 +140,7 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Sequences mostly in range: every one that is, is a tree in which each node occurs once less than it has
+/// Sequences that are mostly in range: every sequence that is, is a tree in which each node occurs once less than it has
 /// neighbors.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
@@ -162,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Any text: what is read is printed and read again the same.
+/// Any text: if it can be read, it is printed and reads the same again.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
@@ -172,7 +172,7 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-/// A tree of up to `most` nodes, each hung under one before it, near or far by the same byte.
+/// A tree of up to `most` nodes, each with an earlier node as its parent, near or far according to one byte.
 pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);
@@ -180,7 +180,7 @@ pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
 }
 
-/// Stored trees: refused, or a tree that is stored as it was read.
+/// Stored trees: each is rejected, or stored as it was read.
 pub(crate) fn stored(data: &[u8]) {
     let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
     let again = serde_json::to_string(&tree).expect("trees can be stored");

@@ -264,7 +264,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
                 }
             }
             3 => {
-                // A subtree is told in heavy-path order; its count and sum have none.
+                // A subtree's word is in heavy-path order; its count and sum do not depend on the order.
                 let (found, expected) = (nodes.subtree(node(u)), weight(&values, &below));
                 assert_eq!((found.0, found.1), (expected.0, expected.1));
                 let (found, expected) = (edges.subtree(node(u)), weight(&lengths, &inner));

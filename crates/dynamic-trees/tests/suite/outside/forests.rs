@@ -5,7 +5,7 @@ use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Su
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, node, sorted};
 
-/// What is known of a path, and the sum of all values on it and beside it.
+/// The data of a path, and the sum of all values on it and attached to it.
 struct Hung;
 
 type WeighedPath = (Weight, u64);
@@ -77,7 +77,7 @@ impl Loose {
         self.edges.retain(|&ends| ends != (u, v) && ends != (v, u));
     }
 
-    /// What is on the side of a node when its edge to the other is cut; all that is joined to it if there is no other.
+    /// The nodes on the side of a node when its edge to the other is cut; its whole tree if there is no other.
     fn side(&self, top: usize, other: Option<usize>) -> Vec<usize> {
         let away = |path: &Vec<usize>| other.is_none_or(|other| !path.contains(&other));
         (0..self.nodes).filter(|&v| self.path(top, v).is_some_and(|path| away(&path))).collect()

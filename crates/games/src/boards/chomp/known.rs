@@ -1,10 +1,10 @@
-//! What is known about bars without a search, and their notation.
+//! Theorems about some bars, and their notation.
 
 use super::{Bite, Chomp, length, longer};
 use crate::notation::{Listed, no_move, read_number, read_numbers};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
-/// A bar by what theorems ask about.
+/// The properties of a bar that the theorems use.
 struct Outline {
     /// The squares of the first row and of the first column.
     columns: u32,
@@ -28,7 +28,7 @@ impl Outline {
     }
 }
 
-/// Bars of two rows or two columns, those without the square on the diagonal next to the poisoned one, those
+/// Covers bars of two rows or two columns, bars without the square on the diagonal next to the poisoned one, bars
 /// whose first row and column are equally long, and rectangles.
 impl PartialTheorem<Normal> for Chomp {
     /// # Complexity
@@ -48,7 +48,7 @@ impl PartialTheorem<Normal> for Chomp {
         (is_rectangle || rows == columns).then_some(Outcome::N)
     }
 
-    /// None is known for rectangles with unequal sides and more than two rows and columns.
+    /// No winning move is known for rectangles with unequal sides and more than two rows and columns.
     ///
     /// # Complexity
     /// O(1).

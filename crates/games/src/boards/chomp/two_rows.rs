@@ -75,7 +75,7 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
         Outcome::from_first_wins(first - second != 1)
     }
 
-    /// At most one: from equal rows the last square of the second one, otherwise what the first row has too much.
+    /// At most one: from equal rows, the last square of the second one; otherwise the surplus of the first row.
     ///
     /// # Complexity
     /// O(1).
@@ -101,7 +101,7 @@ impl Notation for TwoRowChomp {
     }
 
     fn read_position(&self, text: &str) -> Result<(u64, u64), ReadError> {
-        // One row alone is read, too.
+        // Also reads a single row.
         let bar = match read_number("the length of a row", text.trim()) {
             Ok(first) => (first, 0),
             Err(_) => read_pair("the length of a row", text)?,

@@ -1,71 +1,14 @@
-//! All options of a region in the form under which they are stored.
+//! Computes all options of a region in their stored form.
 //!
-//! The reflections of the region are computed once; each domino is then taken out of all of them. Whether
-//! what is left is still connected shows in the ring of squares around the domino, most of the time.
+//! The reflections of the region are computed once; each domino is then removed from all of them. In most cases, the
+//! ring of squares around the domino shows whether the rest is still connected.
 
 use std::ops::ControlFlow;
 
 use grundy_core::Sum;
 
+use super::ring::CONNECTED;
 use super::{Cram, Squares, each};
-
-/// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
-/// the squares around it can be free. The bits of an index are those of the columns: four of three squares
-/// for a domino across, and three of four squares for one along.
-const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
-
-const fn table(is_along: bool) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut index = 0;
-    while index < 4096 {
-        // The squares as four lines of three; the domino is in the middle of the second and third.
-        let (mut ring, mut square) = (0, 0);
-        while square < 12 {
-            let from = if is_along { square % 3 * 4 + square / 3 } else { square };
-            ring |= (index >> from & 1) << square;
-            square += 1;
-        }
-        if is_connected(ring) {
-            table[index >> 6] |= 1 << (index & 63);
-        }
-        index += 1;
-    }
-    table
-}
-
-/// The squares around the domino in their order, and whether they are beside it and not at its corners.
-const RING: [(usize, bool); 10] = [
-    (0, false),
-    (1, true),
-    (2, false),
-    (5, true),
-    (8, true),
-    (11, false),
-    (10, true),
-    (9, false),
-    (6, true),
-    (3, true),
-];
-
-const fn is_connected(ring: usize) -> bool {
-    let mut gap = 0;
-    while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
-        gap += 1;
-    }
-    // Once round, from a taken square on; if there is none, from anywhere.
-    let (mut arcs, mut counted, mut step) = (0, false, 1);
-    while step <= 10 {
-        let (square, beside) = RING[(gap + step) % 10];
-        if ring >> square & 1 == 0 {
-            counted = false;
-        } else if beside && !counted {
-            counted = true;
-            arcs += 1;
-        }
-        step += 1;
-    }
-    arcs <= 1
-}
 
 /// Where a domino is: its first square, the line along the longer side that this is in, and the direction.
 #[derive(Clone, Copy)]
@@ -76,10 +19,10 @@ struct DominoAt {
 }
 
 impl<S: Squares> Cram<S> {
-    /// Visits all options of a region that is in its stored form.
+    /// Visits all options of a region in its stored form.
     ///
     /// Options of several regions come first, and after them those that have lost more squares than the domino takes: they
-    /// are easier to search, and settle more of what is asked.
+    /// are easier to search, and decide more questions.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -130,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options for the dominoes across and along with these first squares, which leave one region that is as
-    /// high and wide.
+    /// Visits the options for the dominoes across and along with these first squares, which leave one region with the same
+    /// height and width.
     fn visit_dominoes_inside(
         &self,
         region: S,
@@ -156,7 +99,7 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The same domino in the images: upside down, and from right to left.
+                // The same domino in the images: upside down, and mirrored from right to left.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;
@@ -182,8 +125,8 @@ impl<S: Squares> Cram<S> {
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // The square before the first one of the ring comes first, with a frame of taken squares where the
-        // board begins.
+        // The square before the first one of the ring comes first. Outside the board is a frame of taken
+        // squares.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
@@ -201,7 +144,7 @@ impl<S: Squares> Cram<S> {
         CONNECTED[usize::from(is_along)][index >> 6] >> (index & 63) & 1 == 1
     }
 
-    /// The regions that are left of one without a domino. Each of them has a square beside it.
+    /// The regions that remain of a region after removing a domino. Each of them has a square next to it.
     fn cut(&self, mut left_over: S, domino: S, place: DominoAt) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;
@@ -216,46 +159,5 @@ impl<S: Squares> Cram<S> {
             }
         }
         regions
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::table;
-
-    /// Whether the free side neighbors of the domino are connected by the free squares of a field of so many rows, whose
-    /// bits are those of `free`, column by column: all that is reached from one of them, step by step.
-    fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
-        let columns = 12 / rows;
-        let is_free = |row: usize, column: usize| {
-            !domino.contains(&(row, column)) && free >> (column * rows + row) & 1 == 1
-        };
-        let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (row, column)));
-        let touch =
-            |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
-        let beside: Vec<_> = squares()
-            .filter(|&at| is_free(at.0, at.1) && domino.iter().any(|&half| touch(half, at)))
-            .collect();
-        let mut reached: Vec<_> = beside.iter().copied().take(1).collect();
-        let mut next = 0;
-        while let Some(&from) = reached.get(next) {
-            next += 1;
-            let more = squares().filter(|&at| is_free(at.0, at.1) && touch(from, at));
-            let more: Vec<_> = more.filter(|at| !reached.contains(at)).collect();
-            reached.extend(more);
-        }
-        beside.iter().all(|at| reached.contains(at))
-    }
-
-    #[test]
-    fn the_ring_tells_what_a_walk_over_the_squares_finds() {
-        for (is_along, rows, domino) in [(false, 3, [(1, 1), (1, 2)]), (true, 4, [(1, 1), (2, 1)])]
-        {
-            let table = table(is_along);
-            for free in 0..1 << 12 {
-                let told = table[free >> 6] >> (free & 63) & 1 == 1;
-                assert_eq!(told, hang_together(free, rows, domino), "{free:b} {is_along}");
-            }
-        }
     }
 }

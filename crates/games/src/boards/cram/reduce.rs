@@ -1,29 +1,29 @@
-//! Squares that make no difference: without them, the moves leave the same.
+//! Removes squares that do not affect play: without them, the moves lead to the same positions.
 //!
-//! - Of several dead ends at one square one is kept, because a domino on any of them leaves the same. Such a square is a *hub*.
-//! - A square all of whose neighbors are hubs is left out: a domino on it and on a hub leaves what a domino on the hub and its
-//!   dead end leaves.
+//! - Of several dead ends at one square, one remains, because a domino on any of them leaves the same. Such a square is a *hub*.
+//! - A square all of whose neighbors are hubs is removed: a domino on it and on a hub leaves the same as a domino on the hub and
+//!   its dead end.
 //! - Of four squares in a block, two opposite ones may have no neighbors outside: its *corners*. A domino on a corner leaves
 //!   the other corner as a dead end of the other square, whichever corner it was, and a domino on one of these two and a square
 //!   outside leaves both corners as dead ends of the other. So the block connects nothing: each of the two squares is a hub, with
 //!   a corner as its own dead end.
 //!
-//! What is left has the same options, each counted once, and so on to the end of play. So it has the same value, lasts as long,
-//! and has the same outcome in either convention.
+//! The rest has the same options, each counted once, and so do the options, until play ends. So it has the same value and
+//! remoteness, and the same outcome in either convention.
 
 use grundy_core::Sum;
 
 use super::{Cram, Squares, each};
 
-/// A set of squares without those that make no difference.
+/// A set of squares without those that do not affect play.
 pub(super) struct Reduced<S> {
     pub(super) free: S,
-    /// The first squares of blocks: of those whose first and last square have no neighbors outside, and of those whose other
+    /// The first squares of blocks: of blocks whose first and last square have no neighbors outside, and of blocks whose other
     /// squares have none.
     blocks: [S; 2],
-    /// Whether no square is gone but those without neighbors.
+    /// Whether only squares without neighbors were removed.
     pub(super) is_all: bool,
-    /// Whether what was connected may have become several regions.
+    /// Whether connected squares may have been separated into several regions.
     pub(super) may_split: bool,
 }
 
@@ -35,7 +35,7 @@ impl<S: Squares> Cram<S> {
         [(set & !self.last) << 1, (set & !self.first) >> 1, set << short, set >> short]
     }
 
-    /// The set without squares that make no difference. Once is enough: whatever is left out has only hubs as neighbors, and
+    /// The set without squares that do not affect play. One pass is enough: all removed squares have only hubs as neighbors, and
     /// these stay hubs.
     #[inline]
     pub(super) fn reduced(&self, free: S) -> Reduced<S> {
@@ -58,7 +58,7 @@ impl<S: Squares> Cram<S> {
         }
         let [corners, block_hubs] =
             if has_blocks { self.corners_and_hubs(blocks) } else { [S::NONE; 2] };
-        // Hubs have one dead end each: one that is found later is left out.
+        // Hubs have one dead end each: later ones are removed.
         let [from_before, from_behind, from_above, from_below] = self.beside(ends);
         let mut hubs = block_hubs;
         let mut gone = (hubs & from_before) >> 1;
@@ -70,7 +70,7 @@ impl<S: Squares> Cram<S> {
         gone |= (hubs & from_below) << self.short;
         hubs |= from_below & free;
         let gone = gone & ends;
-        // The corners of a block make hubs of its other squares.
+        // The corners of a block make its other squares hubs.
         let others = free & !hubs & !gone;
         let between = others & !ends & !corners;
         let between = if between.is_none() {
@@ -93,7 +93,7 @@ impl<S: Squares> Cram<S> {
         [along(plain) | across(other), across(plain) | along(other)]
     }
 
-    /// The regions that are left of a set of squares, each in its stored form.
+    /// The regions of a reduced set of squares, each in its stored form.
     pub(super) fn split(&self, reduced: &Reduced<S>) -> Sum<S> {
         let mut regions = Sum::empty();
         let [plain, other] = reduced.blocks;
@@ -117,7 +117,7 @@ impl<S: Squares> Cram<S> {
                 }
                 is_cut |= has[0] != has[1];
             }
-            // A hub of several blocks has several dead ends now.
+            // A hub of several blocks now has several dead ends.
             let region = if is_cut { self.reduced(region).free } else { region };
             self.push_stored(region, &mut regions);
         }
@@ -130,7 +130,7 @@ impl<S: Squares> Cram<S> {
         if !without_first.without_first().is_none() {
             regions.push(self.normal_form(region));
         } else if !without_first.is_none() {
-            // A single domino, laid along the longer side.
+            // A single domino, placed along the longer side.
             regions.push(S::FIRST | S::FIRST << self.short);
         }
     }

@@ -1,4 +1,4 @@
-//! Sets of squares as bits of one word, for the sizes of word that a board may have.
+//! Sets of squares as bits of one word, for the word types that a board may use.
 
 use std::fmt::{Debug, LowerHex};
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 /// A set of squares of a board, as the bits of a word: [`u64`] for up to 64 squares and [`u128`] for up to 128.
 ///
-/// This trait is sealed: it is there to write functions for boards of both sizes.
+/// This trait is sealed. Use it to write functions for boards of both sizes.
 ///
 /// ```
 /// use games::boards::cram::{Cram, Squares};
@@ -37,11 +37,11 @@ pub trait Squares:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The most squares that a set can have.
+    /// The maximum number of squares in a set.
     const MAX: u32;
     /// No square.
     const NONE: Self;
-    /// The first square alone.
+    /// Only the first square.
     const FIRST: Self;
 
     /// The number of squares in the set.
@@ -50,7 +50,7 @@ pub trait Squares:
     /// The number of the first square in the set, from 0 on; [`MAX`](Self::MAX) if there is none.
     fn first(self) -> u32;
 
-    /// The number of squares behind the last one in the set; [`MAX`](Self::MAX) if there is none.
+    /// The number of squares after the last one in the set; [`MAX`](Self::MAX) if there is none.
     fn behind_last(self) -> u32;
 
     /// All squares in reverse order.
@@ -64,18 +64,18 @@ pub trait Squares:
     /// The lowest 64 squares of the set as a number.
     fn low(self) -> u64;
 
-    /// The first square of the set alone.
+    /// Only the first square of the set.
     #[must_use]
     fn only_first(self) -> Self {
         self & !self.without_first()
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     fn is_none(self) -> bool {
         self == Self::NONE
     }
 
-    /// The first squares, this many of them: at least one and at most [`MAX`](Self::MAX).
+    /// The first `number` squares: at least one and at most [`MAX`](Self::MAX).
     fn first_ones(number: u32) -> Self {
         !Self::NONE >> (Self::MAX - number)
     }

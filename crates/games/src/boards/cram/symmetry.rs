@@ -1,21 +1,21 @@
-//! Positions of Cram that look the same after half a turn, and the notation.
+//! Positions of Cram that are symmetric under half a turn, and the notation.
 
 use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
-/// What half a turn about the center of a position says.
+/// The effect of half a turn about the center of a position.
 enum HalfTurn<S> {
-    /// It leads to other squares, or to the same ones with a free square in the center.
+    /// It leads to other squares, or there is a free square in the center.
     Silent,
-    /// Every domino goes to another one, which it does not touch.
+    /// It moves every domino to another one that does not touch it.
     Pairs,
-    /// So do all but the domino on the two squares in the center.
+    /// It does, except for the domino on the two squares in the center.
     Center(Domino<S>),
 }
 
 impl<S: Squares> Cram<S> {
-    /// The free squares with a free neighbor: no domino fits on the others.
+    /// The free squares with a free neighbor, since no domino fits on the others.
     fn playable(&self, free: S) -> S {
         let (along, across) = self.dominoes(free);
         along | along << 1 | across | across << self.short
@@ -30,11 +30,11 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // All bits in reverse order are a half turn of the whole word; the shift brings it back.
+        // Reversing all bits is a half turn of the whole word; the shift moves the region back.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
-        // The squares next to the center: one, two, or four of which no two at the ends of a diameter are
+        // The squares next to the center: one, two, or four. Of four, the ends of a diagonal are not
         // neighbors.
         let center = (width - 1) / 2 * short + (height - 1) / 2;
         let opposite = width / 2 * short + height / 2;
@@ -48,7 +48,7 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// The position whose text, as it is written, this is: the short way for most of them.
+    /// Reads a position in its printed form, which is fast and covers most texts.
     fn read_squares(&self, text: &str) -> Option<S> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut squares = text.bytes();
@@ -69,8 +69,8 @@ impl<S: Squares> Cram<S> {
     }
 }
 
-/// Positions whose free squares, without those on which no domino fits, look the same after half a turn, unless there is one
-/// square in the center and it is free. All empty boards are among them but those with two odd sides.
+/// Covers positions whose free squares, without those on which no domino fits, are symmetric under half a turn, unless there is
+/// one free square in the center. All empty boards are among them, except those with two odd sides.
 impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     /// # Complexity
     /// O(n) for n squares.
@@ -82,10 +82,10 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
         }
     }
 
-    /// The domino on the two squares in the center; else the first move to a position that is known to be lost.
+    /// The domino on the two squares in the center; otherwise the first move to a position known to be lost.
     ///
     /// # Complexity
-    /// O(n), and O(n) for each move where there is no center, for n squares.
+    /// O(n), and O(n) for each move if there is no center, for n squares.
     fn known_winning_move(&self, free: &S, convention: Normal) -> Option<Domino<S>> {
         match self.half_turn(*free) {
             HalfTurn::Pairs => None,
@@ -97,11 +97,11 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     }
 }
 
-/// The rows with blanks between them, `.` for a free square and `x` for a taken one: `... .x. ...`; an empty board may be
+/// The rows separated by spaces, `.` for a free square and `x` for a taken one: `... .x. ...`; an empty board may be
 /// written as `3x3`. A move is written as the two squares by row and column, counted from 0: `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
-        // Millions of them are written where a search is stored.
+        // Search tables store millions of these, so this must be fast.
         let (rows, columns) = (self.rows(), self.columns());
         let mut text = Vec::with_capacity((rows * (columns + 1)) as usize);
         for row in 0..rows {
@@ -116,7 +116,7 @@ impl<S: Squares> Notation for Cram<S> {
                 if (free & square).is_none() { b'x' } else { b'.' }
             }));
         }
-        // All of them are ASCII.
+        // All bytes are ASCII.
         String::from_utf8(text).unwrap_or_default()
     }
 
@@ -170,7 +170,7 @@ impl<S: Squares> Notation for Cram<S> {
     }
 }
 
-/// The sides of a board, as in `4x5`.
+/// Reads the sides of a board, as in `4x5`.
 pub(crate) fn read_size(text: &str) -> Option<(u32, u32)> {
     let (rows, columns) = text.trim().split_once('x')?;
     let side = |text| u32::try_from(read_number("", text).ok()?).ok();

@@ -8,10 +8,10 @@ use grundy_core::{IllegalMove, IllegalPosition, ReadError};
 use super::taking::{Lines64, OUTSIDE};
 use crate::graphs::nimstring::Strings;
 
-/// A board of Dots and Boxes with the lines that are drawn, as in `2x3 h0,1 v1,0`.
+/// A board of Dots and Boxes with the lines drawn so far, as in `2x3 h0,1 v1,0`.
 ///
 /// `h0,1` is the horizontal line above the box in row 0 and column 1, and `v1,0` the vertical line to the left of the box in
-/// row 1 and column 0; both are counted from 0, so that `h2,1` is below the last row of two.
+/// row 1 and column 0. Both are counted from 0, so `h2,1` is below the last row of two.
 ///
 /// # Limits
 ///
@@ -34,7 +34,7 @@ use crate::graphs::nimstring::Strings;
 pub struct Dots {
     rows: u8,
     columns: u8,
-    /// By the number of the line.
+    /// A bit for each line, by its number.
     drawn: u64,
 }
 
@@ -75,7 +75,7 @@ impl Stroke {
     }
 }
 
-/// As `h0,1` or `v1,0`.
+/// Prints `h0,1` or `v1,0`.
 impl fmt::Display for Stroke {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{},{}", if self.vertical { 'v' } else { 'h' }, self.row, self.column)
@@ -162,11 +162,11 @@ impl Dots {
         (boxes - self.lines().boxes(left)).unsigned_abs()
     }
 
-    /// The board after a line is drawn, and how many boxes it has closed.
+    /// The board after drawing a line, and the number of boxes that the line closes.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if the board has no such line, or if the line is drawn already.
+    /// [`IllegalMove`] if the board has no such line, or if it is already drawn.
     pub fn draw(&self, stroke: Stroke) -> Result<(Self, u32), IllegalMove> {
         match self.number(stroke) {
             Some(line) if self.drawn >> line & 1 == 0 => {
@@ -180,11 +180,11 @@ impl Dots {
     /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
     /// by row from 1 on.
     pub fn strings(&self) -> Strings {
-        // Few lines, each with two different sides, are always a position.
+        // So few strings, each with two different ends, always form a position.
         Strings::new(self.open().map(|stroke| self.ends(stroke))).unwrap_or_default()
     }
 
-    /// The ends of the string that stands for a line.
+    /// The ends of the string that represents a line.
     pub(crate) fn ends(&self, stroke: Stroke) -> (u32, u32) {
         let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
         let [a, b] = self.sides(stroke).map(name);
@@ -254,13 +254,13 @@ impl Dots {
         all & !self.drawn
     }
 
-    /// The lines of the board and its boxes.
+    /// The lines of the board, with the boxes on their sides.
     pub(super) fn lines(&self) -> Lines64 {
         let boxes = usize::from(self.rows) * usize::from(self.columns);
         Lines64::new(boxes, self.strokes().map(|stroke| self.sides(stroke)).collect())
     }
 
-    /// Where the symmetries of the board, other than none at all, take each line.
+    /// For each symmetry of the board, except the identity, the image of each line.
     pub(super) fn symmetries(&self) -> Vec<Vec<usize>> {
         let mirror = |Stroke { vertical, row, column }: Stroke| {
             let most = if vertical { self.columns } else { self.columns - 1 };
@@ -294,7 +294,7 @@ impl Dots {
     }
 }
 
-/// As `2x3 h0,1 v1,0`.
+/// Prints `2x3 h0,1 v1,0`.
 impl fmt::Display for Dots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)?;
@@ -307,7 +307,7 @@ impl fmt::Display for Dots {
 
 debug_as_text!(Dots);
 
-/// Reads what is printed; the order of the lines does not matter.
+/// Reads the printed form; the order of the lines does not matter.
 impl FromStr for Dots {
     type Err = ReadError;
 
@@ -344,7 +344,7 @@ fn no_line(word: &str) -> ReadError {
     ))
 }
 
-/// Enough of a word to recognize it, without control characters.
+/// The beginning of a word, enough to recognize it, without control characters.
 pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }

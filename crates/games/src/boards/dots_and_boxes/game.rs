@@ -11,28 +11,28 @@ use grundy_core::{
 use super::dots::beginning;
 use super::{Dots, MarginSearch, Stroke};
 
-/// Dots and Boxes, played for the greater number of boxes.
+/// Dots and Boxes, won by the player with more boxes.
 ///
-/// A position is a [`ScoredDots`]: a board, with the margin that the player to move has to reach. The rules are those of
+/// A position is a [`ScoredDots`]: a board, with the margin that the player to move must reach. The rules are those of
 /// normal play: when all lines are drawn, a player who has reached the margin claims the win, after which the opponent
 /// cannot move. A player whose opponent has closed a box passes, so that the players alternate.
 ///
 /// A position is played alone: it cannot be a summand.
 ///
-/// As a theorem it answers what a short search for the best margin finds; [`MarginSearch`] takes other limits.
+/// As a theorem, it runs a short search for the best margin; [`MarginSearch`] accepts other limits.
 #[derive(Clone, Debug, Default)]
 pub struct DotsAndBoxes {
-    /// The search for boards of the last size that was asked about.
+    /// The search for boards of the size of the last question.
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 
-/// How many moves are looked at for one question, and how many positions are kept.
+/// The limits of one question: the number of moves to try, and of positions to store.
 static WITHIN: Limits = Limits::none().work(400_000);
 const KEPT: u64 = 2_000_000;
 
-/// A board with the margin that the player to move has to reach from now on: written as `3x3 h0,1 goal 1`.
+/// A board with the margin that the player to move must reach from now on, written as `3x3 h0,1 goal 1`.
 ///
-/// The goal at the beginning is 1: more boxes than the opponent, so a tie is a loss for the player who began. After `pass`, the
+/// The goal at the start is 1: more boxes than the opponent, so a tie is a loss for the player who began. After `pass`, the
 /// opponent is about to move again.
 ///
 /// ```
@@ -45,9 +45,9 @@ const KEPT: u64 = 2_000_000;
 pub struct ScoredDots {
     /// The board.
     pub dots: Dots,
-    /// The margin that the player to move has to reach.
+    /// The margin that the player to move must reach.
     pub goal: i16,
-    /// Whether the player to move has to pass.
+    /// Whether the player to move must pass.
     pub pass: bool,
 }
 
@@ -69,7 +69,7 @@ impl ScoredDots {
         Self { dots, goal: 1, pass: false }
     }
 
-    /// The same for the opponent.
+    /// The same position for the opponent.
     const fn turned(self, pass: bool) -> Self {
         Self { goal: 1 - self.goal, pass, ..self }
     }
@@ -88,14 +88,14 @@ impl Ruleset for DotsAndBoxes {
     }
 
     fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
-        // After a claim the board stays, without a move for the opponent.
+        // After a claim, the board remains, without a move for the opponent.
         let DotsMove::Draw(stroke) = *mv else { return Sum::from(position.turned(false)) };
         let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
         let goal = position.goal - closed as i16;
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
     }
 
-    /// Goals that no play can miss or reach are as far away as others.
+    /// Checks the goal. Goals that play can always or never reach are valid.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
@@ -109,10 +109,10 @@ impl Ruleset for DotsAndBoxes {
     }
 }
 
-/// Beyond what boards have boxes, with room for what play adds.
+/// More than any board has boxes, with room for changes during play.
 const MAX_GOAL: u16 = 1000;
 
-/// By whether the goal can be reached, where a short search finds it.
+/// Whether the goal can be reached, if a short search finds out.
 impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =
@@ -125,9 +125,9 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
 }
 
 impl DotsAndBoxes {
-    /// Asks the search for boards of this size.
+    /// Calls `ask` with the search for boards of this size.
     fn with<T>(&self, dots: &Dots, ask: impl FnOnce(&mut MarginSearch) -> T) -> T {
-        // What a panic has left is a table of bounds that are right.
+        // Even after a panic, the bounds in the table are right.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         let fits =
             search.as_ref().is_some_and(|search| search.fits(dots) && search.stored() < KEPT);
@@ -138,7 +138,7 @@ impl DotsAndBoxes {
     }
 }
 
-/// A board with its lines, and the goal where it is not 1; `pass` comes first. A move is a line, `pass` or `claim`.
+/// A board with its lines, and the goal unless it is 1; `pass` comes first. A move is a line, `pass` or `claim`.
 impl Notation for DotsAndBoxes {
     fn position_text(&self, position: &ScoredDots) -> String {
         position.to_string()
@@ -190,7 +190,7 @@ impl Notation for DotsAndBoxes {
     }
 }
 
-/// As `h0,1`, `pass` or `claim`.
+/// Prints `h0,1`, `pass` or `claim`.
 impl fmt::Display for DotsMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -201,14 +201,14 @@ impl fmt::Display for DotsMove {
     }
 }
 
-/// As `2x2 h0,0 goal 1`, with `pass` before it where the player to move has to pass.
+/// Prints `2x2 h0,0 goal 1`, with `pass` before it if the player to move must pass.
 impl fmt::Display for ScoredDots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{} goal {}", if self.pass { "pass " } else { "" }, self.dots, self.goal)
     }
 }
 
-/// Reads what is printed; a goal that is left out is 1.
+/// Reads the printed form; the default goal is 1.
 impl FromStr for ScoredDots {
     type Err = ReadError;
 

@@ -1,10 +1,10 @@
-//! What a board of Dots and Boxes looks like: lines that are not drawn yet are faint, and boxes that are closed are filled.
+//! The appearance of a board of Dots and Boxes: lines not drawn yet are faint, and closed boxes are filled.
 
 use super::{DotsMove, ScoredDots, Stroke};
 use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::scene::{Form, Item, Scene, Tone};
 
-/// The distance between two dots, and the room around them.
+/// The distance between two dots, and the margin around them.
 const STEP: f64 = 56.0;
 const MARGIN: f64 = 24.0;
 
@@ -66,7 +66,7 @@ pub(crate) const LOOK: Look = Look {
         }
         Ok(scene)
     },
-    // To pass and to claim are no places of the board.
+    // A pass or a claim touches no place of the board.
     clicks: |_, _, mv| match mv.downcast_ref() {
         Some(DotsMove::Draw(stroke)) => vec![vec![stroke.to_string()]],
         _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! The best margin with perfect play: a search over what is left, without the score so far.
+//! The best margin with perfect play: a search over the remaining lines, without the score so far.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,27 +8,27 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// The best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score, found by
-/// search. What one question finds out serves all later ones.
+/// Finds the best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score, by
+/// search. Later questions use the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus those of the opponent, if both
 /// play optimally.
 ///
 /// # Method
-/// The question "is the margin at least t?" is asked for several t. Four facts make it a search over few positions:
+/// The search answers the question "is the margin at least t?" for several t. Four facts reduce it to few positions:
 ///
-/// - Boxes that can be taken are taken; the only choice is whether to leave the last two of a row of boxes to the opponent
-///   together with the turn (four if nothing else hangs on the row). So a turn with `k` boxes to take before a
+/// - A player takes all boxes that can be taken; the only choice is whether to leave the last two of a row of boxes to the
+///   opponent together with the turn (four if nothing else is connected to the row). So a turn with `k` boxes to take before a
 ///   position of margin `f` is worth `k + f`, or `k - 4 - f` (`k - 8 - f`) if that is more, and only positions
 ///   in which nothing can be taken are searched and stored.
-/// - Lines after which the same is left differ in the choice alone: the one is drawn that leaves the opponent less of it.
-///   So a chain counts as one move.
+/// - Lines that leave the same position differ only in the choice: the search draws the one that leaves the opponent less
+///   of it. So a chain counts as one move.
 /// - Lines that border on the same two sides (the outer ones of a corner) are interchangeable, and so are the
-///   mirror images and turns of a board: one form of all is stored.
-/// - The margin has the parity of the number of boxes that are left, and its size is at most that number.
+///   mirror images and rotations of a board: one form of all is stored.
+/// - The margin has the parity of the number of remaining boxes, and its absolute value is at most that number.
 ///
 /// # Complexity
-/// Exponential in the number of lines that are left; 17 bytes for each position stored, at most twice that while the
+/// Exponential in the number of remaining lines; 17 bytes for each stored position, at most twice that while the
 /// table grows. Boards of 24 lines take seconds at most.
 pub(super) struct ScoreSearch {
     lines: Lines64,
@@ -40,24 +40,24 @@ pub(super) struct ScoreSearch {
     nodes: u64,
 }
 
-/// What is known of a margin.
+/// The known bounds of a margin.
 #[derive(Clone, Copy)]
 struct Bounds {
     least: i8,
     most: i8,
 }
 
-/// A line, with what it leads to.
+/// A line, with its result.
 #[derive(Clone, Copy)]
 struct Move {
-    /// The lines that are left when the opponent has taken all boxes.
+    /// The remaining lines after the opponent has taken all boxes.
     rest: u64,
-    /// How many boxes.
+    /// The number of these boxes.
     taken: i8,
     choice: Choice,
 }
 
-/// The question whether the margin is at least so much, where nothing can be taken.
+/// The question whether the margin is at least `at_least`, in a position where nothing can be taken.
 struct Frame {
     key: u64,
     at_least: i8,
@@ -68,10 +68,10 @@ struct Frame {
     second: bool,
 }
 
-/// What is known of a question.
+/// The state of a question.
 enum Standing {
     Known(bool),
-    /// It has to be searched, in this form.
+    /// It must be searched, in this form.
     Open {
         key: u64,
         at_least: i8,
@@ -79,7 +79,7 @@ enum Standing {
 }
 
 impl ScoreSearch {
-    /// The search on these lines; each symmetry says where it takes every line.
+    /// The search on these lines; each symmetry gives the image of every line.
     pub(super) fn new(lines: Lines64, symmetries: &[Vec<usize>]) -> Self {
         let tables = symmetries.iter().map(|images| byte_tables(images)).collect();
         Self {
@@ -109,7 +109,7 @@ impl ScoreSearch {
         &self.lines
     }
 
-    /// The margin where these lines are left.
+    /// The margin with these remaining lines.
     pub(super) fn margin(&mut self, left: u64, limits: &Limits) -> Result<i32, Stopped> {
         let mut meter = limits.meter();
         self.margin_within(left, &mut meter)
@@ -122,7 +122,7 @@ impl ScoreSearch {
     ) -> Result<i32, Stopped> {
         let (rest, taken, choice) = self.lines.take_all(left);
         let boxes = self.lines.boxes(rest);
-        // It is at least `least` and less than `above`, and of the parity of both.
+        // The margin is at least `least`, less than `above`, and has the parity of both.
         let (mut least, mut above) = (-boxes, boxes + 2);
         let mut guess = boxes % 2;
         while least + 2 < above {
@@ -138,7 +138,7 @@ impl ScoreSearch {
         Ok(choice.worth(i32::from(taken), least))
     }
 
-    /// Whether the margin is at least so much where these lines are left.
+    /// Whether the margin with these remaining lines is at least `at_least`.
     pub(super) fn is_at_least(
         &mut self,
         left: u64,
@@ -156,7 +156,7 @@ impl ScoreSearch {
         }
     }
 
-    /// The least form of the lines that are left.
+    /// The least form of the remaining lines.
     fn key(&self, left: u64) -> u64 {
         let left = self.lines.sorted(left);
         let images = self.symmetries.iter().map(|tables| {
@@ -169,7 +169,7 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// What the table and the number of boxes say to a question about lines that are left, where nothing can be taken.
+    /// Answers a question about remaining lines from the table and the number of boxes, where nothing can be taken.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -187,7 +187,7 @@ impl ScoreSearch {
         }
     }
 
-    /// Puts a question on the stack.
+    /// Pushes a question onto the stack.
     fn open(&mut self, key: u64, at_least: i8) {
         self.nodes += 1;
         let start = self.moves.len();
@@ -195,7 +195,7 @@ impl ScoreSearch {
         self.frames.push(Frame { key, at_least, start, next: start, second: false });
     }
 
-    /// Puts the lines that may be drawn at the end of the list: those that give least to the opponent first.
+    /// Appends the lines that may be drawn to the list: those that give the opponent least first.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;
@@ -212,7 +212,7 @@ impl ScoreSearch {
         self.moves[start..].sort_by_key(|mv| mv.taken - 2 * i8::from(mv.choice != Choice::None));
     }
 
-    /// Answers a question by the stack. If a limit ends it, the stack stays for the same question.
+    /// Answers a question with the stack. If a limit ends it, the stack remains for the same question.
     fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self.look_up(left, at_least) {
             Standing::Known(known) => return Ok(known),
@@ -286,7 +286,7 @@ impl ScoreSearch {
     }
 }
 
-/// For every byte of a word, the images of its ones.
+/// For every byte of a word, the images of its set bits.
 fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     std::array::from_fn(|byte| {
         if 8 * byte >= images.len() {

@@ -8,14 +8,14 @@ use super::{Dots, Stroke};
 /// The best margins of positions on boards of one size, by search.
 ///
 /// The margin of a position is the number of boxes that the player to move gets from now on, minus those of the
-/// opponent, if both play optimally. What one question finds out serves all later ones, and a question
-/// that a limit has ended resumes where it stopped. [The page](super#what-is-known) says which positions are searched.
+/// opponent, if both play optimally. Later questions use the results of earlier ones, and a question
+/// stopped by a limit resumes where it stopped. [The page](super#what-is-known) describes which positions are searched.
 ///
 /// # Complexity
-/// Exponential in the number of lines that are left, and 17 bytes or more for each position stored.
+/// Exponential in the number of remaining lines, and 17 bytes or more for each stored position.
 ///
 /// # Panics
-/// Questions about a board of another size.
+/// If a question is about a board of another size.
 #[derive(Debug)]
 pub struct MarginSearch {
     board: Dots,
@@ -23,13 +23,13 @@ pub struct MarginSearch {
 }
 
 impl MarginSearch {
-    /// A search for positions on boards of this size, whatever is drawn.
+    /// A search for positions on boards of this size, with any lines drawn.
     pub fn new(board: &Dots) -> Self {
         let search = ScoreSearch::new(board.lines(), &board.symmetries());
         Self { board: *board, search }
     }
 
-    /// Whether the search is about boards of the size of this one.
+    /// Whether the search is for boards of this size.
     pub const fn fits(&self, dots: &Dots) -> bool {
         self.board.is_like(dots)
     }
@@ -54,14 +54,14 @@ impl MarginSearch {
     /// The margin of a position.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached. Work is counted in moves looked at.
+    /// [`Stopped`] if a limit is reached. Work is counted in moves tried.
     #[track_caller]
     pub fn margin(&mut self, dots: &Dots, limits: &Limits) -> Result<i32, Stopped> {
         self.check(dots);
         self.search.margin(dots.left(), limits)
     }
 
-    /// Whether the margin of a position is at least so much, which is less work than the margin.
+    /// Whether the margin of a position is at least this much, which takes less work than finding the margin.
     pub(super) fn reaches(
         &mut self,
         dots: &Dots,
@@ -103,7 +103,7 @@ impl MarginSearch {
         Ok((margin, self.strokes_for(dots, margin, usize::MAX, meter)?))
     }
 
-    /// The lines with which the player to move reaches so much, in order, at most so many.
+    /// The lines with which the player to move reaches this goal, in order, at most `most` of them.
     pub(super) fn strokes_for(
         &mut self,
         dots: &Dots,

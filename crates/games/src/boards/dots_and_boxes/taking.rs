@@ -1,9 +1,9 @@
-//! Up to 64 lines as a word, and what can be taken when one of them is drawn.
+//! Up to 64 lines as a word, and the boxes that can be taken after drawing one of them.
 
-/// Lines that border on boxes: each on one or two of them. A box is taken when its last line is drawn.
+/// Lines on the border of one or two boxes each. A box is taken when its last line is drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Lines64 {
-    /// What is on both sides of each line; [`OUTSIDE`] is no box.
+    /// The boxes on both sides of each line; [`OUTSIDE`] is not a box.
     sides: Vec<[u8; 2]>,
     /// The lines of each box.
     around: Vec<u64>,
@@ -11,10 +11,10 @@ pub(super) struct Lines64 {
     alike: Vec<u64>,
 }
 
-/// What lies beyond the outer lines.
+/// The outside of the outer lines.
 pub(super) const OUTSIDE: u8 = u8::MAX;
 
-/// What the player may leave to the opponent, together with the turn, in place of taking all boxes.
+/// The boxes that the player may leave to the opponent, together with the turn, instead of taking all boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Choice {
     /// Nothing.
@@ -26,7 +26,7 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    /// What it costs to leave the boxes: twice their number, since the opponent has them then.
+    /// The cost of leaving the boxes: twice their number, since the opponent gets them instead.
     pub(super) const fn cost(self) -> i32 {
         match self {
             Self::None => 0,
@@ -35,7 +35,7 @@ impl Choice {
         }
     }
 
-    /// The least margin, beside the boxes that can be taken, whatever the rest is worth.
+    /// The least margin, in addition to the boxes that can be taken, whatever the rest is worth.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,
@@ -44,7 +44,7 @@ impl Choice {
         }
     }
 
-    /// The margin of who may take this many boxes, where the rest has this margin for who moves there.
+    /// The margin of the player who may take this many boxes, if the rest has this margin for the player to move there.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,
@@ -76,17 +76,17 @@ impl Lines64 {
         Self { sides, around, alike }
     }
 
-    /// The number of boxes that are not taken while these lines are left.
+    /// The number of boxes not taken with these remaining lines.
     pub(super) fn boxes(&self, left: u64) -> i32 {
         self.around.iter().map(|&around| i32::from(around & left != 0)).sum()
     }
 
-    /// The box around which these lines are.
+    /// The remaining lines around this box.
     fn free_lines(&self, side: u8, left: u64) -> u64 {
         self.around[usize::from(side)] & left
     }
 
-    /// Of lines with the same sides the first ones are taken to be left.
+    /// Normalizes lines with the same sides: the first ones remain.
     pub(super) fn sorted(&self, mut left: u64) -> u64 {
         for &lines in &self.alike {
             let (mut some, mut sorted) = (left & lines, left & !lines);
@@ -101,13 +101,13 @@ impl Lines64 {
         left
     }
 
-    /// Takes all boxes that can be taken after a line was drawn before which nothing could be: what is left, how many
-    /// they are, and the choice.
+    /// Takes all boxes that can be taken after drawing a line, if none could be taken before it. Returns the remaining lines, the
+    /// number of boxes, and the choice.
     pub(super) fn take_after(&self, mut left: u64, line: usize) -> (u64, i8, Choice) {
         let [first, second] = self.sides[line];
         let mut taken = 0;
         let mut choice = Choice::None;
-        // Where the way from the first side has ended, if on a box.
+        // The box at which the walk from the first side has ended, if any.
         let mut stop = OUTSIDE;
         for mut side in [first, second] {
             let mut length = 0;
@@ -130,7 +130,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The other side was the other end of the row, and is taken.
+                // The other side was the other end of the row, and has been taken.
                 if length >= 4 {
                     choice = Choice::Four;
                 }
@@ -145,7 +145,7 @@ impl Lines64 {
         (left, taken, choice)
     }
 
-    /// Takes all boxes that can be taken: what is left, how many they are, and the choice.
+    /// Takes all boxes that can be taken. Returns the remaining lines, the number of boxes, and the choice.
     pub(super) fn take_all(&self, mut left: u64) -> (u64, i8, Choice) {
         let start = left;
         let count = self.around.len();
@@ -192,11 +192,11 @@ impl Lines64 {
     }
 }
 
-/// Boxes that can be taken one after the other, with the last one on top.
+/// Boxes that can be taken one after the other, with the last one at the top.
 #[derive(Clone, Copy)]
 struct Tree {
     boxes: u32,
-    /// The boxes on the longest way down from the top, and on the longest way at all.
+    /// The number of boxes on the longest way down from the top, and on the longest path overall.
     height: u32,
     longest: u32,
 }

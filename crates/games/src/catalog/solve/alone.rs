@@ -1,11 +1,12 @@
 //! Positions that are played alone, by the engines of their games.
 
-use grundy_core::mixed::AnyMove;
-use grundy_core::{Convention, Outcome, SumMove};
+use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
+use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
 
 use super::{By, Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
 use crate::catalog::alone::Findings;
-use crate::catalog::game_of;
+use crate::catalog::entailing::SOON;
+use crate::catalog::{Game, game_of};
 
 impl OpenQuestion<'_, '_> {
     /// What the engine of the game says, if the position is one that is played alone, and its game has one.
@@ -15,7 +16,7 @@ impl OpenQuestion<'_, '_> {
             return None;
         }
         let entry = game_of(position.game().name())?;
-        let only_outcome = self.question.most_moves == 0;
+        let only_outcome = self.question.only_outcome;
         let meter = &mut self.meter;
         let findings = self
             .catalog
@@ -56,5 +57,83 @@ impl OpenQuestion<'_, '_> {
             }
         }
         listed
+    }
+
+    /// Whether the sum is a position that has no value in sums with others.
+    pub(super) fn is_played_alone(&self) -> bool {
+        let [position] = self.sum.as_slice() else { return false };
+        self.catalog.game_of(position.game().name()).is_some_and(Game::stands_alone)
+    }
+
+    /// Who wins a position that is played alone, and by which moves: its values are not searched, since they mean nothing.
+    pub(super) fn play_alone(&mut self, at: usize, solved: &mut Solved) {
+        if let Err(why) = self.find_alone(at, solved) {
+            if solved.outcome.get().is_none() {
+                solved.outcome = Fact::Unknown(why.clone());
+            }
+            if solved.winning.get().is_none() {
+                solved.winning = Fact::Unknown(why);
+            }
+        }
+    }
+
+    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Unknown> {
+        let sum = self.sum;
+        if self.may_use_theorems() && self.named_alone(at, solved)? {
+            return Ok(());
+        }
+        if !self.may_search() {
+            return Err(Unknown::NoTheorem);
+        }
+        if solved.outcome.get().is_none() {
+            let position = std::slice::from_ref(&sum[at]);
+            let outcome = self.search(position, |search, part| {
+                search.sum_outcome(position, Convention::Normal, part)
+            })?;
+            solved.outcome = Fact::Known(loopy(outcome), How::Search);
+        }
+        let mut winning = Moves::default();
+        if solved.outcome.get() == Some(&loopy(Outcome::N)) {
+            self.searched_moves_to(at, Nimber::ZERO, &mut winning)?;
+        }
+        solved.winning = Fact::Known(winning, How::Search);
+        Ok(())
+    }
+
+    /// The winning moves, as far as the theorem says who wins after them; whether it says that of all moves.
+    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Unknown> {
+        let position = &self.sum[at];
+        let mut winning = Moves::default();
+        let mut are_all = true;
+        for mv in position.moves() {
+            // The theorem may be a short search, which does not say how much it has done.
+            let left: MixedSum = match self.meter.tick(SOON.max_work()) {
+                Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
+                Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),
+                Err(_) => {
+                    are_all = false;
+                    break;
+                }
+            };
+            match left.outcome(Convention::Normal) {
+                Some(Outcome::P) => {
+                    if !winning.add(self.question.most_moves, SumMove { component: at, mv }) {
+                        break;
+                    }
+                }
+                Some(Outcome::N) => {}
+                None => are_all = false,
+            }
+        }
+        let are_some = !winning.list.is_empty();
+        if are_some || are_all {
+            let wins = are_some || winning.completeness == Completeness::More;
+            solved.outcome = Fact::Known(loopy(Outcome::from_first_wins(wins)), How::Theorem);
+            self.note(position);
+            winning.completeness =
+                if are_all { winning.completeness } else { Completeness::Unknown };
+            solved.winning = Fact::Known(winning, How::Theorem);
+        }
+        Ok(are_all)
     }
 }

@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
 use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
-use super::normal::{ComponentValue, total};
+use super::component::{ComponentValue, total};
 use super::{
     Completeness, Fact, How, Moves, OpenQuestion, STRETCH, Solved, Unknown, is_out_of_work, longer,
 };
@@ -195,7 +195,7 @@ impl OpenQuestion<'_, '_> {
     ) -> Result<T, Unknown> {
         let mut stretch = STRETCH;
         loop {
-            let rest = self.meter.rest();
+            let rest = self.rest_for_search();
             let part = rest.clone().work(rest.max_work().min(stretch));
             let (answer, bytes) = ask(&part);
             if let Err(Unknown::Stopped(stopped)) = &answer {
@@ -210,7 +210,9 @@ impl OpenQuestion<'_, '_> {
                 }
             }
             match answer {
-                Err(_) if is_out_of_work(&answer) && part.max_work() < rest.max_work() => {}
+                Err(_)
+                    if is_out_of_work(answer.as_ref().err())
+                        && part.max_work() < rest.max_work() => {}
                 Err(Unknown::Stopped(part)) => {
                     return Err(Unknown::Stopped(self.meter.whole(part)));
                 }

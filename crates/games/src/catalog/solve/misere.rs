@@ -26,6 +26,7 @@ impl OpenQuestion<'_, '_> {
         if complete || !self.may_search() {
             return solved;
         }
+        self.tell_so_far(&solved, None);
         if let Err(why) = self.search_whole(&mut solved) {
             if solved.outcome.get().is_none() {
                 solved.outcome = Fact::Unknown(why.clone());
@@ -57,10 +58,9 @@ impl OpenQuestion<'_, '_> {
             solved.outcome = Fact::Known(loopy(outcome), How::Search);
         }
         if self.question.most_moves == 0 {
-            let wins = solved.outcome.get() == Some(&loopy(Outcome::N));
-            let rest = if wins { Completeness::More } else { Completeness::All };
-            solved.winning =
-                Fact::Known(Moves { completeness: rest, ..Moves::default() }, How::Search);
+            if let Some(&outcome) = solved.outcome.get() {
+                solved.winning = Fact::Known(Moves::unlisted(outcome), How::Search);
+            }
             return Ok(());
         }
         let list = self

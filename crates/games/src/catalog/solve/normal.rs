@@ -1,43 +1,15 @@
 //! Normal play: the values of the components, one by one.
 
-use std::ops::ControlFlow;
-
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Meter, Nimber, Normal, Outcome, Ruleset, SumMove};
+use grundy_core::mixed::{AnyPosition, Mixed};
+use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset};
 use grundy_search::loopy::LoopyValue;
 
-use super::is_out_of_work;
-use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
+use super::component::{ComponentValue, is_large, total};
+use super::{
+    Completeness, Fact, How, Moves, OpenQuestion, Question, Solved, Unknown, is_out_of_work, loopy,
+};
 use crate::catalog::Game;
-use crate::catalog::entailing::SOON;
 use crate::catalog::star::star;
-
-/// What is known of a component.
-#[derive(Clone, Copy)]
-pub(super) enum ComponentValue {
-    /// The value, by a theorem that lists the moves to another value, too.
-    Value(Nimber),
-    /// The value, otherwise: there is no move, or the theorem says only that the second player wins, or it was searched.
-    Found(Nimber, How),
-    /// Nothing yet.
-    Unknown,
-}
-
-/// The work of looking for further winning moves where finding who wins took less.
-const MAX_IN_PASSING: u64 = 1 << 18;
-
-impl ComponentValue {
-    pub(super) const fn value(self) -> Option<Nimber> {
-        match self {
-            Self::Value(value) | Self::Found(value, _) => Some(value),
-            Self::Unknown => None,
-        }
-    }
-
-    const fn is_searched(self) -> bool {
-        matches!(self, Self::Found(_, How::Search))
-    }
-}
 
 impl OpenQuestion<'_, '_> {
     pub(super) fn in_normal_play(&mut self) -> Solved {
@@ -86,30 +58,21 @@ impl OpenQuestion<'_, '_> {
             self.play_alone(*one, &mut solved);
             return solved;
         }
+        let is_open = !alive.is_empty() && self.may_search();
         // What theorems name takes no search, which may use up the limits.
-        let is_open = !alive.is_empty() && self.may_search() && self.may_use_theorems();
-        let named = if is_open { self.named_by_theorem(Convention::Normal) } else { None };
-        if !alive.is_empty() && self.may_search() {
-            let (loopy, plain): (Vec<usize>, Vec<usize>) =
-                alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
-            // A search might miss a cycle whose positions earlier questions have settled one by one, and would say
-            // nothing of how long play lasts.
-            if !loopy.is_empty() {
-                // Whatever ends it ends what follows, too, or is no matter where all is explored.
-                let _ = self.search_each(parts, &plain);
-                let is_unknown = |at: &usize| parts[*at].value().is_none();
-                let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
-                return self.by_loopy_parts(parts, &unknown, solved, named);
+        let asks = is_open && self.may_use_theorems();
+        let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
+        if is_open {
+            self.tell_so_far(&solved, named.as_ref());
+            let is_extra = self.has_only_value_left(&solved, named.as_ref());
+            self.granted = is_extra.then(|| self.meter.work().saturating_add(self.question.value));
+            let is_done = self.by_search(parts, alive, &mut solved, named.clone());
+            self.granted = None;
+            if is_extra {
+                self.tell_left_out(&mut solved);
             }
-            match self.search_values(parts, &alive, &mut solved) {
-                Ok(()) => {}
-                Err(why) => {
-                    solved.value = Fact::Unknown(why.clone());
-                    solved.winning = Fact::Unknown(why.clone());
-                    if solved.outcome.get().is_none() {
-                        solved.outcome = Fact::Unknown(why);
-                    }
-                }
+            if is_done {
+                return solved;
             }
         }
         for (value, part) in solved.values.iter_mut().zip(&*parts) {
@@ -134,82 +97,77 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Whether the sum is a position that has no value in sums with others.
-    fn is_played_alone(&self) -> bool {
-        let [position] = self.sum.as_slice() else { return false };
-        self.catalog.game_of(position.game().name()).is_some_and(Game::stands_alone)
+    /// Searches what theorems have not said of these components. Whether nothing is left to do, since loopy values say all.
+    fn by_search(
+        &mut self,
+        parts: &mut [ComponentValue],
+        alive: Vec<usize>,
+        solved: &mut Solved,
+        named: Option<Moves>,
+    ) -> bool {
+        if self.question.only_outcome && solved.outcome.get().is_some() {
+            solved.value = Fact::Unknown(Unknown::NotAsked);
+            return false;
+        }
+        let (loopy, plain): (Vec<usize>, Vec<usize>) =
+            alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
+        // A search might miss a cycle whose positions earlier questions have settled one by one, and would say
+        // nothing of how long play lasts.
+        if !loopy.is_empty() {
+            // Whatever ends it ends what follows, too, or is no matter where all is explored.
+            let _ = self.search_each(parts, &plain);
+            let is_unknown = |at: &usize| parts[*at].value().is_none();
+            let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
+            *solved = self.by_loopy_parts(parts, &unknown, solved.clone(), named);
+            return true;
+        }
+        if let Err(why) = self.search_values(parts, &alive, solved) {
+            solved.value = Fact::Unknown(why.clone());
+            solved.winning = Fact::Unknown(why.clone());
+            if solved.outcome.get().is_none() {
+                solved.outcome = Fact::Unknown(why);
+            }
+        }
+        false
     }
 
-    /// Who wins a position that is played alone, and by which moves: its values are not searched, since they mean nothing.
-    fn play_alone(&mut self, at: usize, solved: &mut Solved) {
-        if let Err(why) = self.find_alone(at, solved) {
-            if solved.outcome.get().is_none() {
-                solved.outcome = Fact::Unknown(why.clone());
-            }
+    /// Whether theorems know who wins and as many moves as were asked for, so that a search would find nothing but the value.
+    fn has_only_value_left(&self, solved: &Solved, named: Option<&Moves>) -> bool {
+        let Question { value, most_moves, in_passing, .. } = *self.question;
+        let are_enough = |moves: &Moves| {
+            moves.completeness != Completeness::Unknown || in_passing && !moves.list.is_empty()
+        };
+        value < u64::MAX
+            && solved.outcome.how() == Some(How::Theorem)
+            && (most_moves == 0 || named.is_some_and(are_enough))
+    }
+
+    /// Says of a value that is unknown since it was not worth more work, and not since a limit was reached, that it was left
+    /// out.
+    fn tell_left_out(&self, solved: &mut Solved) {
+        if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
+            let why = Unknown::LeftOut { work: self.question.value };
+            solved.value = Fact::Unknown(why.clone());
             if solved.winning.get().is_none() {
                 solved.winning = Fact::Unknown(why);
             }
+            // A position that a player wins is no draw.
+            solved.drawing = Fact::Known(Moves::default(), How::Theorem);
         }
     }
 
-    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Unknown> {
-        let sum = self.sum;
-        if self.may_use_theorems() && self.named_alone(at, solved)? {
-            return Ok(());
-        }
-        if !self.may_search() {
-            return Err(Unknown::NoTheorem);
-        }
+    /// Says what theorems know, if something is to be searched yet.
+    pub(super) fn tell_so_far(&mut self, solved: &Solved, named: Option<&Moves>) {
+        let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
-            let position = std::slice::from_ref(&sum[at]);
-            let outcome = self.search(position, |search, part| {
-                search.sum_outcome(position, Convention::Normal, part)
-            })?;
-            solved.outcome = Fact::Known(loopy(outcome), How::Search);
+            self.so_far = Some(tell);
+            return;
         }
-        let mut winning = Moves::default();
-        if solved.outcome.get() == Some(&loopy(Outcome::N)) {
-            self.searched_moves_to(at, Nimber::ZERO, &mut winning)?;
-        }
-        solved.winning = Fact::Known(winning, How::Search);
-        Ok(())
-    }
-
-    /// The winning moves, as far as the theorem says who wins after them; whether it says that of all moves.
-    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Unknown> {
-        let position = &self.sum[at];
-        let mut winning = Moves::default();
-        let mut are_all = true;
-        for mv in position.moves() {
-            // The theorem may be a short search, which does not say how much it has done.
-            let left: MixedSum = match self.meter.tick(SOON.max_work()) {
-                Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
-                Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),
-                Err(_) => {
-                    are_all = false;
-                    break;
-                }
-            };
-            match left.outcome(Convention::Normal) {
-                Some(Outcome::P) => {
-                    if !winning.add(self.question.most_moves, SumMove { component: at, mv }) {
-                        break;
-                    }
-                }
-                Some(Outcome::N) => {}
-                None => are_all = false,
-            }
-        }
-        let are_some = !winning.list.is_empty();
-        if are_some || are_all {
-            let wins = are_some || winning.completeness == Completeness::More;
-            solved.outcome = Fact::Known(loopy(Outcome::from_first_wins(wins)), How::Theorem);
-            self.note(position);
-            winning.completeness =
-                if are_all { winning.completeness } else { Completeness::Unknown };
-            solved.winning = Fact::Known(winning, How::Theorem);
-        }
-        Ok(are_all)
+        let mut so_far = solved.clone();
+        self.winning_without_values(&mut so_far, named.cloned());
+        self.tell_means(&mut so_far);
+        self.tell_why(&mut so_far);
+        tell(&so_far);
     }
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
@@ -321,264 +279,4 @@ impl OpenQuestion<'_, '_> {
         self.found_loopy.contains(position.game())
             || self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)
     }
-
-    /// The moves that bring the total to 0.
-    fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
-        let mut winning = Moves::default();
-        if self.question.most_moves == 0 {
-            // Whether there are any is known without looking for one, which takes long where there are millions of moves.
-            let wins = total(parts) != Nimber::ZERO;
-            winning.completeness = if wins { Completeness::More } else { Completeness::All };
-            return Fact::Known(winning, how);
-        }
-        let all = |moves: &Moves| moves.completeness == Completeness::More;
-        match self.known_moves_to_total(parts, Nimber::ZERO, &mut winning, all) {
-            Ok(()) if winning.list.is_empty() && winning.completeness == Completeness::Unknown => {
-                return Fact::Unknown(Unknown::NoTheorem);
-            }
-            Ok(()) => {}
-            // What is found is of use without the rest.
-            Err(_) if !winning.list.is_empty() => winning.completeness = Completeness::Unknown,
-            Err(why) => return Fact::Unknown(why),
-        }
-        Fact::Known(winning, how)
-    }
-
-    /// The moves in components of known value that bring their nim-sum to `wanted`, until there are enough.
-    pub(super) fn known_moves_to_total(
-        &mut self,
-        parts: &[ComponentValue],
-        wanted: Nimber,
-        moves: &mut Moves,
-        enough: impl Fn(&Moves) -> bool,
-    ) -> Result<(), Unknown> {
-        let change = total(parts) + wanted;
-        // What theorems list does not wait for a search, which may be stopped.
-        let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
-        let mut result = Ok(());
-        for component in order {
-            // No move keeps the value.
-            if change == Nimber::ZERO || enough(moves) {
-                break;
-            }
-            let part = parts[component];
-            if let Some(value) = part.value() {
-                result = self.known_moves_to(component, part, value + change, moves);
-                if result.is_err() {
-                    break;
-                }
-            }
-        }
-        moves.list.sort_by_key(|mv| mv.component);
-        result
-    }
-
-    /// The moves of a component of known value to another value.
-    fn known_moves_to(
-        &mut self,
-        component: usize,
-        part: ComponentValue,
-        value: Nimber,
-        winning: &mut Moves,
-    ) -> Result<(), Unknown> {
-        match part {
-            ComponentValue::Value(_) => self.moves_to(component, value, winning),
-            // A theorem that says a value of 0 need not say what moves leave.
-            ComponentValue::Found(..) if !self.may_search() => {
-                if self.sum[component].moves().next().is_some() {
-                    winning.completeness = Completeness::Unknown;
-                }
-                Ok(())
-            }
-            ComponentValue::Found(..) => self.searched_moves_to(component, value, winning),
-            ComponentValue::Unknown => Ok(()),
-        }
-    }
-
-    /// The same by its theorem.
-    fn moves_to(
-        &mut self,
-        component: usize,
-        value: Nimber,
-        winning: &mut Moves,
-    ) -> Result<(), Unknown> {
-        let most = self.question.most_moves;
-        let mut add = |mv: AnyMove| {
-            let more = winning.add(most, SumMove { component, mv });
-            if more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
-    }
-
-    /// The same by search: every move is played, and held against a heap of that value. Moves that the search knows already
-    /// come first if the others are looked for in passing.
-    fn searched_moves_to(
-        &mut self,
-        component: usize,
-        value: Nimber,
-        winning: &mut Moves,
-    ) -> Result<(), Unknown> {
-        let sum = self.sum;
-        let most = self.question.most_moves;
-        let mut found: Vec<(usize, AnyMove)> = Vec::new();
-        let mut open = Vec::new();
-        let mut ended = Ok(());
-        if self.question.in_passing {
-            for (index, mv) in sum[component].moves().enumerate() {
-                match self.known_after(component, &mv, value)? {
-                    Some(Outcome::P) => found.push((index, mv)),
-                    Some(Outcome::N) => {}
-                    None => open.push((index, mv)),
-                }
-                if winning.list.len() + found.len() > most {
-                    break;
-                }
-            }
-            self.granted = Some(self.meter.work().saturating_mul(2).max(MAX_IN_PASSING));
-        }
-        let in_passing = self.question.in_passing;
-        let listed = sum[component].moves().enumerate();
-        let rest: &mut dyn Iterator<Item = (usize, AnyMove)> =
-            if in_passing { &mut open.into_iter() } else { &mut { listed } };
-        for (index, mv) in rest {
-            if winning.list.len() + found.len() > most {
-                break;
-            }
-            let mut outcome = self.outcome_after(component, &mv, value);
-            let is_granted_only = |outcome: &Result<Outcome, Unknown>, meter: &Meter<'_>| {
-                in_passing && is_out_of_work(outcome) && meter.rest().max_work() > 0
-            };
-            if is_granted_only(&outcome, &self.meter) {
-                if !found.is_empty() || !winning.list.is_empty() {
-                    winning.completeness = Completeness::Unknown;
-                    break;
-                }
-                // At least one is wanted.
-                self.granted = None;
-                outcome = self.outcome_after(component, &mv, value);
-            }
-            match outcome {
-                Ok(Outcome::P) => found.push((index, mv)),
-                Ok(Outcome::N) => {}
-                Err(why) => {
-                    ended = Err(why);
-                    break;
-                }
-            }
-        }
-        self.granted = None;
-        found.sort_by_key(|&(index, _)| index);
-        let is_open = winning.completeness == Completeness::Unknown;
-        for (_, mv) in found {
-            if !winning.add(most, SumMove { component, mv }) {
-                break;
-            }
-        }
-        if is_open && winning.completeness == Completeness::All {
-            winning.completeness = Completeness::Unknown;
-        }
-        ended
-    }
-
-    /// Who wins after a move, beside a heap of this value.
-    fn outcome_after(
-        &mut self,
-        component: usize,
-        mv: &AnyMove,
-        value: Nimber,
-    ) -> Result<Outcome, Unknown> {
-        self.meter.tick(1)?;
-        let mut left = Mixed.play(&self.sum[component], mv).into_vec();
-        if self.is_out_of_reach(&left, value)? {
-            return Ok(Outcome::N);
-        }
-        if value != Nimber::ZERO {
-            left.push(star(value));
-        }
-        self.search(&left, |search, part| search.sum_outcome(&left, Convention::Normal, part))
-    }
-
-    /// The same, if the search knows it already.
-    fn known_after(
-        &mut self,
-        component: usize,
-        mv: &AnyMove,
-        value: Nimber,
-    ) -> Result<Option<Outcome>, Unknown> {
-        self.granted = Some(0);
-        let outcome = self.outcome_after(component, mv, value);
-        self.granted = None;
-        match outcome {
-            Ok(outcome) => Ok(Some(outcome)),
-            Err(_) if is_out_of_work(&outcome) && self.meter.rest().max_work() > 0 => Ok(None),
-            Err(why) => Err(why),
-        }
-    }
-
-    /// Whether a large value is more than positions have moves, and so not theirs.
-    fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
-        if !is_large(value) {
-            return Ok(false);
-        }
-        // The values of all parts, and so their nim-sum, stay below the highest digit.
-        let digit = 1_u64 << value.value().ilog2();
-        for position in left {
-            let mut moves = 0;
-            for _ in position.moves() {
-                self.meter.tick(1)?;
-                moves += 1;
-                if moves == digit {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// A theorem that knows who wins may know a move, or all, where values are out of reach.
-    pub(super) fn winning_without_values(&mut self, solved: &mut Solved, named: Option<Moves>) {
-        if solved.winning.get().is_some() || !self.may_use_theorems() {
-            return;
-        }
-        if let Some(list) = named.or_else(|| self.named_by_theorem(Convention::Normal)) {
-            solved.winning = Fact::Known(list, How::Theorem);
-        }
-    }
-
-    /// The winning moves that a theorem about the whole sum names, as far as the limits go.
-    pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
-        let most = self.question.most_moves;
-        let mut winning = Moves::default();
-        let mut add = |mv| {
-            let more = winning.add(most, mv);
-            if more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let whole = self.sum.visit_winning_moves(convention, &mut self.meter, &mut add);
-        if whole == Ok(true) {
-            self.note_all();
-            return Some(winning);
-        }
-        // What is found is of use without the rest.
-        winning.completeness = Completeness::Unknown;
-        if winning.list.is_empty() && whole.is_ok() && most > 0 {
-            let one = self.sum.winning_move(convention, &mut self.meter);
-            winning.list.extend(one.ok().flatten());
-        }
-        if winning.list.is_empty() {
-            return None;
-        }
-        self.note_all();
-        Some(winning)
-    }
-}
-
-/// Whether a heap of this value has more moves than a search should go through.
-const fn is_large(value: Nimber) -> bool {
-    value.value() >= 64
-}
-
-/// The nim-sum of the values known.
-pub(super) fn total(parts: &[ComponentValue]) -> Nimber {
-    parts.iter().filter_map(|part| part.value()).sum()
 }

@@ -22,6 +22,7 @@ pub struct Question {
     pub(super) in_passing: bool,
     pub(super) only_outcome: bool,
     pub(super) why: bool,
+    pub(super) value: u64,
     pub(super) by: By,
 }
 
@@ -41,6 +42,10 @@ pub enum By {
 }
 
 impl Question {
+    /// The [work](Self::value_within) that programs give to a value that nothing else needs, unless they are told otherwise:
+    /// a second or a few.
+    pub const VALUE_WORK: u64 = 1 << 20;
+
     /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
     pub fn new(convention: impl Into<Convention>) -> Self {
         Self {
@@ -49,6 +54,7 @@ impl Question {
             in_passing: false,
             only_outcome: false,
             why: false,
+            value: u64::MAX,
             by: By::Both,
         }
     }
@@ -75,6 +81,21 @@ impl Question {
         self.only_outcome = true;
         self.most_moves = 0;
         self
+    }
+
+    /// Searches for a value that theorems leave open for this many steps of work at most, where they know who wins and the
+    /// moves: for many games the one takes a moment, and the other has no end. At the end the value is
+    /// [left out](crate::catalog::Unknown::LeftOut). Without this, only the limits of the question end the search.
+    #[must_use]
+    pub const fn value_within(mut self, work: u64) -> Self {
+        self.value = work;
+        self
+    }
+
+    /// Asks for no value beyond what who wins and the moves need.
+    #[must_use]
+    pub const fn without_value(self) -> Self {
+        self.value_within(0)
     }
 
     /// Asks for the [reason](crate::catalog::Solved::why), too, for which replies may have to be looked up.

@@ -47,7 +47,8 @@ impl Catalog {
             Ok(left) => left,
             Err(error) => return Fact::Unknown(Unknown::Beyond(error.to_string())),
         };
-        let question = Question { most_moves: 1, in_passing: true, why: false, ..*question };
+        let asked = *question;
+        let question = reply_to(question);
         let after = self.answer(&left, &question, &meter.rest());
         if let Err(stopped) = meter.check() {
             return Fact::Unknown(stopped.into());
@@ -56,8 +57,8 @@ impl Catalog {
         match after.outcome() {
             Fact::Unknown(why) => Fact::Unknown(why.clone()),
             Fact::Known(LoopyOutcome::P, _) => {
-                let question = Question { why: true, ..question };
-                self.ask(sum, &question, Some(mv), &meter.rest()).why
+                let question = Question { why: true, value: asked.value, ..question };
+                self.ask(sum, &question, Some(mv), None, &meter.rest()).why
             }
             Fact::Known(LoopyOutcome::N, _) => {
                 let reply = after.winning_move().map(|reply| left.move_text(reply));
@@ -243,7 +244,7 @@ impl OpenQuestion<'_, '_> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
         let limits = rest.clone().work(rest.max_work().min(*most));
-        let question = Question { most_moves: 1, in_passing: true, why: false, ..*self.question };
+        let question = reply_to(self.question);
         let before = self.catalog.statistics().edges();
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
@@ -255,6 +256,11 @@ impl OpenQuestion<'_, '_> {
         *most = most.saturating_sub(work);
         solved.winning_move().cloned()
     }
+}
+
+/// The question which move wins, by the means of another question.
+const fn reply_to(question: &Question) -> Question {
+    Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
 }
 
 /// The same for sums that differ in the order of their components only.

@@ -91,6 +91,13 @@ impl Moves {
         matches!(self.completeness, Completeness::All)
     }
 
+    /// Of the moves of a player to move with this outcome none, but whether there are any.
+    pub(super) fn unlisted(outcome: LoopyOutcome) -> Self {
+        let are_some = outcome == LoopyOutcome::N;
+        let completeness = if are_some { Completeness::More } else { Completeness::All };
+        Self { list: Vec::new(), completeness }
+    }
+
     /// Adds a move, or says that there are more. Whether a further one is of interest.
     pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
         if self.list.len() < most {

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// The rules of the Silver Dollar game with the dollar, with its nim-values. A position is the whole strip.
 ///
-/// The leftmost coin may also go into the bag. The dollar may not: a player who put it there would lose, as the opponent
+/// The leftmost coin may also move into the bag. The dollar may not: a player who put it there would lose, as the opponent
 /// takes the bag.
 ///
 /// ```
@@ -35,13 +35,13 @@ pub struct DollarStrip {
 }
 
 impl DollarStrip {
-    /// The strip on which the coin on the square `dollar` is the dollar; none if there is no coin.
+    /// The strip on which the coin on the square `dollar` is the dollar; `None` if there is no coin there.
     pub fn new(strip: Strip, dollar: u64) -> Option<Self> {
         let dollar = strip.squares.binary_search(&dollar).ok()?;
         Some(Self { strip, dollar })
     }
 
-    /// All coins, the dollar included.
+    /// All coins, including the dollar.
     pub const fn strip(&self) -> &Strip {
         &self.strip
     }
@@ -51,8 +51,8 @@ impl DollarStrip {
         self.strip.squares[self.dollar]
     }
 
-    /// What the leftmost of an odd number of coins counts, if it is this one: the places to its left, where the
-    /// bag is one place, but not for the dollar.
+    /// The gap of the leftmost of an odd number of coins, if it is this one: the places to its left, where the
+    /// bag is one place, except for the dollar.
     fn leftmost_gap(&self, coin: usize) -> u64 {
         self.strip.squares[coin] + u64::from(coin != self.dollar)
     }
@@ -65,13 +65,13 @@ impl DollarStrip {
     }
 }
 
-/// A move: the coin on a square goes to a square further to the left, or into the bag.
+/// A move: the coin on a square moves to a square farther to the left, or into the bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum DollarMove {
-    /// The coin on this square, which is the leftmost one and not the dollar, goes into the bag.
+    /// The coin on this square, which is the leftmost one and not the dollar, moves into the bag.
     Bag(u64),
-    /// The coin on the first square goes to the second one.
+    /// The coin on the first square moves to the second one.
     Slide(u64, u64),
 }
 
@@ -104,7 +104,7 @@ impl Ruleset for SilverDollarBag {
         Sum::from(left)
     }
 
-    /// Squares are at most `2^64 - 2`, so that the places up to the bag can be counted.
+    /// Squares are at most `2^64 - 2`, so that the number of places including the bag fits.
     fn check_position(&self, position: &DollarStrip) -> Result<(), IllegalPosition> {
         match position.strip.squares.last() {
             Some(&u64::MAX) => Err(IllegalPosition::new(format_args!(
@@ -135,7 +135,7 @@ impl Ruleset for SilverDollarBag {
 }
 
 impl SpragueGrundy for SilverDollarBag {
-    /// As without the dollar; but with an odd number of coins the leftmost one counts its square if it is the
+    /// As without the dollar; but with an odd number of coins, the leftmost one counts its square if it is the
     /// dollar, and otherwise one more, for the bag.
     ///
     /// # Complexity
@@ -145,7 +145,7 @@ impl SpragueGrundy for SilverDollarBag {
         pairs.map(|(right, left)| Nimber::new(position.gap(right, left))).sum()
     }
 
-    /// At most two for each two coins.
+    /// At most two for each pair of coins.
     ///
     /// # Complexity
     /// O(k) for k coins, for all moves.
@@ -157,7 +157,7 @@ impl SpragueGrundy for SilverDollarBag {
             let before = position.gap(right, left);
             let after = (Nimber::new(before) + change).value();
             let leftmost = left.unwrap_or(right);
-            // What the right coin counts once the left one is in the bag; nothing if it goes there itself.
+            // The gap of the right coin once the left one is in the bag; 0 if the right coin itself moves there.
             let bagged = if left.is_some() { position.leftmost_gap(right) } else { 0 };
             let bag = leftmost == 0 && position.dollar > 0 && bagged == after;
             let bag = bag.then(|| DollarMove::Bag(strip.squares[0]));
@@ -173,8 +173,8 @@ impl SpragueGrundy for SilverDollarBag {
     }
 }
 
-/// The squares with coins, that of the dollar with a `d`, as in `2 5d 9`. A move is written as the squares that the
-/// coin goes from and to, as `9:8`, or `2:bag`.
+/// The squares with coins, that of the dollar with a `d`, as in `2 5d 9`. A move is written as the squares of the
+/// coin before and after it, as `9:8`, or `2:bag`.
 impl Notation for SilverDollarBag {
     fn position_text(&self, position: &DollarStrip) -> String {
         let coins = position.strip.squares.iter().enumerate();

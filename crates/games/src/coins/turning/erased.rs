@@ -1,4 +1,4 @@
-//! Families of coins whose types are forgotten: one row and one product of games for all of them.
+//! Families of coins with erased types: one row and one product of games for all of them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -70,8 +70,8 @@ impl CoinValues for Family {
     }
 }
 
-/// The family of this name; where values come from a table, that of the first places, but not of more than can be looked
-/// at.
+/// The family with this name. If its values come from a table, the table covers this many places, but no more than can be
+/// computed.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -99,12 +99,12 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// The error for another name.
+/// The error for an unknown name.
 pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }
 
-/// One more than the largest number in a text; what cannot be read is refused later.
+/// One more than the largest number in a text. Invalid words are rejected later.
 pub(crate) fn places_of(text: &str) -> u64 {
     let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     let largest = words.map(|word| word.parse().unwrap_or(u64::MAX)).max().unwrap_or(0);

@@ -4,39 +4,39 @@ use super::{CoinTurning, CoinValues, sums_of_few};
 use grundy_core::Nimber;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Turning Turtles: one or two coins are turned. It is Nim, with heaps of one more than the place.
+/// Turning Turtles: a move turns one or two coins. It is Nim, with heaps of one more than the place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurningTurtles;
 
-/// Twins: exactly two coins are turned. It is Nim, with heaps of the place.
+/// Twins: a move turns exactly two coins. It is Nim, with heaps of the place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Twins;
 
-/// Mock Turtles: one, two or three coins are turned.
+/// Mock Turtles: a move turns one, two or three coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MockTurtles;
 
-/// Triplets: exactly three coins are turned.
+/// Triplets: a move turns exactly three coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Triplets;
 
-/// Ruler: any number of coins is turned that lie side by side.
+/// Ruler: a move turns any number of adjacent coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ruler;
 
-/// Turnips: three coins at equal distances are turned.
+/// Turnips: a move turns three coins at equal distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turnips;
 
-/// Grunt: four coins are turned, symmetrically and with the coin on place 0 among them.
+/// Grunt: a move turns four coins, symmetrically, including the coin on place 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grunt;
 
-/// Sym: any set of coins is turned that is symmetric in itself, a single coin included.
+/// Sym: a move turns any symmetric set of coins, or a single coin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sym;
 
-/// At least one coin and at most this many are turned.
+/// A move turns at least one coin and at most this many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtMost(pub u32);
 
@@ -49,7 +49,7 @@ impl AtMost {
     pub const MOIDORES: Self = Self(9);
 }
 
-/// Exactly this many coins are turned.
+/// A move turns exactly this many coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exactly(pub u32);
 
@@ -60,7 +60,7 @@ fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Vec<u64>> {
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // The first coin that can go up by one; those below it go back to the beginning.
+            // Move up the first coin that can go up by one; those below it return to the start.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // Without the greatest coin, which is always turned.
+                // Without the greatest coin, which always turns.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
@@ -116,10 +116,10 @@ by_number!(
     |this| 1,
     this.0,
     u64::MAX,
-    /// By the sets of nim-sums of few values, without looking at the turns.
+    /// By the sets of nim-sums of few values, without going through the turns.
     ///
     /// # Complexity
-    /// O(t 2^b) for each place where up to t coins are turned and values have b digits, which are few as long as t is small.
+    /// O(t 2^b) for each place, if a move turns up to t coins and values have b digits, which are few as long as t is small.
     fn first_values(&self, places: u64) -> Vec<Nimber> {
         sums_of_few::values(self.0, places)
     }
@@ -147,12 +147,12 @@ impl CoinValues for Twins {
     }
 }
 
-/// The odious number, with an odd number of binary ones, that has `place` before its last digit.
+/// The odious number, with an odd number of binary ones, that consists of `place` and one more digit.
 fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
 
-/// The place of an odious number; none for other numbers.
+/// The place of an odious number; `None` for other numbers.
 fn place_of_odious(value: u64) -> Option<u64> {
     (value.count_ones() % 2 == 1).then_some(value / 2)
 }
@@ -198,7 +198,7 @@ impl CoinValues for Triplets {
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
-        // One of the two coins without value, and one with the value.
+        // One of the two coins without value, and the coin with the wanted value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
@@ -236,8 +236,8 @@ impl CoinValues for Ruler {
         Nimber::new((place + 1) & (place + 1).wrapping_neg())
     }
 
-    /// At most one: the xor of the values of all places below a given one is its Gray code, which is different for
-    /// all of them.
+    /// At most one: the xor of the values of all places below a place is its Gray code, which is different for
+    /// all places.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let from = from_gray(gray(place) ^ value.value());
         Some((from <= place).then(|| (from..place).collect())).into_iter()
@@ -276,15 +276,15 @@ impl CoinTurning for Sym {
         })
     }
 
-    /// A row of 64 coins has more turns than can be looked at already.
+    /// A row of 64 coins already has too many turns to go through.
     fn places(&self) -> u64 {
         64
     }
 }
 
-/// A family of turns with the values of the first places, computed from the definition when the first of them is asked for.
+/// A family of turns with the values of the first places, computed from the definition when one of them is first needed.
 ///
-/// A copy shares the values.
+/// Copies share the values.
 ///
 /// ```
 /// use games::coins::turning::{AtMost, CoinValues, Tabled};
@@ -310,7 +310,7 @@ impl<F: CoinTurning> Tabled<F> {
 
 #[cfg(feature = "catalog")]
 impl<F: CoinTurning + Clone> Tabled<F> {
-    /// The same family on a row of at most this many places. The two share the values that either computes.
+    /// The same family on a row of at most this many places. The two share their computed values.
     pub(crate) fn on(&self, places: u64) -> Self {
         Self { places: places.min(self.places), ..self.clone() }
     }
@@ -335,14 +335,14 @@ impl<F: CoinTurning> CoinValues for Tabled<F> {
     /// If the row has no such place.
     ///
     /// # Complexity
-    /// O(1), but for the first value, which takes as long as [`first_values`](CoinTurning::first_values) of all places.
+    /// O(1), except for the first value, which takes as long as [`first_values`](CoinTurning::first_values) of all places.
     fn value(&self, place: u64) -> Nimber {
         assert!(place < self.places, "place {place} of a row of {}", self.places);
         let at = place as usize;
         let known = self.values.read().unwrap_or_else(PoisonError::into_inner).get(at).copied();
         known.unwrap_or_else(|| {
             let mut values = self.values.write().unwrap_or_else(PoisonError::into_inner);
-            // Another thread may have come first.
+            // Another thread may have been faster.
             if values.len() <= at {
                 *values = self.family.first_values(self.places);
             }

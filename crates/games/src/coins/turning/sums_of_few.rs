@@ -1,19 +1,19 @@
-//! The values of "at most `t` coins" by the sets of nim-sums of few values.
+//! The values of "at most `t` coins", from the sets of nim-sums of few values.
 
 use grundy_core::Nimber;
 
-/// The values of the first places where one to `most` coins are turned.
+/// The values of the first places, if a move turns one to `most` coins.
 ///
 /// The value of a place is the least number that is not the nim-sum of fewer than `most` earlier values. The sets of
-/// nim-sums of at most 0, 1, 2, ... earlier values are kept as bits, and a new value makes the nim-sums of `k` from
+/// nim-sums of at most 0, 1, 2, ... earlier values are stored as bits, and a new value adds nim-sums of `k` values from
 /// those of `k - 1`.
 pub(super) fn values(most: u32, places: u64) -> Vec<Nimber> {
     let mut values = Vec::new();
     let Some(others) = most.checked_sub(1) else {
-        // No turn, no move.
+        // Without turns, there are no moves.
         return (0..places).map(|_| Nimber::ZERO).collect();
     };
-    // Of fewer places than may be turned no more are than there are.
+    // With few places, a move cannot turn more coins than there are.
     let others = u64::from(others).min(places) as usize;
     let mut sums = vec![vec![1_u64]; others + 1];
     for _ in 0..places {

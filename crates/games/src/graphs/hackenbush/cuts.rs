@@ -1,5 +1,5 @@
-//! What the cut of each edge leaves: the value of a component without one of its edges, and what becomes of it
-//! further down.
+//! The result of cutting each edge: the value of a component without one of its edges, and its effect on the components
+//! below.
 
 use super::values::Values;
 use bitvec::vec::BitVec;
@@ -7,17 +7,17 @@ use grundy_core::Nimber;
 use multigraphs::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// Up to this length the values of a ring are found chain by chain: quadratic, but all in a cache.
+/// Up to this length, the values of a ring are computed chain by chain: quadratic, but all in the cache.
 const SHORT: usize = 96;
 
-/// By edge: whether its cut leaves this value.
+/// For each edge, whether its cut leaves this value.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
-    // No position of so few edges has so large a value.
+    // No position with so few edges has such a large value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return BitVec::repeat(false, values.edges);
     };
-    // The one value to which a component would have to change for the whole to get the target, if there is one.
+    // The only value of each component, if there is one, that would give the whole position the target value.
     let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
     let mut leads = BitVec::repeat(false, values.edges);
     for component in components.ids() {
@@ -42,15 +42,15 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     leads
 }
 
-/// By edge: the value that its cut leaves, unless nothing connects it with the ground.
+/// For each edge, the value after its cut, if it is connected to the ground.
 pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let components = &values.components;
     let mut after = vec![None; values.edges];
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every component the values that it gets by the cuts of its edges and of those above it, each named by
-    // its edge. What reaches the component of the ground is final.
+    // For every component, the values that it gets by the cuts of its edges and of those above it, each with the edge as
+    // its entry. The values that arrive at the component of the ground are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -91,7 +91,7 @@ fn rest(values: &Values, parent: ComponentId, component: ComponentId) -> u32 {
     values.by_component[parent.index()] ^ (1 + values.by_component[component.index()])
 }
 
-/// Calls `inner` with every edge of a component that is wanted, the component, and the value that the component has
+/// Calls `inner` with every edge of each wanted component, the component, and the value of the component
 /// without this edge.
 fn for_each_inner(
     values: &Values,
@@ -102,7 +102,7 @@ fn for_each_inner(
     let classes = CutClasses::new(components);
     let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
-        // What hangs on every node by bridges.
+        // The value attached to every node by bridges.
         let mut hung = vec![0_u32; components.search().order().len()];
         for component in components.ids() {
             let below =
@@ -125,7 +125,7 @@ fn for_each_inner(
         }
     }
     for (edge, component) in components.non_bridges() {
-        // An edge that is in no cut of two: the rest of its component stays one, with one edge less.
+        // An edge that is in no cut of two: the rest of its component stays one component, with one edge fewer.
         if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
@@ -141,8 +141,8 @@ struct Rings {
 }
 
 impl Rings {
-    /// For each edge of a ring the value of the component without it, given the values of the pieces `B_0`, `B_1`,
-    /// ... between the edges: two chains stand on `B_0` then.
+    /// For each edge of a ring, the value of the component without it, given the values of the pieces `B_0`, `B_1`,
+    /// ... between the edges: the cut leaves two chains on `B_0`.
     fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();
         // Xors of values of at most 31 bits.
@@ -161,18 +161,18 @@ impl Rings {
         &self.after
     }
 
-    /// The values of all chains of each side at once: whenever a piece is put below all, every chain changes its
-    /// value `x` to `piece xor (1 + x)`, and one begins.
+    /// Computes the values of all chains of each side at once: putting a piece below all of them changes the
+    /// value `x` of every chain to `piece xor (1 + x)`, and begins another chain.
     fn long(&mut self, edges: usize) {
         let Self { pieces, after, steps } = self;
         let last = pieces.len() - 1;
-        // No chain is worth more than it has edges. And a digit beyond those of the pieces changes by carries alone, of which
-        // there are no more than pieces.
+        // The value of a chain is at most its number of edges. A digit beyond those of the pieces changes only by carries, and
+        // there are no more carries than pieces.
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
-        // The chain that ends with piece j stands when edge j is cut, and the chain of the other side that
-        // ends with it when edge j - 1 is.
+        // Cutting edge j leaves the chain that ends with piece j, and cutting edge j - 1 leaves the chain of the other side that
+        // ends with it.
         let (from_top, from_bottom) =
             (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
         steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);
@@ -185,7 +185,7 @@ fn chain(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |above, piece| 1 + (piece ^ above))
 }
 
-/// The same with the last piece at the bottom.
+/// As [`chain`], with the last piece at the bottom.
 fn chain_down(pieces: &[u32]) -> u32 {
     pieces.iter().fold(0, |above, piece| 1 + (piece ^ above))
 }

@@ -9,7 +9,7 @@ use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are named by numbers. Node 0 is the ground.
 ///
-/// Parallel edges, edges from a node to itself, and edges that nothing connects with the ground are allowed;
+/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed;
 /// the last take no part in the game. All points on the ground are the one node 0.
 ///
 /// ```
@@ -45,15 +45,15 @@ impl Picture {
         &self.edges
     }
 
-    /// The graph, and its node that is the ground.
+    /// The graph, and the node of the ground.
     pub(super) fn graph(&self) -> (Labeled, NodeId) {
         let labeled = Labeled::new(&self.edges, GROUND);
         let ground = labeled.node(GROUND);
         (labeled, ground)
     }
 
-    /// The parts that hang together above the ground, in the order of their first edges, without what hangs
-    /// on nothing. An edge from the ground to itself is a part of its own.
+    /// The connected parts above the ground, in the order of their first edges, without edges that are not
+    /// connected to the ground. An edge from the ground to itself is a separate part.
     ///
     /// # Complexity
     ///
@@ -61,7 +61,7 @@ impl Picture {
     pub(super) fn parts(&self) -> Vec<Self> {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
-        // Whatever a search finds from one child of the root before it returns is a part.
+        // Everything that a search finds from one child of the root before it returns is a part.
         let mut firsts: Vec<u32> = Vec::with_capacity(search.order().len());
         for (visit, &parent) in (0..).zip(search.parents()) {
             firsts.push(if parent.get() == 0 { visit } else { firsts[parent.index()] });
@@ -95,7 +95,7 @@ impl Picture {
     }
 }
 
-/// The tree stands on its node 0.
+/// Puts the tree on the ground with its node 0.
 impl From<&Tree> for Picture {
     fn from(tree: &Tree) -> Self {
         Self { edges: tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect() }
@@ -108,7 +108,7 @@ impl FromIterator<(u32, u32)> for Picture {
     }
 }
 
-/// As `0-1 1-2`, with 0 for the ground.
+/// Prints `0-1 1-2`, with 0 for the ground.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         EdgeList(&self.edges).fmt(f)
@@ -117,7 +117,7 @@ impl fmt::Display for Picture {
 
 debug_as_text!(Picture);
 
-/// Reads what is printed.
+/// Reads the printed form.
 impl FromStr for Picture {
     type Err = ReadError;
 

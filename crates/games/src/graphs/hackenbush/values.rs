@@ -1,4 +1,4 @@
-//! The value of a picture: fusion makes every component one node, and the colon principle goes down the tree of
+//! The value of a picture: fusion turns every component into one node, and the colon principle goes down the tree of
 //! components.
 
 use super::Picture;
@@ -12,13 +12,13 @@ use multigraphs::BegunDepthFirst;
 use multigraphs::EdgeComponents;
 use tree_algos::Rooted;
 
-/// The components of what the ground holds, and the value of everything that stands on each component.
+/// The components connected to the ground, and the value of everything on each component.
 #[derive(Debug)]
 pub(crate) struct Values {
     pub(super) components: EdgeComponents,
     /// By component. Values never exceed the number of edges.
     pub(super) by_component: Vec<u32>,
-    /// The number of edges of the picture, held or not.
+    /// The number of edges of the picture, connected to the ground or not.
     pub(super) edges: usize,
 }
 
@@ -48,7 +48,7 @@ impl Values {
     }
 }
 
-/// The values of a picture on the way, for pictures so large that limits have to be looked at meanwhile.
+/// The values of a picture while they are being computed, for pictures so large that limits must be checked meanwhile.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {
@@ -61,10 +61,10 @@ pub(crate) enum Fusing {
 
 #[cfg(feature = "catalog")]
 impl Fusing {
-    /// Steps of the search, which are counted as one.
+    /// The number of steps of the search that count as one.
     const STRIDE: usize = 64;
 
-    /// Goes on; each step but those of the search takes as long as to go over the edges once or a few times.
+    /// Continues the computation; each step, except those of the search, takes as long as one or a few passes over the edges.
     pub(super) fn go_on(
         &mut self,
         picture: &Picture,
@@ -114,8 +114,8 @@ impl Fusing {
     }
 }
 
-/// The value of a tree that stands on the ground with its root: each branch is worth 1 more than what stands
-/// on its lowest edge, and branches add up as nimbers (the colon principle).
+/// The value of a tree with its root on the ground: each branch is worth 1 more than the tree on its
+/// lowest edge, and branches add up as nimbers (the colon principle).
 ///
 /// # Complexity
 ///

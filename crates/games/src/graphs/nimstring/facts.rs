@@ -1,4 +1,4 @@
-//! What words can say about a position: chains, rings, loony moves, and who has control.
+//! Facts about a position that words can explain: chains, rings, loony moves, and control.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
 use super::{Cut, Nimstring, Strings};
 
-/// What stands out in a position of Nimstring.
+/// The notable facts about a position of Nimstring.
 ///
 /// ```
 /// use games::graphs::nimstring::{StringFacts, Strings};
@@ -66,7 +66,7 @@ impl StringFacts {
         facts
     }
 
-    /// How many coins can be taken in this turn, one after the other.
+    /// The number of coins that can be taken in this turn, one after the other.
     pub const fn free(&self) -> usize {
         self.free
     }
@@ -76,13 +76,13 @@ impl StringFacts {
         self.has_choice
     }
 
-    /// The numbers of coins of the chains that are left when these are taken, in ascending order: rows of coins with two
-    /// strings each between coins with more strings, or the ground. Those of 3 and more are long.
+    /// The numbers of coins of the chains that remain after taking these, in ascending order: rows of coins with two
+    /// strings each between coins with more strings, or the ground. Chains of 3 coins or more are long.
     pub fn chains(&self) -> &[usize] {
         &self.chains
     }
 
-    /// The same for rings, rows that are closed. Those of 4 and more are long.
+    /// The numbers of coins of the rings, which are closed rows. Rings of 4 coins or more are long.
     pub fn rings(&self) -> &[usize] {
         &self.rings
     }
@@ -92,7 +92,7 @@ impl StringFacts {
         &self.loony
     }
 
-    /// In sentences, one per line; what follows from the value of the position is included if the value is known.
+    /// The facts in sentences, one per line, with the consequences of the value of the position if it is known.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
         let cuts: Vec<String> = self.loony.iter().map(ToString::to_string).collect();
         self.words(
@@ -101,7 +101,7 @@ impl StringFacts {
         )
     }
 
-    /// The same with this line about the loony moves, if there are any.
+    /// As [`in_words`](Self::in_words), with this line about the loony moves, if there are any.
     pub(crate) fn words(&self, value: Option<EntailingValue>, loony: &str) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {
@@ -153,7 +153,7 @@ impl StringFacts {
     }
 }
 
-/// The first moves of a list, with commas between them, and how many more there are.
+/// The first moves of a list, with commas between them, and the number of the others.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
     let told = &moves[..moves.len().min(12)];
     let more = match moves.len() - told.len() {

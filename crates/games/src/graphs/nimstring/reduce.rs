@@ -1,4 +1,4 @@
-//! Simpler positions of the same value: free coins are taken, long chains fall off, and parts have one form.
+//! Reduces positions to simpler ones of the same value: takes free coins, removes long chains, and normalizes parts.
 
 use std::collections::VecDeque;
 
@@ -9,16 +9,16 @@ use multigraphs::BitGraph;
 use super::Strings;
 use crate::graphs::edges::Ends;
 
-/// What stands for every loony part: a chain of two coins, one of which can be taken.
+/// The canonical loony part: a chain of two coins, one of which can be taken.
 pub(super) const LOONY: [Ends; 2] = [(0, 1), (1, 2)];
 
-/// What stands for `*1`: a string between two things that are always there.
+/// The canonical part of value `*1`: a string between two fixed things.
 const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 
-/// How many orders of the coins are compared for a canonical form.
+/// The maximum number of orders of the coins to compare for a canonical form.
 const EFFORT: u32 = 16;
 
-/// No search gets through a part of more coins, so it need not look like others of its kind.
+/// No search finishes a part of more coins, so such a part need not be canonical.
 const MAX_COINS: usize = 256;
 
 /// A chain of this many coins between two ends is long: opening it is a loony move.
@@ -30,9 +30,9 @@ pub(crate) const LONG_LOOP: usize = 4;
 /// The strings of a position between coins that are numbered from 1.
 pub(super) struct Net {
     pub(super) ends: Vec<(usize, usize)>,
-    /// Whether the string is still there.
+    /// Whether the string still exists.
     pub(super) holds: BitVec,
-    /// The strings of each coin, with those that are gone.
+    /// The strings of each coin, including those already cut.
     pub(super) at: Vec<Vec<usize>>,
     pub(super) degree: Vec<usize>,
 }
@@ -41,7 +41,7 @@ impl Net {
     pub(super) fn new(position: &Strings) -> Self {
         let mut names = position.coins();
         names.insert(0, Strings::GROUND);
-        // Usually the names are the numbers.
+        // Usually the names equal the numbers.
         let number = |name: u32| match names.get(name as usize) {
             Some(&there) if there == name => name as usize,
             _ => names.partition_point(|&other| other < name),
@@ -78,7 +78,7 @@ impl Net {
         self.degree[v] -= 1;
     }
 
-    /// Takes all coins that can be taken one after the other, and says what they were.
+    /// Takes all coins that can be taken one after the other, and returns them.
     pub(super) fn take_free(&mut self) -> Vec<Taken> {
         let mut free: Vec<usize> = self.coins().filter(|&coin| self.degree[coin] == 1).collect();
         let mut trees = vec![Tree { coins: 1, height: 1, longest: 1 }; self.at.len()];
@@ -119,9 +119,9 @@ impl Net {
     }
 }
 
-/// Coins that hang together and can be taken in one turn.
+/// Connected coins that can be taken in one turn.
 pub(super) struct Taken {
-    /// How many.
+    /// The number of coins.
     pub(super) coins: usize,
     /// Whether the player may leave the last ones to the opponent, together with the turn.
     pub(super) has_choice: bool,
@@ -130,7 +130,7 @@ pub(super) struct Taken {
 #[derive(Clone, Copy)]
 struct Tree {
     coins: usize,
-    /// The coins on the longest way down from the top, and on the longest way at all.
+    /// The number of coins on the longest way down from the top, and on the longest path overall.
     height: usize,
     longest: usize,
 }
@@ -143,14 +143,14 @@ pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     split(&net, &legs, &coins)
 }
 
-/// Parts whose values have the same sum as that of the position; [`LOONY`] alone if it is loony by what can be taken.
+/// Parts whose values have the same sum as that of the position; only [`LOONY`] if the coins that can be taken make it loony.
 pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     let mut net = Net::new(position);
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has two strings or more. Long chains are never opened but by who loses, and for coins at their
-    // ends they are strings to something that stays: legs.
+    // Now each coin has two strings or more. Only the losing player opens long chains. For coins at their
+    // ends, they are strings to something fixed: legs.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -163,7 +163,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin on two legs stays for as long as a string holds it, as the ground does.
+    // A coin on two legs stays as long as it has a string, as the ground does.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -186,11 +186,11 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     parts
 }
 
-/// Coins with two strings in a row.
+/// A row of coins with two strings each.
 pub(super) struct Chain {
     pub(super) coins: Vec<usize>,
     pub(super) strings: Vec<usize>,
-    /// What it hangs on at both ends; nothing for a ring.
+    /// The two coins at its ends; none for a ring.
     pub(super) ends: Vec<usize>,
 }
 
@@ -217,7 +217,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // A ring, which has been walked to its end; the other string was the last one.
+                // This is a ring, walked to its end; the other string was the last one.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {
@@ -235,7 +235,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     Chain { coins: coins.into(), strings: strings.into(), ends }
 }
 
-/// The connected parts of the strings that hold, between these coins, some of which stand on a leg.
+/// The connected parts of the remaining strings, between these coins, some of which have a leg.
 fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     let mut place = vec![usize::MAX; net.at.len()];
     let mut parts: Vec<Strings> = Vec::new();
@@ -260,7 +260,7 @@ fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     parts
 }
 
-/// A connected part with its coins renamed, in an order that isomorphic parts mostly share.
+/// A connected part with its coins renamed, in an order in which isomorphic parts mostly agree.
 fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Strings {
     let mut pairs: Vec<Ends> = Vec::new();
     let mut colors = vec![0_u32; part.len()];
@@ -273,7 +273,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         pairs.extend(others.filter(|&other| at < other).map(|other| (at as u32, other as u32)));
     }
     pairs.sort_unstable();
-    // Parallel strings are a node of their own, with a color that no coin has.
+    // Parallel strings become a separate node, with a color that no coin has.
     let several: Vec<(Ends, u32)> = pairs
         .chunk_by(|a, b| a == b)
         .filter(|alike| alike.len() > 1)

@@ -11,7 +11,7 @@ use super::super::edges::{EdgeList, Ends, edge_list};
 /// `0-1 1-2 1-2`. Coins are named by numbers, and 0 is the ground.
 ///
 /// Parallel strings are allowed, and parts need not touch the ground. A coin without strings does not count: it has been
-/// taken. The strings are sorted, so that the same position is always the same value.
+/// taken. The strings are sorted, so the same position always has the same value.
 ///
 /// # Limits
 ///
@@ -42,7 +42,7 @@ impl Strings {
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there are too many, or one joins something to itself.
+    /// [`IllegalPosition`] if there are too many, or one has the same node at both ends.
     pub fn new(strings: impl IntoIterator<Item = (u32, u32)>) -> Result<Self, IllegalPosition> {
         let mut list: Vec<Ends> = Vec::new();
         for (u, v) in strings {
@@ -61,7 +61,7 @@ impl Strings {
         Ok(Self { strings: list })
     }
 
-    /// The grid of this many rows and columns of coins, in which the outer coins hang on the ground: the strings are the
+    /// The grid of this many rows and columns of coins, in which the outer coins are tied to the ground: the strings are the
     /// lines of Dots and Boxes with as many boxes. Coins are named from 1 on, row by row.
     ///
     /// # Errors
@@ -76,7 +76,7 @@ impl Strings {
     /// ```
     pub fn grid(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let (m, n) = (u64::from(rows), u64::from(columns));
-        // In 128 bits, since both sides may be as long as any number of 32 bits.
+        // In 128 bits, since both sides may be any number of 32 bits.
         let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
         if count > Self::MAX_STRINGS as u128 {
             let strings = usize::try_from(count).unwrap_or(usize::MAX);
@@ -112,7 +112,7 @@ impl Strings {
         coins
     }
 
-    /// How many strings a coin has.
+    /// The number of strings of a coin.
     pub fn degree(&self, coin: u32) -> usize {
         self.strings.iter().filter(|&&(u, v)| u == coin || v == coin).count()
     }
@@ -123,7 +123,7 @@ pub(super) fn too_many(strings: usize) -> IllegalPosition {
     IllegalPosition::new(format_args!("{strings} strings are more than {}", Strings::MAX_STRINGS))
 }
 
-/// As `0-1 1-2`, with 0 for the ground.
+/// Prints `0-1 1-2`, with 0 for the ground.
 impl fmt::Display for Strings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.strings.is_empty() {
@@ -135,7 +135,7 @@ impl fmt::Display for Strings {
 
 debug_as_text!(Strings);
 
-/// Reads what is printed; the order does not matter.
+/// Reads the printed form; the order does not matter.
 impl FromStr for Strings {
     type Err = ReadError;
 

@@ -1,4 +1,4 @@
-//! What stands on the ground of a picture of Hackenbush.
+//! The parts of a picture of Hackenbush on the ground.
 
 use std::collections::BTreeMap;
 
@@ -10,28 +10,28 @@ use tree_algos::NodeId;
 use crate::catalog::why::{added, first_of};
 use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 
-/// So many edges at the ground are told.
+/// The maximum number of edges at the ground to list.
 const TOLD: usize = 4;
 
 /// The parts of a picture that meet at the ground, by the numbers of their edges.
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
-    /// On cycles through the ground, or through nodes that such cycles join to it.
+    /// The edges on cycles through the ground, or through nodes that such cycles connect to it.
     cycles: Vec<usize>,
     stalks: Vec<Stalk>,
 }
 
-/// An edge on the ground that is on no cycle.
+/// An edge on the ground that is not on a cycle.
 struct Stalk {
     edge: usize,
-    /// What it is worth with what it carries.
+    /// The value of the edge with everything above it.
     value: u64,
-    /// Itself and what it carries.
+    /// The edge and everything above it.
     edges: Vec<usize>,
 }
 
 impl<'p> AtGround<'p> {
-    /// Of those edges of a picture that have these numbers.
+    /// The parts of those edges of a picture that have these numbers.
     pub(super) fn of(edges: &'p [(u32, u32)], numbers: &[usize]) -> Option<Self> {
         let mut labels: Vec<u32> =
             numbers.iter().flat_map(|&at| [edges[at].0, edges[at].1]).chain([0]).collect();
@@ -80,7 +80,7 @@ impl<'p> AtGround<'p> {
         Some(Self { edges, cycles, stalks })
     }
 
-    /// What each part counts, as `0-1 as 2`.
+    /// The value of each part, as `0-1 as 2`.
     fn stalks(&self) -> String {
         let told = self.stalks.iter().map(|stalk| {
             let (u, v) = self.edges[stalk.edge];
@@ -89,7 +89,7 @@ impl<'p> AtGround<'p> {
         first_of(told, TOLD)
     }
 
-    /// `; 1 ^ 2 = 3`; nothing for a single number.
+    /// `; 1 ^ 2 = 3`, or nothing for a single number.
     fn total(&self) -> String {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
@@ -97,7 +97,7 @@ impl<'p> AtGround<'p> {
         if values.len() < 2 { String::new() } else { format!("; {}", added(&values)) }
     }
 
-    /// With the reason of each number.
+    /// The values, each with its reason.
     pub(super) fn in_words(&self) -> String {
         let edges = match self.cycles.len() {
             1 => "their one edge counts 1".to_owned(),
@@ -116,7 +116,7 @@ impl<'p> AtGround<'p> {
         text + &self.total()
     }
 
-    /// Of what a cut leaves.
+    /// The values after a cut.
     pub(super) fn after(&self, cut: &str) -> String {
         let parity = self.cycles.len() % 2;
         let edges = if self.cycles.len() == 1 { "edge" } else { "edges" };
@@ -130,7 +130,7 @@ impl<'p> AtGround<'p> {
         }
     }
 
-    /// The numbers behind a sentence.
+    /// A ground with the numbers of a sentence.
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
         self.stalks.iter().fold(fact, |fact, stalk| {
@@ -139,7 +139,7 @@ impl<'p> AtGround<'p> {
         })
     }
 
-    /// The same with the parts marked, each by itself.
+    /// The same with each part marked separately.
     pub(super) fn marked(&self, text: String) -> Ground {
         let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
         let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));

@@ -6,11 +6,11 @@ use crate::graphs::nimstring::{Cut, LONG_CHAIN, LONG_LOOP, StringFacts, Strings}
 
 /// A string, or an open line of a board.
 pub(crate) struct Line {
-    /// What it ties together.
+    /// The coins or boxes at its ends.
     pub(crate) ends: (u32, u32),
-    /// What it is called in the picture.
+    /// The name of the line in the picture.
     pub(crate) item: String,
-    /// What it is called as a move.
+    /// The name of the line as a move.
     pub(crate) name: String,
 }
 
@@ -27,12 +27,12 @@ struct Row {
 }
 
 impl Row {
-    /// Whether it is closed: otherwise there is one string more than there are coins.
+    /// Whether the row is closed: otherwise there is one more string than there are coins.
     fn is_ring(&self) -> bool {
         self.strings.len() as u64 == self.coins
     }
 
-    /// Whether all of it but two coins, or four of a ring, can be taken by whoever keeps the turn.
+    /// Whether a player who keeps the turn can take all of it but two coins, or four of a ring.
     fn is_long(&self) -> bool {
         self.coins >= if self.is_ring() { LONG_LOOP } else { LONG_CHAIN } as u64
     }
@@ -48,7 +48,7 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for coin in coins {
         let mut row = Row { coins: 1, strings: of(coin).collect() };
-        // What hangs on one of its strings is the same row.
+        // Rows that share one of its strings are the same row.
         let (same, others) = rows.into_iter().partition(|other: &Row| {
             other.strings.iter().any(|string| row.strings.contains(string))
         });
@@ -64,13 +64,13 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     rows
 }
 
-/// More strings are not gone through again for a reason.
+/// The maximum number of strings to search again for a reason.
 const MAX: usize = 500;
-/// So many lines are named.
+/// The maximum number of lines to name.
 const TOLD: usize = 6;
 
-/// What stands out: coins that can be taken, or else long chains and rings, or else loony moves; nothing where there is none
-/// of them. `what` is what one coin and several are called, or boxes.
+/// The most notable fact: coins that can be taken, otherwise long chains and rings, otherwise loony moves; `None` if there are
+/// none of them. `what` contains the singular and the plural of coins, or of boxes.
 pub(crate) fn told(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
         return None;
@@ -107,7 +107,7 @@ fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
     fact.together(first().map(|line| line.item.clone()))
 }
 
-/// The long chains and rings, with how many chains the player to move wants.
+/// The long chains and rings, with the number of chains that the player to move wants.
 fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let mut long: Vec<Row> = rows(lines).into_iter().filter(Row::is_long).collect();
     long.sort_unstable_by_key(|row| (row.is_ring(), row.coins));
@@ -135,7 +135,7 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0);
-    // Every turn before only long rows are left takes one string, and a chain has one more than it has coins.
+    // Until only long rows remain, every turn takes one string, and a chain has one more string than it has coins.
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(

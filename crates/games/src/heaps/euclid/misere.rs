@@ -26,7 +26,7 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // To nim-sum 0 if a free pair is left, and to 1 if none is.
+            // To nim-sum 0 if a free pair remains, and to 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
@@ -42,7 +42,7 @@ impl SumTheorem<Misere> for Euclid {
 /// Whether all further moves are forced: the numbers are `k F(i)` and `k F(i + 1)`.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
-    // Subtracting once must be the only move, as long as there is one.
+    // Subtracting once must be the only move until there is none.
     while small < large {
         if large - small > small {
             return false;

@@ -1,10 +1,10 @@
-//! Both games of Euclid as text.
+//! The notation of both games of Euclid.
 
 use super::{Euclid, EuclidToZero, after};
 use crate::notation::{left_pair, no_move, read_pair};
 use grundy_core::{Notation, ReadError, Ruleset};
 
-/// Both games are written alike.
+/// Both games have the same notation.
 macro_rules! notation {
     ($game:ty) => {
         /// Both numbers, as in `24 7`. A move is written as the numbers that it leaves: `10,7`.
@@ -54,7 +54,7 @@ fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
     (after((a, b), times) == left).then_some(times)
 }
 
-/// A move as a request.
+/// A move as an instruction.
 fn in_words(times: u64) -> String {
     match times {
         1 => "subtract the smaller number".to_owned(),

@@ -53,7 +53,7 @@ impl SpragueGrundy for EuclidToZero {
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
         // An option with the quotient q >= 1 has the value q - 1 or q: with equal terms, `x - 1/x` is below their number q
-        // if there are an odd number of them, and else above it.
+        // if there are an odd number of them, and otherwise above it.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times(numbers))
             .filter(move |&times| self.nim_value(&after(numbers, times)) == value)

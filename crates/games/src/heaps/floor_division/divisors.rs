@@ -5,7 +5,7 @@ use thiserror::Error;
 /// The divisors of the documented game.
 pub(super) const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 
-/// A finite set of divisors, none of them below 2, and so the rules of floor division with them.
+/// A finite set of divisors of at least 2, which determines the rules of floor division.
 ///
 /// ```
 /// use games::heaps::floor_division::{DivisorError, Divisors};
@@ -20,11 +20,11 @@ pub(super) const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Divisors(Vec<u64>);
 
-/// Why integers are not the divisors of a game.
+/// The reason why integers are not the divisors of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DivisorError {
-    /// Without divisors there is no move.
+    /// Without divisors, there are no moves.
     #[error("a game needs at least one divisor")]
     Empty,
     /// Division by 0 is not defined, and division by 1 would never end.
@@ -32,7 +32,7 @@ pub enum DivisorError {
     TooSmall {
         /// The place in the list, counted from 0.
         item: usize,
-        /// What stands there: 0 or 1.
+        /// The divisor: 0 or 1.
         divisor: u64,
     },
 }
@@ -42,7 +42,7 @@ impl Divisors {
     ///
     /// # Errors
     ///
-    /// A [`DivisorError`] if there is none, or one is 0 or 1.
+    /// A [`DivisorError`] if the list is empty, or contains 0 or 1.
     ///
     /// # Complexity
     ///

@@ -6,14 +6,14 @@ use grundy_core::{Notation, ReadError};
 use std::fmt;
 use std::str::FromStr;
 
-/// As `2 3 7`.
+/// Prints `2 3 7`.
 impl fmt::Display for Divisors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&compact::spaced(self.as_slice()))
     }
 }
 
-/// Reads the numbers, with blanks or commas between them: `2 3 7`.
+/// Reads the numbers, separated by spaces or commas: `2 3 7`.
 impl FromStr for Divisors {
     type Err = ReadError;
 
@@ -43,7 +43,7 @@ impl fmt::Display for ScalePeriod {
 /// The notation that all rulesets of floor division share.
 macro_rules! notation {
     ($game:ty) => {
-        /// An integer is written as it is, and a move as the integer and the divisor: `31by3`.
+        /// An integer is written as a number, and a move as the integer and the divisor: `31by3`.
         impl Notation for $game {
             number_positions!("an integer", "the integer {}");
 

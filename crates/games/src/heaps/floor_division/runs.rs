@@ -10,8 +10,8 @@ use thiserror::Error;
 /// consecutive integers that have the same value.
 ///
 /// The idea: `⌊n / d⌋` changes only at the multiples of `d`, so the set of the options' values can change at
-/// `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. These products are met in
-/// ascending order, with one waiting for each divisor.
+/// `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. The algorithm visits these products in
+/// ascending order, with one product pending for each divisor.
 ///
 /// # Limits
 ///
@@ -40,13 +40,13 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RunTable {
     divisors: Divisors,
-    /// Where the runs begin, in ascending order from 0.
+    /// The starts of the runs, in ascending order from 0.
     starts: Vec<u64>,
     values: Vec<Nimber>,
     last: u64,
 }
 
-/// Consecutive integers of the same nim-value, none of the same value next to them (within the table).
+/// A maximal run of consecutive integers with the same nim-value (within the table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
@@ -54,7 +54,7 @@ pub struct Run {
     value: Nimber,
 }
 
-/// More runs would be needed than allowed.
+/// The table would need more runs than allowed.
 ///
 /// ```
 /// use games::heaps::floor_division::{Divisors, RunTable};
@@ -73,8 +73,8 @@ pub struct TooManyRuns {
 /// A factor by which integers can be divided without changing their nim-value, from some integer on.
 ///
 /// `G(n) = G(⌊n / factor⌋)` for **all** `n >= from`, also beyond the table in which it was found. With `m` the
-/// largest divisor it is enough to know it for the integers below `from * m`, all of which are in the table: for
-/// a larger `n` every option `⌊n / d⌋` is at least `from`, so `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋)
+/// largest divisor, it is enough to know it for the integers below `from * m`, all of which are in the table: for
+/// a larger `n`, every option `⌊n / d⌋` is at least `from`, so `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋)
 /// = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n / factor⌋)` by induction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScalePeriod {
@@ -84,14 +84,14 @@ pub struct ScalePeriod {
 }
 
 impl RunTable {
-    /// The most runs that [`new`](Self::new) stores: 16 MiB.
+    /// The maximum number of runs that [`new`](Self::new) stores: 16 MiB.
     pub const MAX_RUNS: usize = 1 << 20;
 
     /// The values of all integers up to `u64::MAX`.
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) takes another
+    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) accepts another
     /// bound.
     ///
     /// # Complexity
@@ -105,7 +105,7 @@ impl RunTable {
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`], which says how far the allowed number of runs reaches.
+    /// [`TooManyRuns`], which contains the last integer that the allowed number of runs covers.
     ///
     /// # Complexity
     ///
@@ -117,10 +117,10 @@ impl RunTable {
             // The only option of 1 is 0.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // Each divisor waits for the first product with the beginning of a run; 0 is the run it comes from.
+        // The next product of each divisor with the beginning of a run, and this run, which is 0 at first.
         let wait = |divisor: u64, run: usize, starts: &[u64]| {
             let product = divisor.checked_mul(*starts.get(run)?)?;
-            // A product beyond the range, or beyond all integers, never comes.
+            // Products beyond the range, or beyond all integers, are never reached.
             (product <= last).then_some(Reverse((product, divisor, run)))
         };
         let divisors = table.divisors.as_slice();
@@ -142,7 +142,7 @@ impl RunTable {
                 table.push(integer, value, max_runs)?;
             }
             // There is a next run: if the last one began at `t` and `integer` is `d t`, then `t` is one of
-            // its options, so that its value is another one and it begins a run itself.
+            // its options, so its value is different and it begins a run.
             let next = reached.drain(..);
             waiting.extend(next.filter_map(|(divisor, run)| wait(divisor, run, &table.starts)));
         }
@@ -164,7 +164,7 @@ impl RunTable {
         &self.divisors
     }
 
-    /// The largest integer of which the value is known.
+    /// The largest integer in the table.
     pub fn last(&self) -> u64 {
         self.last
     }
@@ -219,7 +219,7 @@ impl RunTable {
     ///
     /// O(r²) for r runs; close to O(r) in practice, since a wrong factor is refuted after a few runs.
     pub fn scale_period(&self) -> Option<ScalePeriod> {
-        // The quotient of the last start by a scale period is a start too, or the table is too short.
+        // The quotient of the last start by a scale period is also a start, unless the table is too short.
         let last = *self.starts.last()?;
         let earlier = self.starts[1..].iter().rev().skip(1);
         let factors = earlier.filter(|&start| last % start == 0);
@@ -228,7 +228,7 @@ impl RunTable {
 
     /// The scale period with this factor, if it is one.
     fn scaled_by(&self, factor: u64) -> Option<ScalePeriod> {
-        // Downwards through both `G(n)` and `G(⌊n / factor⌋)`, as long as they are equal.
+        // Go down through both `G(n)` and `G(⌊n / factor⌋)` while they are equal.
         let mut here = self.len() - 1;
         let mut scaled = self.index_of(self.last / factor);
         let mut from = None;
@@ -243,15 +243,15 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // Nor is the factor larger than that: below it all values from `from` on would be that of 0, and the product of `from`
-        // and the largest divisor has an option of this value.
+        // The factor is not larger than that either: otherwise all values from `from` up to the factor would be that of 0, but
+        // the product of `from` and the largest divisor has an option of this value.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }
 
-/// How many divisors lead to an option of each value. A game with such an option lasts at least as many moves,
-/// and at most 64, since every divisor halves the integer at least: so there are few values.
+/// The number of divisors that lead to an option of each value. A game with such an option lasts at least as many moves as the
+/// value, and at most 64, since every divisor at least halves the integer: so there are few values.
 struct OptionValues {
     divisors_at: Vec<usize>,
 }
@@ -307,12 +307,12 @@ impl ScalePeriod {
         self.factor
     }
 
-    /// The first integer from which on the values agree.
+    /// The first integer from which the values agree.
     pub const fn from(self) -> u64 {
         self.from
     }
 
-    /// The last integer of which the value was compared. It holds beyond too, as proved above.
+    /// The last integer whose value was compared. The period also holds beyond it, as proved above.
     pub const fn verified_to(self) -> u64 {
         self.verified_to
     }

@@ -1,11 +1,11 @@
 //! Lists of numbers below given ones, of which few are smaller and whose binary digits have given sums.
 
 /// The lists `left` with `left[i] <= heaps[i]`, of which at most `k` and at least one are smaller, and in which
-/// every binary digit occurs a multiple of `k + 1` times (one time more for the lowest digit, if asked for).
+/// every binary digit occurs a multiple of `k + 1` times (one more time for the lowest digit, on request).
 ///
-/// The digits are chosen from the highest column down, in each column heap by heap. A heap that is still whole
-/// may give up a one, and is reduced from there on; a heap that is reduced may have any digit. A choice is
-/// taken only if the column can still get its sum: then all lower columns can, too. For let `r` be the
+/// The digits are chosen from the highest column down, in each column heap by heap. A whole heap
+/// may give up a one, and is reduced from there on; a reduced heap may have any digit. The search only makes a choice
+/// if the column can still get its sum: then all lower columns can, too. For let `r` be the
 /// remainder of the ones of the whole heaps, and `f` the number of reduced heaps: either `r <= k - f`, and `r`
 /// whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps get one. So no choice leads
 /// to a dead end.
@@ -14,19 +14,19 @@ pub(super) struct Columns {
     k: u64,
     heaps: Vec<u64>,
     left: Vec<u64>,
-    /// The column in which a heap gave up its one: from there on it is reduced. From the start: 64.
+    /// The column in which a heap gave up its one, and from which it is reduced. 64 for a heap reduced from the start.
     reduced_in: Vec<Option<u32>>,
-    /// What the ones of column 0 are to leave after division by `k + 1`.
+    /// The required remainder of the ones of column 0 after division by `k + 1`.
     lowest_rest: u64,
     column: u32,
     heap: usize,
     /// The ones chosen in this column so far, and the number of reduced heaps.
     chosen: Count,
-    /// Of the heaps whose digit in this column is to be chosen: the whole ones with a one there, and the
+    /// Among the heaps whose digit in this column is not chosen yet, the number of whole ones with a one there, and of
     /// reduced ones.
     whole_ones: u64,
     free: u64,
-    /// The columns and heaps at which the digit 0 was chosen and the digit 1 is left to be tried.
+    /// The columns and heaps at which the digit 0 was chosen and the digit 1 remains to be tried.
     open: Vec<(u32, usize)>,
     over: bool,
 }
@@ -38,8 +38,8 @@ struct Count {
 }
 
 impl Columns {
-    /// The lists in which the heaps marked are reduced; if the lowest digit is to leave a rest, all other digits
-    /// of these heaps are 0.
+    /// The lists in which the marked heaps are reduced. If the lowest digit must leave a remainder, all other digits
+    /// of these heaps must be 0.
     pub(super) fn new(k: u64, heaps: &[u64], reduced: Vec<bool>, lowest_rest: u64) -> Self {
         let all = heaps.iter().fold(0, |all, heap| all | heap);
         let column = if lowest_rest == 0 { all.checked_ilog2().unwrap_or(0) } else { 0 };
@@ -64,7 +64,7 @@ impl Columns {
         columns
     }
 
-    /// Makes this heap in this column the present one.
+    /// Makes this heap in this column the current one.
     fn go_to(&mut self, column: u32, heap: usize) {
         (self.column, self.heap) = (column, heap);
         let ones = self.left[..heap].iter().filter(|&&left| left >> column & 1 == 1);
@@ -79,7 +79,7 @@ impl Columns {
         }
     }
 
-    /// Whether the heaps that are still to be chosen can give this column its sum: they can add any number
+    /// Whether the heaps that remain in this column can give it its sum: they can add any number
     /// between the least and the greatest possible.
     fn can_be_completed(&self, chosen: Count) -> bool {
         let given_up = self.whole_ones.min(self.k.saturating_sub(chosen.reduced));
@@ -91,13 +91,13 @@ impl Columns {
         least + (modulus - above) % modulus <= most
     }
 
-    /// Chooses the digit of the present heap in the present column: 0 where possible. If 1 is possible, too,
-    /// this is remembered.
+    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible, too,
+    /// remembers it.
     fn choose(&mut self) {
         let at = self.heap;
         let free = self.reduced_in[at].is_some();
         let one = self.heaps[at] >> self.column & 1 == 1;
-        // From here on the present heap no longer counts among those that can be chosen.
+        // From here on, the current heap no longer counts among the remaining ones.
         self.free -= u64::from(free);
         self.whole_ones -= u64::from(!free && one);
         let with_0 =
@@ -120,11 +120,11 @@ impl Columns {
         self.heap += 1;
     }
 
-    /// Takes back all choices from this column and heap on, and chooses 1 there.
+    /// Undoes all choices from this column and heap on, and chooses 1 there.
     fn choose_1_at(&mut self, column: u32, heap: usize) {
         let bit = 1 << column;
         for at in 0..self.heaps.len() {
-            // The lower columns, and this one from the heap on.
+            // The lower columns, and from this heap on also this column.
             let taken_back = if at < heap { bit - 1 } else { bit | (bit - 1) };
             self.left[at] &= !taken_back;
             let earlier = |since: u32| since > column || (since == column && at < heap);
@@ -156,7 +156,7 @@ impl Iterator for Columns {
                 Some((column, heap)) => self.choose_1_at(column, heap),
                 None => self.over = true,
             }
-            // If no heap is reduced, the position is one that its player loses.
+            // If no heap is reduced, the position is lost.
             if found != self.heaps {
                 return Some(found);
             }

@@ -4,10 +4,10 @@ use super::SubtractionError;
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 use octal_games::{Code, Periodicity, SharedSequence};
 
-/// The values by a closed form, or by a table that grows until a proof says that it repeats.
+/// The values by a closed form, or by a table that grows until a period is proved.
 #[derive(Clone, Debug)]
 pub(super) enum Values {
-    /// One number; with `b = a` the form for two is right for one.
+    /// One or two numbers; with `b = a`, the form for two is right for one.
     Two {
         /// The lesser number.
         a: u64,
@@ -24,7 +24,7 @@ pub(super) enum Values {
 }
 
 impl Values {
-    /// For an ascending set without 0, of which at least one number is there.
+    /// For a nonempty ascending set without 0.
     pub(super) fn of(set: &[u64], limit: u64) -> Result<Self, SubtractionError> {
         if let [a] | [a, _] = *set {
             return Ok(Self::Two { a, b: set[set.len() - 1] });
@@ -73,8 +73,8 @@ impl Values {
     }
 }
 
-/// Up to `b` blocks of `a` zeros and `a` ones by turns; from `b` to `a + b`, where a heap of value 0 is left by
-/// taking `b`, the value is 1 or 2, whichever taking `a` does not leave.
+/// Up to `b`, blocks of `a` zeros and `a` ones alternate; from `b` to `a + b`, where taking `b` leaves a heap of value 0,
+/// the value is 1 or 2, whichever taking `a` does not leave.
 fn two_numbers(a: u64, b: u64, heap: u64) -> u64 {
     let rest = u128::from(heap) % (u128::from(a) + u128::from(b));
     let block = |heap: u128| (heap / u128::from(a) % 2) as u64;

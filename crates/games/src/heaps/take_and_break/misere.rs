@@ -5,10 +5,10 @@ use misere_quotients::HeapQuotient;
 
 use super::{Break, TakeAndBreak};
 
-/// A take-and-break game with its misère quotient: who wins in misère play, and by which moves, in sums of any
+/// A take-and-break game with its misère quotient, which finds the winner and the winning moves in misère play of sums of any
 /// number of heaps of any size.
 ///
-/// The quotient has a proved period. One without answers for heaps up to its largest by
+/// The quotient must have a proved period. A quotient without one answers questions about heaps up to its largest with
 /// [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`].
 ///
 /// # Examples
@@ -33,7 +33,7 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// The game of a quotient, if the quotient has a proved period: without one it says nothing about larger heaps.
+    /// The game of a quotient. `None` if the quotient has no proved period, since it does not apply to larger heaps.
     pub fn new(quotient: HeapQuotient) -> Option<Self> {
         quotient.period()?;
         Some(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
@@ -76,7 +76,7 @@ impl SumTheorem<Misere> for MisereTakeAndBreak {
         }
     }
 
-    /// In the order of the moves; with at most two parts without going through those that lose.
+    /// In the order of the moves. With at most two parts, skips losing moves quickly.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Break>> {
         let moves = self.quotient.winning_moves(heaps).into_iter().flatten();
         moves.map(|SumMove { component, mv }| SumMove { component, mv: Break::new(mv.0, mv.1) })

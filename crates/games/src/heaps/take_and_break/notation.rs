@@ -1,11 +1,11 @@
-//! Heaps and moves of take-and-break games as short texts.
+//! The notation of heaps and moves of take-and-break games.
 
 use super::{Break, TakeAndBreak};
 use crate::notation::compact;
 use grundy_core::{Notation, ReadError};
 
-/// A heap is its size, and a move the heap and what it becomes: `7:5`, `7:2+3`, or `2:0` where
-/// nothing is left.
+/// A heap is its size, and a move is the heap and what it becomes: `7:5`, `7:2+3`, or `2:0` if
+/// nothing remains.
 impl Notation for TakeAndBreak {
     number_positions!("the size of a heap", "a heap of {}");
 

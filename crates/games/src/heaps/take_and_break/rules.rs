@@ -12,9 +12,9 @@ use octal_games::{
 
 use crate::notation::Listed;
 
-/// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as they are asked for.
+/// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as needed.
 ///
-/// A position is one heap; a position of play is a sum of heaps. The game is read from a [`Code`] or from one of
+/// A position is one heap; a position of play is a sum of heaps. The game is made from a [`Code`] or from one of
 /// the [`TakeAndBreak::NAMES`]. Copies share the values.
 ///
 /// # Examples
@@ -46,7 +46,7 @@ pub struct TakeAndBreak {
     values: SharedSequence,
 }
 
-/// A move of a take-and-break game: the tokens removed, and the heaps that are left of the heap moved in.
+/// A move of a take-and-break game: the number of tokens removed, and the heaps that remain of the heap.
 ///
 /// ```
 /// use games::heaps::take_and_break::Break;
@@ -64,19 +64,19 @@ pub struct Break {
 }
 
 impl Break {
-    /// The move that takes this many tokens and leaves these heaps, in any order; empty ones do not count.
+    /// The move that takes this many tokens and leaves these heaps, in any order. Empty heaps do not count.
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
         Self { taken, parts }
     }
 
-    /// How many tokens are removed.
+    /// The number of tokens removed.
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// The heaps left, in ascending order.
+    /// The remaining heaps, in ascending order.
     pub fn parts(&self) -> &[u64] {
         &self.parts
     }
@@ -93,7 +93,7 @@ impl fmt::Display for Break {
 }
 
 impl TakeAndBreak {
-    /// Names of well-known games that are understood in place of a code.
+    /// Names of well-known games that are accepted in place of a code.
     pub const NAMES: &[(&str, &str)] = &[
         ("nim", "0.(3)"),
         ("kayles", "0.77"),
@@ -107,12 +107,12 @@ impl TakeAndBreak {
         ("grundy", "unequal:4."),
     ];
 
-    /// The game that a code stands for. No values are computed yet.
+    /// The game of a code. No values are computed yet.
     pub fn new(code: Code) -> Self {
         Self { values: SharedSequence::new(code.clone()), code }
     }
 
-    /// The same game with nim-values computed now: until a period is proved, but at most `limit` of them.
+    /// The same game, after computing nim-values until a period is proved, but at most `limit` of them.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// The nim-values, as far as they are computed.
+    /// The nim-values computed so far.
     pub fn values(&self) -> &SharedSequence {
         &self.values
     }
@@ -144,7 +144,7 @@ impl TakeAndBreak {
         self.values.bytes()
     }
 
-    /// The proof of the period, if there is one yet.
+    /// The proof of the period, if one has been found.
     pub fn certificate(&self) -> Option<Certificate> {
         self.values.read(|known| match known.periodicity() {
             Some(Periodicity::Certified(proof)) => Some(proof.clone()),
@@ -152,7 +152,7 @@ impl TakeAndBreak {
         })
     }
 
-    /// The proof that the values are arithmetic-periodic, if there is one yet.
+    /// The proof that the values are arithmetic-periodic, if one has been found.
     ///
     /// ```
     /// use games::heaps::take_and_break::TakeAndBreak;
@@ -173,22 +173,22 @@ impl TakeAndBreak {
         })
     }
 
-    /// The nim-value of a heap, if it is known without computing: from the values computed before, or by a proved period
+    /// The nim-value of a heap, if it is known without computing: from the values computed so far, or by a proved period
     /// unless the value is beyond 64 bits.
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
         self.values.get(heap)
     }
 }
 
-/// So many splits are tried between two looks at the limits.
+/// The number of splits to try between two checks of the limits.
 const RUN: u64 = 1 << 10;
 
 impl TakeAndBreak {
-    /// The lower parts of the ways to write a total as a sum of two positive parts, which differ by at least
-    /// `gap`, such that their values have this sum; ascending.
+    /// The lower parts of the ways to write a total as a sum of two positive parts that differ by at least
+    /// `gap`, such that their values have this nim-sum, in ascending order.
     ///
-    /// While both parts are in the periodic range, whether a way works depends on the remainder of the lower part
-    /// alone, so that a period without one that works is the end. A `None` stands between long runs without one.
+    /// While both parts are in the periodic range, only the remainder of the lower part determines whether a way works.
+    /// So the search ends after a period without success. A `None` separates long runs without success.
     fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
@@ -202,7 +202,7 @@ impl TakeAndBreak {
             if low >= last || failures >= period {
                 return None;
             }
-            // The values of all smaller heaps are known then, but for those beyond 64 bits, which no sum of this kind has.
+            // Then the values of all smaller heaps are known, except those beyond 64 bits, which no such sum contains.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
                 let end = last.min(low.saturating_add(RUN));
@@ -229,7 +229,7 @@ impl From<Code> for TakeAndBreak {
     }
 }
 
-/// From a code, or from one of the [`TakeAndBreak::NAMES`] in letters of either case.
+/// Reads a code, or one of the [`TakeAndBreak::NAMES`] in upper or lower case.
 impl FromStr for TakeAndBreak {
     type Err = CodeError;
 
@@ -240,7 +240,7 @@ impl FromStr for TakeAndBreak {
     }
 }
 
-/// As the code.
+/// Prints the code.
 impl fmt::Display for TakeAndBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.code.fmt(f)
@@ -283,7 +283,7 @@ impl Ruleset for TakeAndBreak {
         mv.parts.iter().copied().collect()
     }
 
-    /// By looking at the digit, where going through all moves would take long on large heaps.
+    /// Checks the digit, because going through all moves would take long on large heaps.
     fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
         let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
@@ -301,13 +301,13 @@ impl Ruleset for TakeAndBreak {
 }
 
 impl SpragueGrundy for TakeAndBreak {
-    /// At once where [`TakeAndBreak::known_value`] has an answer; otherwise all values up to the heap are computed and
-    /// kept, unless a period shows before.
+    /// Immediate if [`TakeAndBreak::known_value`] has an answer. Otherwise computes and stores all values up to the heap,
+    /// unless it finds a period before.
     ///
     /// # Panics
     ///
-    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens and more and no
-    /// period is proved, or there is no memory.
+    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens or more and no
+    /// period is proved, or there is not enough memory.
     fn nim_value(&self, heap: &u64) -> Nimber {
         self.values.at(*heap)
     }
@@ -315,8 +315,8 @@ impl SpragueGrundy for TakeAndBreak {
     /// In the order of the [`moves`](Ruleset::moves).
     ///
     /// # Complexity
-    /// Every move is looked at, except that with a [`certificate`](TakeAndBreak::certificate) the ways to leave
-    /// two heaps are given up after one period without success: so the time from one move to the next does not
+    /// Checks every move, except that with a [`certificate`](TakeAndBreak::certificate) it gives up on ways to leave
+    /// two heaps after one period without success. So the time from one move to the next does not
     /// grow with the heap.
     fn moves_to(&self, heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
         self.steps_to(heap, value).flatten()
@@ -337,7 +337,7 @@ impl SpragueGrundy for TakeAndBreak {
                     others.map(move |parts| (self.nim_sum(&parts) == value).then_some(parts));
                 let pairs = pairs.into_iter().flatten();
                 let pairs = pairs.map(move |low| low.map(|low| vec![low, total - low]));
-                // Also where nothing is left to be tried.
+                // Add one check of the limits, even if there is nothing left to try.
                 let steps = pairs.chain(others).chain([None]);
                 steps.map(move |parts| parts.map(|parts| Break { taken, parts }))
             })
@@ -361,7 +361,7 @@ impl Partitions {
     }
 }
 
-/// Gives the parts after `from` the least sizes possible and the last one the rest; false if that is too little.
+/// Gives the parts after `from` the least sizes possible and the last one the rest. False if the rest is too small.
 fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
     let last = parts.len() - 1;
     let mut rest = Some(total);
@@ -395,7 +395,7 @@ impl Iterator for Partitions {
     }
 }
 
-// The game, not its values: those are found again, or kept as a checkpoint of the sequence.
+// Stores the game without its values, which can be computed again, or stored as a checkpoint of the sequence.
 #[cfg(feature = "serde")]
 stored_as_text!(TakeAndBreak);
 

@@ -1,4 +1,4 @@
-//! What stacks look like, in one of which the reply may have to be made.
+//! The appearance of stacks, in one of which a reply may be due.
 
 use grundy_search::entailing::{Situation, Turn, TurnMove};
 

@@ -1,14 +1,14 @@
-//! Tables kept for a later run.
+//! Stores tables for a later run.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use super::TopEntailsTable;
 use super::table::LOONY;
 
-/// Stands at the beginning of a stored table.
+/// The beginning of a stored table.
 const TITLE: &[u8; 14] = b"top-entails 1\n";
 
-/// What is read is not a table.
+/// The error for input that is not a table.
 fn invalid(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
@@ -61,11 +61,11 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Reads a table up to the end of the input, and checks that it is whole. Memory is taken for what is there,
-    /// whatever the file announces.
+    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the input,
+    /// whatever the file claims.
     ///
     /// # Errors
-    /// Those of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a whole and undamaged table.
+    /// Those of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a complete and undamaged table.
     pub fn read(input: impl Read) -> io::Result<Self> {
         let mut input = BufReader::new(input);
         let foreign = || invalid("not a stored table of Top Entails");

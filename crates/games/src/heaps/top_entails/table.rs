@@ -5,13 +5,13 @@ use std::fmt;
 use grundy_core::{Limits, Nimber, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The values of the stacks of Top Entails up to a size, found in order; more of them at any time.
+/// The values of the stacks of Top Entails up to a size, computed in order. The table can grow at any time.
 ///
 /// # Method
 /// Let `X(n)` be the set of the values of the splits of a stack of `n`: all `v(a) ^ v(n - a)` where neither is
 /// loony. Taking the top coin adds the complement of `S(n - 1)`, so `v(n)` is the least `m` that is not in `X(n)` and
-/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table keeps the sets `X` of
-/// the last stacks and looks `m` up in `X(n)`, `X(n - 1)`, ... until one has it, which is soon.
+/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of
+/// the last stacks and looks `m` up in `X(n)`, `X(n - 1)`, ... until one contains it, which is soon.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///
@@ -33,8 +33,8 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same from the end of the vector on, so that the splits of a stack are side by side, with another mark for
-    /// loony stacks: no two marks and values have a value as their xor.
+    /// The same in reverse from the end of the vector, so that the splits of a stack are adjacent, with another mark for
+    /// loony stacks: no value is the xor of the two marks, or of a mark and a value.
     reversed: Vec<u16>,
     /// The sets `X` of the last stacks.
     rows: Vec<Row>,
@@ -42,8 +42,8 @@ pub struct TopEntailsTable {
     bound: u16,
 }
 
-/// One set `X`, by nimber. Larger nimbers are not in it. Bytes and not bits, since a member is written for every split, and
-/// nothing else takes so long.
+/// One set `X`, by nimber, without larger nimbers. Uses bytes instead of bits, since writing a member for every split takes
+/// most of the time.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,
@@ -54,10 +54,10 @@ struct Row {
 pub(super) const LOONY: u16 = 0x8000;
 const LOONY_REVERSED: u16 = 0x4000;
 
-/// How many rows are kept.
+/// The number of stored rows.
 const ROWS: usize = 64;
 
-/// How many splits are a step of work.
+/// The number of splits in a step of work.
 const BLOCK: usize = 2048;
 
 impl TopEntailsTable {
@@ -72,13 +72,13 @@ impl TopEntailsTable {
         table
     }
 
-    /// The number of stacks whose value is known, with the empty one.
+    /// The number of stacks with known values, including the empty one.
     #[expect(clippy::len_without_is_empty, reason = "the empty stack is always there")]
     pub fn len(&self) -> u64 {
         self.values.len() as u64
     }
 
-    /// The value of a stack, if the table goes so far.
+    /// The value of a stack, or `None` beyond the table.
     pub fn value(&self, stack: u64) -> Option<EntailingValue> {
         let value = *self.values.get(usize::try_from(stack).ok()?)?;
         Some(match value {
@@ -92,22 +92,22 @@ impl TopEntailsTable {
         (0..).zip(&self.values).filter(|&(_, &value)| value == LOONY).map(|(stack, _)| stack)
     }
 
-    /// Goes on up to the stack of this size, or does nothing if the table has it.
+    /// Continues up to the stack of this size, or does nothing if the table contains it.
     ///
     /// Work is counted in blocks of 2048 splits.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached; what is found stays. Also for a stack above [`MAX`](Self::MAX).
+    /// [`Stopped`] if a limit is reached; the values found so far remain. Also for a stack above [`MAX`](Self::MAX).
     pub fn extend_to(&mut self, stack: u64, limits: &Limits) -> Result<(), Stopped> {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
-            // No value comes near to the marks of loony stacks.
+            // No value reaches the marks of loony stacks.
             if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
                 return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }
             meter.show("stacks", next as u64, Some(stack + 1));
-            // In advance, since a part of a stack cannot be kept.
+            // Count the work first, since a stack cannot be stored in parts.
             meter.tick(1 + (next / (2 * BLOCK)) as u64)?;
             let value = self.next();
             self.push(value);
@@ -115,8 +115,8 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Whether the player to move wins who has to reply in this stack, beside other components of this value; `None` if
-    /// the table does not have the stack.
+    /// Whether the player to move wins if a reply is due in this stack, next to other components of this value; `None` if
+    /// the table does not contain the stack.
     ///
     /// # Complexity
     /// O(n) for a stack of `n`, and usually not much more.
@@ -124,7 +124,7 @@ impl TopEntailsTable {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // Beyond all values, as a loony component is, only the parity matters.
+            // Beyond all values, as for a loony component, only the parity matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;
@@ -144,7 +144,7 @@ impl TopEntailsTable {
         &self.values
     }
 
-    /// Adds the value of the next stack, which is taken to be right.
+    /// Adds the value of the next stack, without checking it.
     pub(super) fn push(&mut self, value: u16) {
         let count = self.values.len();
         if count == self.reversed.len() {
@@ -161,7 +161,7 @@ impl TopEntailsTable {
         }
     }
 
-    /// The values of both parts, for all splits of a stack. The larger parts have to be in the table.
+    /// The values of both parts, for all splits of a stack. The larger parts must be in the table.
     fn splits(&self, stack: usize) -> (&[u16], &[u16]) {
         let (half, start) = (stack / 2, self.reversed.len() - stack);
         (&self.values[1..=half], &self.reversed[start..start + half])
@@ -175,7 +175,7 @@ impl TopEntailsTable {
                 return m;
             }
         }
-        // Beyond all values only the parity matters.
+        // Beyond all values, only the parity matters.
         if stack % 2 == 0 { self.bound } else { LOONY }
     }
 
@@ -200,7 +200,7 @@ impl TopEntailsTable {
             members.resize(usize::from(self.bound), false);
             let (firsts, seconds) = self.splits(stack);
             for (first, second) in firsts.iter().zip(seconds) {
-                // The xor with a mark is beyond the list.
+                // The xor with a mark is beyond the end of the list.
                 if let Some(member) = members.get_mut(usize::from(first ^ second)) {
                     *member = true;
                 }

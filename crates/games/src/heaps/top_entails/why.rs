@@ -1,4 +1,4 @@
-//! What the values of stacks say of a position, for people.
+//! Explains positions of stacks by their values, for people.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
@@ -8,10 +8,10 @@ use grundy_search::entailing::{EntailingValue, Situation, Turn};
 use super::TopEntailsTable;
 use crate::catalog::why::{Explained, added, one};
 
-/// More stacks are not told one by one.
+/// The maximum number of stacks to list.
 const MAX: usize = 64;
 
-/// Which stacks are loony, or what each counts; nothing where a reply is due, or where the table would take too long.
+/// Names the loony stacks, or the value of each stack. Nothing if a reply is due, or if the table would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;

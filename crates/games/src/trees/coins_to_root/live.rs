@@ -1,4 +1,4 @@
-//! Coins to a root as a live game: coins are moved, added and taken away, and any node may be the root.
+//! Coins to a root as a live game: coins are moved, added and removed, and any node may be the root.
 
 use super::{CoinMove, CoinsToRoot};
 use dynamic_trees::XorDistances;
@@ -10,9 +10,9 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
 /// # Which one do I want?
 ///
-/// [`CoinsToRoot`] computes the values of all roots at once and stays as it is. This one answers for one root at a
-/// time, without a pause after a change; to read the values of more than about a tenth of the nodes between two
-/// changes, make a [`CoinsToRoot`] of it ([`position`](Self::position)).
+/// [`CoinsToRoot`] computes the values of all roots at once and is immutable. `LiveCoins` answers questions about one root at a
+/// time, without a pause after a change. To read the values of more than about a tenth of the nodes between two
+/// changes, convert it to a [`CoinsToRoot`] ([`position`](Self::position)).
 ///
 /// # Complexity
 ///
@@ -47,7 +47,7 @@ pub struct LiveCoins {
     xors: XorDistances,
 }
 
-/// Why a coin cannot be moved. The coins are as they were.
+/// The reason why a coin cannot be moved. The coins are unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum CoinMoveError {
@@ -65,17 +65,17 @@ pub enum CoinMoveError {
         /// The node.
         node: NodeId,
     },
-    /// A move that does not go toward the root, or not at all.
+    /// A move that does not go toward the root, or goes nowhere.
     #[error("{to} is not on the way from {from} to the root {root}")]
     NotTowardsRoot {
-        /// Where the coin lies.
+        /// The node of the coin.
         from: NodeId,
-        /// Where it was to go.
+        /// The requested new node of the coin.
         to: NodeId,
         /// The root.
         root: NodeId,
     },
-    /// There are 2⁶⁴ − 1 coins on the node already.
+    /// The node already has 2⁶⁴ − 1 coins.
     #[error("no more coins fit on {node}")]
     TooManyCoins {
         /// The node.
@@ -130,11 +130,11 @@ impl LiveCoins {
         Outcome::from(self.nim_value(root))
     }
 
-    /// Puts this many coins on a node, replacing those that lie there.
+    /// Puts this many coins on a node, replacing its coins.
     #[track_caller]
     pub fn set_coins(&mut self, node: NodeId, coins: u64) {
         let before = std::mem::replace(&mut self.coins[node.index()], coins);
-        // Two coins on one node make no difference.
+        // Two coins on one node cancel.
         if before % 2 != coins % 2 {
             self.xors.toggle(node);
         }
@@ -152,11 +152,11 @@ impl LiveCoins {
         }
     }
 
-    /// Plays a move toward this root, if it is one.
+    /// Plays a move toward this root, if it is legal.
     ///
     /// # Errors
     ///
-    /// A [`CoinMoveError`]; the coins are as they were.
+    /// A [`CoinMoveError`]; the coins are then unchanged.
     pub fn try_play(&mut self, root: NodeId, mv: &CoinMove) -> Result<(), CoinMoveError> {
         let nodes = self.coins.len();
         let &CoinMove { from, to } = mv;
@@ -199,7 +199,7 @@ impl LiveCoins {
         })
     }
 
-    /// The board as it is now, with the values of all roots.
+    /// The current board, with the values of all roots.
     ///
     /// # Complexity
     ///
@@ -221,6 +221,6 @@ impl From<&CoinsToRoot> for LiveCoins {
     }
 }
 
-// Stored as a position: what a live game keeps beside it is made again.
+// Stored as a position; the other data are computed again.
 #[cfg(feature = "serde")]
 stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));

@@ -1,4 +1,4 @@
-//! What coins on a tree look like, all of which are components.
+//! The appearance of coins on a tree, each of which is a component.
 
 use grundy_core::Outcome;
 use grundy_core::mixed::AnyPosition;
@@ -51,7 +51,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// The tree, and how many coins lie on each node.
+/// The tree, and the number of coins on each node.
 fn board(components: &[AnyPosition]) -> Result<(&RootedCoins, Vec<u64>), String> {
     let rules: &RootedCoins =
         look::game(components)?.rules().ok_or_else(|| look::in_words(components))?;

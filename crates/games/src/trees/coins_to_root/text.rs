@@ -1,4 +1,4 @@
-//! Coins on a tree, and their moves, as text.
+//! The notation of coins on a tree, and of their moves.
 
 use super::{CoinMove, RootedCoins};
 use crate::notation::compact;
@@ -6,14 +6,14 @@ use grundy_core::{Notation, ReadError};
 use std::fmt;
 use tree_algos::NodeId;
 
-/// As `move a coin from 5 to 3`.
+/// Prints `move a coin from 5 to 3`.
 impl fmt::Display for CoinMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "move a coin from {} to {}", self.from, self.to)
     }
 }
 
-/// A coin is the node that it lies on, and a move the node and the one it goes to: `5:3`. The tree and the root
+/// A coin is its node, and a move is the node before and after it: `5:3`. The tree and the root
 /// belong to the rules.
 impl Notation for RootedCoins {
     const LISTED: bool = true;

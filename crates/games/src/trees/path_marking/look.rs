@@ -1,4 +1,4 @@
-//! What a tree with marked edges looks like.
+//! The appearance of a tree with marked edges.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::scene::{Form, Scene, Tone, number_of};
 use crate::trees::look::{LEAF, PRUNE, changed};
 
-/// The values of both sides are written at the edges of trees of this many nodes.
+/// The maximum number of nodes of a tree with the values of both sides at each edge.
 const MAX_SIDES: usize = 300;
 
 pub(crate) const LOOK: Look = Look {
@@ -19,7 +19,7 @@ pub(crate) const LOOK: Look = Look {
         let (rules, marked) = board(components)?;
         let tree = rules.tree();
         let mut scene = Scene::tree(tree, NodeId::new(0))?;
-        // The values of the sides are those of the tree without marks.
+        // The values of the sides are only valid for the tree without marks.
         let values = marked.as_slice().is_empty() && paper.limits.max_work() > 0;
         let values = values.then(|| SideValues::new(tree));
         for (edge, line) in scene.lines_mut() {

@@ -1,4 +1,4 @@
-//! Marked edges, parts and moves as text.
+//! The notation of marked edges, parts and moves.
 
 use super::{Marked, Part, PartMove, PathMarking};
 use crate::notation::{Listed, compact};

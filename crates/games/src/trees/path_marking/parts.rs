@@ -4,10 +4,10 @@ use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{EdgeId, NodeId, Tree};
 
-/// Path marking as a game of parts: the rules that the theorem is about, and the theorem.
+/// Path marking as a game of parts: the rules to which the theorem applies, and the theorem.
 ///
-/// The same game as [`PathMarking`](super::PathMarking): after every sequence of moves the set of marked edges
-/// is the sum of parts that [`parts_of`](super::PathMarking::parts_of) says, also in misère play.
+/// This is the same game as [`PathMarking`](super::PathMarking): after every sequence of moves, the set of marked edges
+/// is the sum of the parts given by [`parts_of`](super::PathMarking::parts_of), in misère play, too.
 ///
 /// ```
 /// use games::trees::path_marking::{Part, PartMove, PathMarkingParts};
@@ -18,7 +18,7 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// let parts = PathMarkingParts::new(&path);
 /// let branch = Part::Branch { root: NodeId::new(1), cut: EdgeId::new(0) };
 /// assert_eq!(branch.to_string(), "the branch at 1 beyond edge 0");
-/// // Marking 3-4 leaves the leaf 4, and 1-2 and 2-3 to be marked each by itself.
+/// // Marking 3-4 leaves the leaf 4, and 1-2 and 2-3, which can be marked separately.
 /// let left = parts.play(&branch, &PartMove::Edge(EdgeId::new(3)));
 /// assert_eq!(left[1], Part::Chain(2));
 /// assert_eq!(parts.nim_value(&branch), Nimber::new(1));
@@ -29,21 +29,21 @@ pub struct PathMarkingParts {
     values: SideValues,
 }
 
-/// A part of path marking that is played by itself.
+/// A part of path marking that is played separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum Part {
     /// The tree without marks.
     Whole,
-    /// The side of the edge `cut` that contains `root`: what is marked there has to lie on one path that begins
-    /// at `root`. Nothing is marked in it, but `cut` is.
+    /// The side of the edge `cut` that contains `root`: the marks there must lie on one path that begins
+    /// at `root`. Nothing in it is marked, but `cut` is.
     Branch {
         /// The endpoint of `cut` that belongs to the branch.
         root: NodeId,
-        /// The edge behind it.
+        /// The edge between the branch and the rest.
         cut: EdgeId,
     },
-    /// This many edges between others that are marked: each can be marked by itself.
+    /// This many edges between marked ones: each can be marked separately.
     Chain(u32),
 }
 
@@ -53,21 +53,21 @@ pub enum Part {
 pub enum PartMove {
     /// Mark this edge of the whole tree or of a branch.
     Edge(EdgeId),
-    /// Mark an edge of a chain; they are all alike.
+    /// Mark an edge of a chain; they are all equivalent.
     Link,
 }
 
 /// An edge of a branch, seen from the root of the branch.
 struct Below {
     edge: EdgeId,
-    /// The endpoint further from the root.
+    /// The endpoint farther from the root.
     node: NodeId,
     /// The distance of `node` from the root.
     depth: u32,
 }
 
 impl PathMarkingParts {
-    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
+    /// The game on this tree. Also accepts a `&Tree`, since clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
@@ -78,7 +78,7 @@ impl PathMarkingParts {
         Self { tree, values }
     }
 
-    /// The tree that is played on.
+    /// The tree of the game.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
@@ -88,8 +88,8 @@ impl PathMarkingParts {
         &self.values
     }
 
-    /// The edges of a branch in breadth-first order, and so level by level: the children of the nodes of one
-    /// level are the next level.
+    /// The edges of a branch in breadth-first order, level by level: the children of the nodes of one
+    /// level form the next level.
     fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + '_ {
         let tree = self.tree();
         let children = |node| tree.degree(node) - 1;
@@ -110,7 +110,7 @@ impl PathMarkingParts {
     }
 }
 
-/// The value of a chain: its edges are marked one by one, so only their parity counts.
+/// The value of a chain: its edges are marked one by one, so only their parity matters.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
@@ -151,7 +151,7 @@ impl Ruleset for PathMarkingParts {
         }
     }
 
-    /// A leaf without a branch and a chain without edges have no moves, and are left out.
+    /// Leaves out leaves without branches and chains without edges, which have no moves.
     fn canonical(&self, part: Part) -> Sum<Part> {
         match part {
             Part::Branch { root, .. } if self.tree.degree(root) == 1 => Sum::empty(),
@@ -171,7 +171,7 @@ impl SpragueGrundy for PathMarkingParts {
         }
     }
 
-    /// In O(n) for a part of n edges: what each move leaves is looked up.
+    /// In O(n) for a part of n edges: looks up the result of each move.
     fn moves_to(&self, part: &Part, value: Nimber) -> impl Iterator<Item = PartMove> {
         let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
         let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge).filter(move |&edge| {

@@ -6,19 +6,19 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
-/// Path marking on a tree: the rule word for word, and the theorem by [parts](PathMarkingParts).
+/// Path marking on a tree: the literal rule, and the theorem by [parts](PathMarkingParts).
 ///
-/// A position is the set of [`Marked`] edges, and a move the edge that is marked; a position of play is one such set (or several, on as many copies
-/// of the tree). A set that no simple path contains has no moves.
+/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A position of play is one such set (or several,
+/// on as many copies of the tree). A set that no simple path contains has no moves.
 ///
 /// # Complexity
 ///
-/// A move is checked in O(n) for n nodes, and all moves are listed in O(n log n). The theorem needs O(n) for the
+/// Checking a move takes O(n) for n nodes, and listing all moves takes O(n log n). The theorem needs O(n) for the
 /// value of a position, and O(n log n) for all its winning moves.
 #[derive(Clone, Debug)]
 pub struct PathMarking {
     parts: PathMarkingParts,
-    /// For the rule: from which root it is looked at does not matter.
+    /// The tree for the rule, from any root.
     rooted: Rooted,
 }
 
@@ -77,7 +77,7 @@ impl FromIterator<EdgeId> for Marked {
 }
 
 impl PathMarking {
-    /// The game on this tree. A `&Tree` will do, too: a clone of a tree shares its arrays.
+    /// The game on this tree. Also accepts a `&Tree`, since clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
@@ -88,7 +88,7 @@ impl PathMarking {
         Self { parts, rooted }
     }
 
-    /// The tree that is played on.
+    /// The tree of the game.
     pub fn tree(&self) -> &Tree {
         self.parts.tree()
     }
@@ -127,8 +127,8 @@ impl PathMarking {
     }
 
     /// The parts that a set of marked edges leaves to play: the whole tree without marks; otherwise the
-    /// branches beyond both ends of the path through the marks, and the chain of its unmarked edges if it has
-    /// any.
+    /// branches beyond both ends of the path through the marks, and the chain of its unmarked edges, if there
+    /// are any.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl PathMarking {
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
                     PartMove::Edge(edge) => replies.push(edge),
-                    // Each edge between the marks is this move.
+                    // Marking any edge between the marks is this move.
                     PartMove::Link => replies.extend(split.between.iter().copied()),
                 }
             }
@@ -198,7 +198,7 @@ impl PathMarking {
         Ok(replies)
     }
 
-    /// The rule for all edges at once: those that are not marked and through which some path leads that contains all
+    /// The rule for all edges at once: the unmarked edges for which some path contains the edge and all
     /// marked edges.
     fn extensions(&self, marked: &Marked) -> Vec<EdgeId> {
         let most = marked.as_slice().len() as u64;
@@ -210,7 +210,7 @@ impl PathMarking {
         edges
     }
 
-    /// The rule: some simple path contains all marked edges, so that one that contains as many of them as
+    /// The rule: some simple path contains all marked edges. Then a path that contains as many of them as
     /// possible contains them all.
     fn lie_on_a_path(&self, marked: &Marked) -> bool {
         let most =
@@ -219,7 +219,7 @@ impl PathMarking {
     }
 }
 
-/// The most marked edges on a path that goes down from a node.
+/// The maximum number of marked edges on a path that goes down from a node.
 struct MostMarks<'m>(&'m Marked);
 
 impl RootedDp for MostMarks<'_> {
@@ -255,7 +255,7 @@ impl Ruleset for PathMarking {
     type Position = Marked;
     type Move = EdgeId;
 
-    /// In the order of the edges. All are found when the first is asked for, in O(n log k) for k marked edges.
+    /// In the order of the edges. Computes all of them before the first, in O(n log k) for k marked edges.
     fn moves(&self, marked: &Marked) -> impl Iterator<Item = EdgeId> {
         std::iter::once(()).flat_map(move |()| self.extensions(marked))
     }
@@ -264,12 +264,12 @@ impl Ruleset for PathMarking {
         Sum::from(marked.with(edge))
     }
 
-    /// The tree has the marked edges, and a simple path contains them all.
+    /// Checks that the tree has the marked edges, and that a simple path contains them all.
     fn check_position(&self, marked: &Marked) -> Result<(), IllegalPosition> {
         self.parts_of(marked).map(drop).map_err(IllegalPosition::new)
     }
 
-    /// In O(n), by looking at this move alone.
+    /// In O(n), by checking only this move.
     fn try_play(&self, marked: &Marked, edge: &EdgeId) -> Result<Sum<Marked>, IllegalMove> {
         let exists = self.tree().edge(edge.index()).is_some();
         if exists && !marked.contains(*edge) && self.lie_on_a_path(&marked.with(*edge)) {

@@ -2,10 +2,10 @@
 
 use tree_algos::{NodeId, Tree, TreeBuilder};
 
-/// A smallest tree that has the given nim-value when it is rooted at node 0: `3·2^k - 2` nodes for the value
-/// `2k`, and one more for `2k + 1`. `None` if that is more than a [`Tree`] can have: from 60 on.
+/// A smallest tree with the given nim-value when rooted at node 0: `3·2^k - 2` nodes for the value
+/// `2k`, and one more for `2k + 1`. `None` if a [`Tree`] cannot have that many nodes, for values from 60 on.
 ///
-/// The value 0 takes a single node, `2k + 1` a root above a tree of value `2k`, and `2k + 2` a root above one of
+/// The value 0 requires a single node, `2k + 1` a root above a tree of value `2k`, and `2k + 2` a root above one of
 /// value `2k` and one of value `2k + 1`.
 ///
 /// ```
@@ -20,7 +20,7 @@ use tree_algos::{NodeId, Tree, TreeBuilder};
 /// O(n) time and space for a tree of n nodes.
 pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     let mut builder = TreeBuilder::with_capacity(smallest_size(value)?);
-    // Nodes below which a tree of a value is still to be hung.
+    // Nodes to which a tree of a value must still be attached.
     let mut unfinished = vec![(NodeId::new(0), value)];
     while let Some((root, value)) = unfinished.pop() {
         let children = match value {
@@ -35,7 +35,7 @@ pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     Some(builder.build())
 }
 
-/// The number of nodes of such a tree, if a tree can have as many.
+/// The number of nodes of such a tree, if a tree can have that many.
 const fn smallest_size(value: u32) -> Option<usize> {
     let Some(power) = 2_usize.checked_pow(value / 2) else { return None };
     let Some(triple) = power.checked_mul(3) else { return None };

@@ -1,13 +1,13 @@
-//! From a set of marked edges to the parts that are left to play.
+//! Splits a position with marked edges into the remaining parts.
 
 use super::{Marked, Part};
 use bitvec::vec::BitVec;
 use grundy_core::{IllegalPosition, Sum};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// A position with marks: the path from the first to the last of them.
+/// A position with marks: the path between the outermost marks.
 pub(super) struct Split {
-    /// The outer endpoints of the outermost marked edges, with these edges (the same one if it is alone).
+    /// The outer endpoints of the outermost marked edges, with these edges (the same edge if there is only one).
     pub(super) ends: [(NodeId, EdgeId); 2],
     /// The edges of the path that are not marked.
     pub(super) between: Vec<EdgeId>,
@@ -51,8 +51,8 @@ impl Split {
         let rest = without(marked.as_slice(), &one_chain);
         let other = deepest(&rest);
         let other_chain = chain(other);
-        // With `first` at the root: if the chains share an edge they share their first one, and `first` is
-        // that edge or lies on neither.
+        // With `first` at the root: if the chains share an edge, they share their first one, and `first` is
+        // that edge or is on neither.
         let off = without(&rest, &other_chain).first().copied();
         let shared = (one_chain.last() == other_chain.last()).then_some(first);
         if let (Some(one), Some(other), Some(third)) = (one, other, off.or(shared)) {

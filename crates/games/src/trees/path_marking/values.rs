@@ -4,10 +4,10 @@ use grundy_core::{MexSet64, Nimber, Outcome};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// The nim-values of both sides of every edge: what the theorem of [path marking](super) knows of a tree.
+/// The nim-values of both sides of every edge, which the theorem of [path marking](super) needs.
 ///
-/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge; their values say whether it wins
-/// to mark that edge first, and how play goes on.
+/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge; their values determine whether marking that
+/// edge first wins, and how play continues.
 ///
 /// # Limits
 ///
@@ -43,7 +43,7 @@ pub struct SideValues {
 /// use grundy_core::Outcome;
 /// use tree_algos::shapes;
 ///
-/// // The player who marks the middle edge of a path can answer every move by its mirror image.
+/// // The player who marks the middle edge of a path can answer every move with its mirror image.
 /// assert_eq!(path_marking::outcome(&shapes::path(8)), Outcome::N);
 /// assert_eq!(path_marking::outcome(&shapes::path(9)), Outcome::P);
 /// ```
@@ -64,8 +64,8 @@ impl SideValues {
         Self::evaluate(tree, &Maxima, |&value| value)
     }
 
-    /// The same values by the recursion of the theorem word by word, from the set of the values of all
-    /// options at each node: what the tests hold [`new`](Self::new) against.
+    /// The same values by the literal recursion of the theorem, from the set of the values of all
+    /// options at each node: the tests compare [`new`](Self::new) with it.
     #[doc(hidden)]
     pub fn by_sets(tree: &Tree) -> Self {
         Self::evaluate(tree, &Sets, |set| byte(set.mex()))
@@ -105,7 +105,7 @@ impl SideValues {
         Outcome::from(self.whole)
     }
 
-    /// The edges that it wins to mark first, in order: those with equal values on both sides.
+    /// The edges whose marking wins as the first move, in order: those with equal values on both sides.
     pub fn winning_first_edges(&self) -> impl Iterator<Item = EdgeId> + '_ {
         let equal = |(edge, [u, v]): (u32, &[u8; 2])| (u == v).then_some(EdgeId::new(edge));
         (0..).zip(&self.sides).filter_map(equal)
@@ -121,10 +121,10 @@ fn byte(value: Nimber) -> u8 {
     value.value() as u8
 }
 
-/// The evaluation by sets: of each side the values of the options, `S0`.
+/// The evaluation by sets: for each side, the values of the options, `S0`.
 ///
-/// With the path of even length above (`S0`) an option keeps its value, with one more edge it changes to its
-/// neighbor: the child itself adds its value, its options theirs with the neighbors exchanged.
+/// With an even path above it (`S0`), an option keeps its value; with one more edge, its value changes to the
+/// neighbor. The child itself contributes its value, and its options contribute the neighbors of theirs.
 struct Sets;
 
 impl RootedDp for Sets {
@@ -153,11 +153,11 @@ impl RootedDp for Sets {
     }
 }
 
-/// The evaluation by maxima: of each side its value, from the two largest values among the children.
+/// The evaluation by maxima: for each side, its value, from the two largest values among the children.
 struct Maxima;
 
-/// The largest value among the children seen so far, and the largest below it; 0 stands for none, and every
-/// value for one less.
+/// The largest value among the children seen so far, and the largest below it; 0 means none, and every
+/// value is stored plus one.
 #[derive(Clone, Copy)]
 struct TopTwo {
     largest: u8,
@@ -182,7 +182,7 @@ impl RootedDp for Maxima {
     #[inline]
     fn merge(&self, left: &TopTwo, right: &TopTwo) -> TopTwo {
         let largest = left.largest.max(right.largest);
-        // Where the largest are equal, neither is below the other.
+        // If the largest are equal, neither is below the other.
         let lesser = left.largest.min(right.largest);
         let lesser = if lesser == largest { 0 } else { lesser };
         TopTwo { largest, second: lesser.max(left.second).max(right.second) }

@@ -1,4 +1,4 @@
-//! Staircase Nim while it is played: coins move and change, and subtrees move to other parents.
+//! Staircase Nim during play: coins move and change, and subtrees move to other parents.
 
 use super::{Staircase, StaircaseError, StaircaseMove};
 use dynamic_trees::{ForestDp, LinkError, RootedForest};
@@ -9,18 +9,18 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # Which one do I want?
 ///
-/// [`Staircase`] is a position, and stays as it is. [`Reparenting`](super::Reparenting) says what the value would be
-/// if one subtree hung elsewhere. Here it is really moved, and play goes on.
+/// [`Staircase`] is a position, and is immutable. [`Reparenting`](super::Reparenting) computes what the value would be
+/// after moving one subtree. Here it is really moved, and play continues.
 ///
 /// # How it works
 ///
-/// Whether the depth of a node is odd is never stored. A stretch of a path knows the nim-sums of all coins on it and
-/// below it at even and at odd distance from its own upper end, and whether its length is odd; joined to the end of
-/// a stretch of odd length, the two sums change places. So a subtree that is moved changes its parity by itself.
+/// Whether the depth of a node is odd is never stored. A stretch of a path stores the nim-sums of all coins on it and
+/// below it at even and at odd distance from its own upper end, and whether its length is odd; when it is joined to the end of
+/// a stretch of odd length, the two sums are swapped. So moving a subtree changes its parity automatically.
 ///
 /// # Complexity
 ///
-/// O(log n) amortized time for a change, for n nodes; the value is known then.
+/// O(log n) amortized time for a change, for n nodes; reading the value is O(1).
 ///
 /// ```
 /// use games::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseError, StaircaseMove};
@@ -36,7 +36,7 @@ use tree_algos::{NodeId, Tree};
 /// game.play(&StaircaseMove { coins: 1, from: one, to: zero });
 /// assert_eq!(game.outcome(), Outcome::P);
 ///
-/// // With 2 hung under the root, 3 is at depth 2, and its coins do not count.
+/// // With 2 below the root, 3 is at depth 2, and its coins do not count.
 /// game.hang(two, zero)?;
 /// assert_eq!(game.nim_value(), Nimber::new(4));
 /// assert_eq!(game.hang(two, three), Err(StaircaseError::WithinSubtree { node: two, parent: three }));
@@ -46,19 +46,19 @@ use tree_algos::{NodeId, Tree};
 pub struct LiveStaircase {
     forest: RootedForest<Parities>,
     coins: Vec<u64>,
-    /// By node; the root is its own.
+    /// Indexed by node; the root is its own parent.
     parents: Vec<NodeId>,
     root: NodeId,
     total: u64,
     value: Nimber,
 }
 
-/// The nim-sums of coins by the parity of their distance to the upper end of a stretch. All that hangs on the
-/// stretch takes part.
+/// The nim-sums of coins by the parity of their distance to the upper end of a stretch, including everything attached to the
+/// stretch.
 #[derive(Clone, Copy, Debug)]
 struct Parities;
 
-/// What is known about a stretch.
+/// The data of a stretch.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     even: u64,
@@ -145,7 +145,7 @@ impl LiveStaircase {
         self.root
     }
 
-    /// The parent of a node as the tree is now; `None` for the root.
+    /// The current parent of a node; `None` for the root.
     ///
     /// # Panics
     ///
@@ -176,11 +176,11 @@ impl LiveStaircase {
         Outcome::from(self.value)
     }
 
-    /// Puts this many coins on a node, replacing those that lie there.
+    /// Puts this many coins on a node, replacing its coins.
     ///
     /// # Errors
     ///
-    /// [`StaircaseError::TooManyCoins`] if the total would exceed 2⁶⁴ − 1; the board is as it was.
+    /// [`StaircaseError::TooManyCoins`] if the total would exceed 2⁶⁴ − 1; the board is then unchanged.
     ///
     /// # Panics
     ///
@@ -197,7 +197,7 @@ impl LiveStaircase {
     fn put(&mut self, node: NodeId, coins: u64) {
         self.coins[node.index()] = coins;
         self.forest.set(node, coins);
-        // The node is on top of everything now, so this takes no time.
+        // The node is now on top of everything, so this takes no time.
         self.value = Nimber::new(self.forest.from_root(node).odd);
     }
 
@@ -205,14 +205,14 @@ impl LiveStaircase {
     ///
     /// # Panics
     ///
-    /// If there are not that many coins. That they go one step down is not checked.
+    /// If there are not that many coins. Whether they move one step down is not checked.
     #[track_caller]
     pub fn play(&mut self, mv: &StaircaseMove) {
         let &StaircaseMove { coins, from, to } = mv;
         let there = self.coins[from.index()];
         assert!(coins <= there, "{coins} coins cannot be moved from {from}, where {there} lie");
         self.put(from, there - coins);
-        // No more than the total.
+        // The result is at most the total.
         self.put(to, self.coins[to.index()] + coins);
     }
 
@@ -220,7 +220,7 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// A [`StaircaseError`]; the board is as it was.
+    /// A [`StaircaseError`]; the board is then unchanged.
     pub fn try_play(&mut self, mv: &StaircaseMove) -> Result<(), StaircaseError> {
         let &StaircaseMove { coins, from, to } = mv;
         let nodes = self.coins.len();
@@ -238,12 +238,12 @@ impl LiveStaircase {
         Ok(())
     }
 
-    /// Hangs `node` with its subtree under `parent`.
+    /// Moves `node` with its subtree to `parent`.
     ///
     /// # Errors
     ///
-    /// A [`StaircaseError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist; the
-    /// board is as it was.
+    /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist; the
+    /// board is then unchanged.
     pub fn hang(&mut self, node: NodeId, parent: NodeId) -> Result<(), StaircaseError> {
         match self.forest.move_to(node, parent) {
             Ok(()) => {
@@ -273,7 +273,7 @@ impl LiveStaircase {
                 return None;
             }
             let wanted = |coins: u64| (Nimber::new(coins) + total).value();
-            // Every move changes one count at odd depth, which has to become what is wanted.
+            // Every move changes one count at odd depth, which must become the wanted number.
             let coins = if self.depth(from) % 2 == 1 {
                 there.checked_sub(wanted(there))?
             } else {
@@ -284,7 +284,7 @@ impl LiveStaircase {
         })
     }
 
-    /// The board as it is now, on a tree.
+    /// The current board, on a tree.
     ///
     /// # Complexity
     ///
@@ -300,6 +300,6 @@ impl LiveStaircase {
     }
 }
 
-// Stored as a position: what a live game keeps beside it is made again.
+// Stored as a position; the other data are computed again.
 #[cfg(feature = "serde")]
 stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));

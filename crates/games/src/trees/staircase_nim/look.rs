@@ -1,4 +1,4 @@
-//! What stairs and trees with coins look like.
+//! The appearance of stairs and trees with coins.
 
 use super::{Staircase, StaircaseMove};
 use crate::catalog::look::{self, ALONE, Look, Tool, first};
@@ -31,7 +31,7 @@ pub(crate) const LOOK: Look = Look {
             return Vec::new();
         };
         if board.tree().is_some() {
-            // Of several coins, the number is chosen afterwards.
+            // If there are several coins, their number is chosen afterward.
             return vec![vec![format!("n{}", mv.from), format!("n{}", mv.to)]];
         }
         let (step, coins) = (mv.from.index(), board.coins_at(mv.from));
@@ -56,7 +56,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// For steps and for nodes.
+/// Tools for steps and for nodes.
 const TOOLS: &[Tool] = &[
     Tool::new("more", "Add a coin", "place", 1),
     Tool::new("fewer", "Take a coin off", "place", 1),

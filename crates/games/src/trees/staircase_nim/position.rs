@@ -8,31 +8,31 @@ use thiserror::Error;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
 /// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on
-/// each step or node. The total is at most 2⁶⁴ − 1, so that coins can be moved onto coins.
+/// each step or node. The total is at most 2⁶⁴ − 1, so that coins can be moved onto others.
 ///
 /// Steps are numbered from 0, the bottom, and named by [`NodeId`] like the nodes of a tree. Positions of one
 /// game share their tree: a clone, or a move, copies only the counts, 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Staircase {
-    /// None for stairs.
+    /// `None` for stairs.
     ground: Option<Arc<Ground>>,
     coins: Vec<u64>,
 }
 
-/// The tree that the coins lie on.
+/// The tree with the coins.
 #[derive(Debug)]
 struct Ground {
     tree: Tree,
     root: NodeId,
-    /// By node; the root is its own.
+    /// Indexed by node; the root is its own parent.
     parents: Vec<NodeId>,
-    /// By node.
+    /// Indexed by node.
     depths: Vec<u32>,
-    /// None if the tree has none, or is too large to be searched.
+    /// `None` if the tree has no symmetries, or is too large for a search.
     symmetries: Option<Symmetries>,
 }
 
-/// Why coins on stairs or on a tree are not a position, or why coins or nodes cannot be moved.
+/// The reason why coins on stairs or on a tree are not a position, or why coins or nodes cannot be moved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum StaircaseError {
@@ -53,7 +53,7 @@ pub enum StaircaseError {
         /// The number of nodes.
         nodes: usize,
     },
-    /// Not one count per node.
+    /// The number of counts is not the number of nodes.
     #[error("a tree of {nodes} nodes needs {nodes} numbers of coins, found {counts}")]
     WrongCounts {
         /// The number of nodes.
@@ -80,22 +80,22 @@ pub enum StaircaseError {
     /// Coins move only to the step below, or to the parent.
     #[error("coins on {from} cannot go to {to}")]
     NotTheStepBelow {
-        /// Where the coins lie.
+        /// The step or node of the coins.
         from: NodeId,
-        /// Where they were to go.
+        /// The requested new step or node.
         to: NodeId,
     },
     /// A move of no coins, or of more than there are.
     #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
     WrongNumber {
-        /// How many coins were to be moved.
+        /// The requested number of coins.
         coins: u64,
-        /// From where.
+        /// The step or node of the coins.
         from: NodeId,
-        /// How many lie there.
+        /// The number of coins there.
         there: u64,
     },
-    /// The new parent lies in the subtree that is to be moved. This is always so if the node is the root or the new
+    /// The new parent is in the subtree to be moved. This is always so if the node is the root or the new
     /// parent itself.
     #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
     WithinSubtree {
@@ -213,7 +213,7 @@ impl Staircase {
         (0..self.coins.len() as u32).map(NodeId::new)
     }
 
-    /// The step below, or the parent: where coins go from here. `None` for the root.
+    /// The step below, or the parent, to which coins move from here. `None` for the root.
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.check(node);
@@ -255,7 +255,7 @@ impl Staircase {
         self.depth(node) % 2 == 1
     }
 
-    /// Every step or node but the root, with the one below it.
+    /// Every step or node except the root, with the one below it.
     pub(super) fn downward_steps(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
         self.nodes().filter_map(|from| self.parent(from).map(|to| (from, to)))
     }
@@ -268,7 +268,7 @@ impl Staircase {
         Self { ground: self.ground.clone(), coins }
     }
 
-    /// Without the coins at the bottom, and as the symmetries of the tree have it.
+    /// Without the coins at the bottom, in the canonical form under symmetries of the tree.
     pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;
@@ -295,7 +295,7 @@ impl PartialEq for Staircase {
 impl Eq for Staircase {}
 
 impl Hash for Staircase {
-    /// Of the coins alone: in one game the tree is the same.
+    /// Hashes only the coins: within one game, the tree is the same.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.coins.hash(state);
     }

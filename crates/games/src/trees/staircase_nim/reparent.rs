@@ -1,16 +1,16 @@
-//! The nim-value after a subtree is moved to another parent.
+//! The nim-value after moving a subtree to another parent.
 
 use super::{Staircase, StaircaseError, StaircaseNim};
 use grundy_core::{Nimber, SpragueGrundy};
 use tree_algos::{HeavyPaths, NodeId};
 
-/// A position, prepared to tell what its nim-value would be if one subtree hung elsewhere.
+/// A position prepared for questions about its nim-value after moving one subtree.
 ///
-/// Every question is about the position itself, whatever was asked before.
+/// Every question is about the position itself, independent of earlier questions.
 ///
-/// The idea: cutting off the subtree of `u` and hanging it under `v` shifts all depths in it by the same
-/// number. An even shift changes nothing. An odd one makes the coins at odd depths count no more and those at
-/// even depths count instead, so the nim-sum of **all** counts in the subtree is added. In heavy-light order a
+/// The idea: cutting off the subtree of `u` and attaching it to `v` shifts all depths in it by the same
+/// number. An even shift changes nothing. After an odd one, the coins at odd depths no longer count, and those at
+/// even depths count instead, so the nim-sum of **all** counts in the subtree is added. In heavy-light order, a
 /// subtree is a range, and the nim-sum of a range is the sum of two prefixes.
 ///
 /// # Complexity
@@ -57,16 +57,16 @@ impl<'a> Reparenting<'a> {
         Self { board, value: StaircaseNim.nim_value(board), paths, before }
     }
 
-    /// The nim-value of the position as it is.
+    /// The nim-value of the unchanged position.
     pub const fn value(&self) -> Nimber {
         self.value
     }
 
-    /// The nim-value if the edge from `node` to its parent were cut and `node` hung under `parent`. Under its
-    /// present parent it may hang as well, which changes nothing.
+    /// The nim-value after cutting the edge from `node` to its parent and attaching `node` to `parent`, which may be its
+    /// present parent; then nothing changes.
     ///
     /// # Errors
-    /// A [`StaircaseError`] if `parent` lies in the subtree of `node`, or if one of the nodes does not exist.
+    /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist.
     ///
     /// # Complexity
     /// O(1) time.

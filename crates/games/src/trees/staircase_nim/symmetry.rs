@@ -1,22 +1,22 @@
-//! One position for all that the symmetries of a tree make of it.
+//! A canonical position for all positions related by symmetries of a tree.
 
 use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{NodeId, Rooted};
 
-/// Positions of larger trees are not searched, but they are played.
+/// Positions on larger trees can be played, but not searched.
 const MAX_NODES: usize = 1024;
 
-/// What is known about a rooted tree in which subtrees can change places.
+/// The symmetries of a rooted tree in which subtrees can be swapped.
 #[derive(Debug)]
 pub(super) struct Symmetries {
-    /// By node: the class of its subtree, without coins.
+    /// For each node, the class of its subtree without coins.
     classes: Vec<u32>,
     /// The nodes in the canonical order without coins.
     order: Vec<NodeId>,
 }
 
 impl Symmetries {
-    /// Of a tree without symmetries there is nothing to keep, and of a large one it is not worth the time.
+    /// `None` for a tree without symmetries, and for a large one, which would take too long.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MAX_NODES {
             return None;
@@ -36,9 +36,9 @@ impl Symmetries {
         })
     }
 
-    /// The same numbers of coins, for all that a symmetry takes to each other.
+    /// The same numbers of coins for all positions that symmetries take to each other.
     ///
-    /// Siblings are ordered by their subtrees without coins first, so that every order has the same shape, and
+    /// Sorts siblings by their subtrees without coins first, so that every order has the same shape, and
     /// then by the coins there.
     pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);

@@ -1,4 +1,4 @@
-//! Boards and moves of staircase Nim as text.
+//! The notation of boards and moves of staircase Nim.
 
 use super::{Staircase, StaircaseMove, StaircaseNim};
 use crate::notation::Coins;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 use tree_algos::NodeId;
 
-/// As `0 2 1`, from the bottom up, or as `0-1 1-2 root 0 coins 5 0 6`, with nodes counted from 0.
+/// Prints `0 2 1`, from the bottom up, or `0-1 1-2 root 0 coins 5 0 6`, with nodes counted from 0.
 impl fmt::Display for Staircase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self.tree() {
@@ -19,7 +19,7 @@ impl fmt::Display for Staircase {
     }
 }
 
-/// Reads what is printed.
+/// Reads the printed form.
 ///
 /// ```
 /// use games::trees::staircase_nim::Staircase;
@@ -51,7 +51,7 @@ impl fmt::Display for StaircaseMove {
 }
 
 /// Stairs are their numbers of coins from the bottom up, `0 3 2 1`; a tree is its edges, its root and the numbers
-/// of coins by node, `0-1 1-2 root 0 coins 5 0 6`. A move is the number of coins, and from where to where: `2x5:3`.
+/// of coins by node, `0-1 1-2 root 0 coins 5 0 6`. A move is the number of coins, and the places before and after it: `2x5:3`.
 impl Notation for StaircaseNim {
     fn position_text(&self, board: &Staircase) -> String {
         board.to_string()

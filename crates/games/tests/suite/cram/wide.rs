@@ -255,3 +255,37 @@ fn words_count_their_squares() {
     check::<u64>();
     check::<u128>();
 }
+
+/// A region and its images, on boards whose shorter side has 9 to 11 squares: two squares apart in a corner, with all else taken,
+/// and dominoes in each row of the last columns.
+#[test]
+fn regions_in_all_rows_of_wide_boards_are_turned_whole() {
+    for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
+        let board = Cram::wide(rows, columns).unwrap();
+        for row in 0..rows.min(columns) {
+            // As high as wide: a line of squares with a foot in this row, so that it is told apart from its images.
+            let side = rows.min(columns);
+            let picture: String = (0..rows)
+                .map(|r| {
+                    let line = (0..columns).map(|c| {
+                        let is_free =
+                            c < side && (c == 0 || r == 0 || r == row && c < 3) && r < side;
+                        if is_free { '.' } else { '#' }
+                    });
+                    line.chain(['\n']).collect::<String>()
+                })
+                .collect();
+            let stored = board.canonical(board.region(&picture).unwrap()).into_vec();
+            assert_eq!(stored.len(), 1, "{picture}");
+            let squares = |picture: &str| picture.matches('.').count();
+            assert_eq!(squares(&board.picture(stored[0])), squares(&picture), "{picture}");
+            for number in 0..8 {
+                let [upside_down, back, turned] = [1, 2, 4].map(|bit| number & bit != 0);
+                let image = image(&picture, upside_down, back, turned);
+                let other = if turned { Cram::wide(columns, rows).unwrap() } else { board.clone() };
+                let found = other.canonical(other.region(&image).unwrap()).into_vec();
+                assert_eq!(found, stored, "{picture}{image}");
+            }
+        }
+    }
+}

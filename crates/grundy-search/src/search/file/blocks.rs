@@ -1,15 +1,15 @@
-//! The order in which a table on disk is taken over.
+//! The order in which a table on disk is adopted.
 
 use super::TableError;
 use super::format::Reader;
 
-/// Where a list can be entered: the rest of the file at regular intervals, and after the list.
+/// The entry points of a list: the unread rest of the file at regular intervals and after the list.
 ///
-/// A table is written in the order of its hashes. Taken over in this order, what is stored would crowd at the beginning
-/// of a table that still grows, and each new line would go past all of it; so blocks are taken from all over the list.
+/// A table is saved in the order of its hashes. If it were adopted in this order, its lines would cluster at the beginning
+/// of a table that still grows, and each new line would have to skip all of them. So blocks are taken from all over the list.
 #[derive(Default)]
 pub(super) struct Blocks {
-    /// How many bytes are left at the beginning of each block.
+    /// The number of bytes left at the beginning of each block.
     begins: Vec<usize>,
     items: usize,
     end: usize,
@@ -18,7 +18,7 @@ pub(super) struct Blocks {
 impl Blocks {
     const ITEMS: usize = 16;
 
-    /// Goes through a list from the first item to the last, by a function that reads one and says whether there was one.
+    /// Reads a list from the first item to the last with a function that returns whether there was an item.
     pub(super) fn find(
         &mut self,
         reader: &mut Reader<'_>,
@@ -37,8 +37,8 @@ impl Blocks {
         }
     }
 
-    /// Goes through the list again, one block here and the next one there, by a function that gets the number of the item that
-    /// it reads.
+    /// Reads the list again, in blocks taken from all over it, with a function that receives the index of each
+    /// item.
     pub(super) fn visit(
         &self,
         reader: &mut Reader<'_>,
@@ -47,7 +47,7 @@ impl Blocks {
         let list = reader.0;
         let rest = |left: usize| Reader(&list[list.len() - left..]);
         let count = self.begins.len() as u64;
-        // Steps by the golden section keep what was taken evenly spread; steps without a common divisor meet all.
+        // A golden-section step spreads the blocks evenly; without a common divisor with `count`, it reaches all of them.
         let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
         while gcd(step, count) > 1 {
             step += 1;

@@ -1,4 +1,4 @@
-//! The bytes of a table on disk.
+//! The byte format of a table on disk.
 
 use std::io::Write;
 use std::panic::resume_unwind;
@@ -9,7 +9,7 @@ use super::TableError;
 use crate::search::line::Facts;
 use grundy_core::engine::Checksum;
 
-/// Writes numbers and texts, counts the bytes and adds them up.
+/// Writes numbers and texts, counts their bytes and computes the checksum.
 pub(super) struct Writer<'s, 'e, W> {
     output: W,
     pending: Vec<u8>,
@@ -18,8 +18,8 @@ pub(super) struct Writer<'s, 'e, W> {
     scope: &'s Scope<'s, 'e>,
 }
 
-/// Who adds up. Each step of the checksum waits for the one before, which takes a third of the time of a long table; so another
-/// thread does it there.
+/// Computes the checksum on this thread or another one. Each step depends on the one before, which takes a third of the
+/// time for a long table, so a long table uses another thread.
 enum Sum<'s> {
     Here(Checksum),
     Elsewhere(SyncSender<Vec<u8>>, ScopedJoinHandle<'s, Checksum>),
@@ -27,9 +27,9 @@ enum Sum<'s> {
 
 impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     const PORTION: usize = 1 << 16;
-    /// A table of so many bytes is long.
+    /// A table with at least this many bytes is long.
     const LONG: u64 = 1 << 22;
-    /// Portions that wait to be added up.
+    /// The maximum number of portions that wait for the checksum.
     const WAITING: usize = 16;
 
     pub(super) fn new(output: W, scope: &'s Scope<'s, 'e>) -> Self {
@@ -50,20 +50,20 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
                 sum.add_bytes(&self.pending);
                 self.pending.clear();
                 if self.length >= Self::LONG {
-                    self.add_up_elsewhere();
+                    self.checksum_on_another_thread();
                 }
             }
             Sum::Elsewhere(portions, _) => {
                 let portion = Vec::with_capacity(self.pending.capacity());
-                // The thread ends after this one has told it so.
+                // If the send fails, the thread has already ended.
                 let _ = portions.send(std::mem::replace(&mut self.pending, portion));
             }
         }
         Ok(())
     }
 
-    /// Where the system has no thread to give, everything stays here.
-    fn add_up_elsewhere(&mut self) {
+    /// Moves the checksum to another thread, unless the system refuses one.
+    fn checksum_on_another_thread(&mut self) {
         let Sum::Here(sum) = &self.sum else { return };
         let mut sum = sum.clone();
         let (portions, waiting) = sync_channel::<Vec<u8>>(Self::WAITING);
@@ -121,7 +121,7 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     }
 }
 
-/// Reads what a [`Writer`] has written; whatever it cannot have written is an error.
+/// Reads the output of a [`Writer`]. Anything that it cannot have written is an error.
 pub(super) struct Reader<'f>(pub(super) &'f [u8]);
 
 impl<'f> Reader<'f> {
@@ -142,7 +142,7 @@ impl<'f> Reader<'f> {
         u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
     }
 
-    /// The length of the next item of a list; none at its end.
+    /// The length of the next item of a list, or `None` at its end.
     pub(super) fn length(&mut self) -> Result<Option<u64>, TableError> {
         Ok(self.number()?.checked_sub(1))
     }
@@ -155,7 +155,7 @@ impl<'f> Reader<'f> {
         std::str::from_utf8(text).map(Some).map_err(|_| TableError::Damaged)
     }
 
-    /// Goes past a text, or past the end of a list of them.
+    /// Skips a text, or the end of a list.
     pub(super) fn skip_text(&mut self) -> Result<(), TableError> {
         let length = usize::try_from(self.length()?.unwrap_or(0));
         let length = length.map_err(|_| TableError::Damaged)?;
@@ -187,9 +187,9 @@ mod tests {
     use super::Writer;
     use grundy_core::engine::Checksum;
 
-    /// The bytes and the checksum of long and short tables are those of one plain pass.
+    /// The bytes and the checksum of long and short tables are those of a single plain pass.
     #[test]
-    fn who_adds_up_makes_no_difference() {
+    fn both_threads_compute_the_same_checksum() {
         for length in [0, 1, 65_535, 65_536, 65_537, 1 << 22, (1 << 22) + 1, 5_000_001] {
             let bytes: Vec<u8> = (0_u32..length).map(|i| (i.wrapping_mul(i) >> 7) as u8).collect();
             let mut file = Vec::new();

@@ -1,4 +1,4 @@
-//! The children of a question: their numbers, what settles them, and which of them are equal.
+//! The children of a question: their proof numbers, the answers that settle them, and equal children.
 
 use super::super::control::ThreadBudget;
 use super::super::line::{INFINITE, Line, MASK_BITS};
@@ -7,8 +7,8 @@ use super::super::table::{Key, Store};
 use super::{Answer, MAX, Part, ProofNumberSearch, UNCOUNTED};
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// The numbers of a child by what the table knows now. Parts that have become known are taken
-    /// out of it.
+    /// The proof numbers of a child, given the table now. Parts whose values have become known are removed from
+    /// it.
     pub(super) fn numbers_of(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -65,7 +65,7 @@ impl<K: Key> ProofNumberSearch<K> {
         match child.len {
             0 if child.known == n => (INFINITE, 0),
             0 => (0, INFINITE),
-            // Numbers that the table has forgotten are better than a guess.
+            // If the table has forgotten the numbers, the old ones are better than a guess.
             same if same == len && before.1 > 0 => before,
             _ => (phi, del),
         }
@@ -88,7 +88,7 @@ impl<K: Key> ProofNumberSearch<K> {
         guess(part.moves)
     }
 
-    /// Takes the numbers of a child, which may settle it; the answer if it settles the question.
+    /// Updates the proof numbers of a child, which may settle it. Returns the answer if this settles the question.
     pub(super) fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let child = &mut self.children[at];
@@ -96,7 +96,7 @@ impl<K: Key> ProofNumberSearch<K> {
             top.mask |= 1 << child.known;
         }
         if del == 0 {
-            // The option has the value asked for, or the position has a smaller one.
+            // The option has the value asked for, or the position itself has a smaller value.
             return Some(if child.own { Answer::Value(child.known) } else { Answer::No });
         }
         if phi == 0 {
@@ -107,7 +107,7 @@ impl<K: Key> ProofNumberSearch<K> {
         None
     }
 
-    /// Hands the answer of the frame above to the child it is about.
+    /// Passes the answer of the frame above to the child to which it belongs.
     pub(super) fn take_answer(&mut self, answer: Answer) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let (at, index) = top.waits.take()?;
@@ -116,7 +116,7 @@ impl<K: Key> ProofNumberSearch<K> {
             Answer::Yes => self.take_numbers(at, (INFINITE, 0)),
             Answer::No => self.take_numbers(at, (0, INFINITE)),
             Answer::Numbers(phi, del) => self.take_numbers(at, (phi, del)),
-            // Found on the way to an answer about a smaller heap: it is the value of the position.
+            // A question about a smaller heap has revealed the value of the position.
             Answer::Value(value) if child.own => Some(Answer::Value(value)),
             Answer::Value(value) => {
                 child.known ^= value;
@@ -124,7 +124,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 let (known, len, last) = (child.known, child.len, child.start + child.len);
                 self.parts.swap(index, last);
                 if len > 0 {
-                    // So it is always while small parts are valued: the last part of an option is not.
+                    // While small parts are evaluated, this is always so, because the last part of an option is not evaluated.
                     return None;
                 }
                 let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };
@@ -133,7 +133,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Drops options that are equal to others.
+    /// Drops options that equal others.
     pub(super) fn drop_equal_children(&mut self) {
         let Some(top) = self.frames.last() else { return };
         let first = top.children;
@@ -148,7 +148,7 @@ impl<K: Key> ProofNumberSearch<K> {
         while at < self.children.len() {
             let child = self.children[at];
             let parts = child.start..child.start + child.len;
-            // The order of the parts must not matter, so their hashes are added.
+            // Add the hashes of the parts, so that their order does not matter.
             let hash =
                 self.parts[parts.clone()].iter().fold(u64::from(child.known), |sum, part| {
                     sum.wrapping_add(part.hash.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -169,7 +169,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 slot = (slot + 1) & mask;
             };
             if twin {
-                // The last child takes its place, and has no slot yet.
+                // The last child, which has no slot yet, takes its place.
                 self.children.swap_remove(at);
             } else {
                 self.seen[slot] = (at - first) as u32;
@@ -179,7 +179,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// What the table says about the question whether a part has this value.
+/// The proof numbers in the table for the question whether a part has this value.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {
@@ -190,21 +190,21 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     }
     let (phi, del) = line.numbers(value)?;
     if threads > 1 && line.is_busy() {
-        // Another thread is at it; the work of this one is worth more elsewhere.
+        // Another thread is searching it, so make it less attractive for this one.
         return Some(((phi + phi / 2).min(MAX), (del * 2).min(MAX)));
     }
     Some((phi, del))
 }
 
-/// The first estimate for a position with this many moves. Proving a value takes more than refuting
-/// it, and the more so the more moves there are.
+/// The first estimate for a position with this many moves. Proving a value takes more work than refuting
+/// it, increasingly so with more moves.
 #[inline]
 pub(super) fn guess(moves: u32) -> (u32, u32) {
     let moves = moves.min(1 << 12);
     (1 + moves / 4, 1 + moves * moves / 8)
 }
 
-/// Whether the parts from one place on are those from another place on, in any order.
+/// Whether the `len` parts from index `one` equal those from index `other`, in any order.
 fn same_parts<K: Eq>(parts: &[Part<K>], one: usize, other: usize, len: usize) -> bool {
     let (one, other) = (&parts[one..one + len], &parts[other..other + len]);
     let times = |among: &[Part<K>], part: &Part<K>| {

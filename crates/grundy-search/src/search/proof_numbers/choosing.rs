@@ -1,4 +1,4 @@
-//! An open question goes on with the child that needs least work, until its numbers pass their thresholds.
+//! Continues an open question with the child that needs the least work, until its numbers exceed their thresholds.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::{INFINITE, MASK_BITS};
@@ -6,11 +6,11 @@ use super::super::space::Space;
 use super::super::table::{Key, Store};
 use super::{Answer, Inquiry, MAX, ProofNumberSearch};
 
-/// To look at this many children takes no longer than a short step.
+/// This many children can be scanned in the time of a short step.
 const SCANNED: usize = 256;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Goes on with the child that needs least work, or answers.
+    /// Continues with the child that needs the least work, or answers the question.
     pub(super) fn choose(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -49,7 +49,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let child = self.children[best];
-            // A transposition may have found more about it.
+            // A transposition may have changed its numbers.
             let now = self.numbers_of(space, store, budget, best);
             let child_after = self.children[best];
             if now != (child.phi, child.del) || child_after.len != child.len {
@@ -70,7 +70,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let (index, inquiry) = if child.len > 1 {
-                // All parts but the hardest, the least of them first.
+                // Find the values of all parts but the hardest, the easiest first.
                 let parts = child.start..child.start + child.len;
                 let least = parts.min_by_key(|&index| space.count_moves(&self.parts[index].key));
                 (least.unwrap_or(child.start), Inquiry::Value)
@@ -84,7 +84,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Opens a frame about a part of a child.
+    /// Opens a frame for a part of a child.
     #[expect(clippy::too_many_arguments, reason = "what a frame is about, and what it may use")]
     pub(super) fn open_part(
         &mut self,
@@ -111,7 +111,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// What is known of a question without searching.
+/// The answer to a question that is known without a search.
 pub(super) fn fact<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,

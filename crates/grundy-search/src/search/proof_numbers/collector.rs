@@ -1,4 +1,4 @@
-//! The options of a position on their way into a question, looked up in batches.
+//! Collects the options of a position for a question, and looks them up in batches.
 
 use super::super::line::MASK_BITS;
 use super::super::space::{Sink, Space};
@@ -7,10 +7,10 @@ use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
 use crate::hash::hash_of;
 
-/// How many parts are looked up together.
+/// The number of parts that are looked up together.
 const BATCH: usize = 16;
 
-/// Takes the options of the top frame and looks up their parts in batches.
+/// Collects the options of the top frame and looks up their parts in batches.
 pub(in crate::search) struct Collector<'a, K> {
     pub(super) space: &'a dyn Space<Key = K>,
     pub(super) store: &'a Store<K>,
@@ -20,15 +20,15 @@ pub(in crate::search) struct Collector<'a, K> {
     pub(super) n: u32,
     pub(super) mask: &'a mut u32,
     pub(super) played: &'a mut u64,
-    /// Where the parts of the present option begin.
+    /// The index at which the parts of the current option begin.
     pub(super) begun: usize,
     pub(super) unresolved: usize,
     pub(super) unresolved_parts: usize,
     pub(super) ends: bool,
     pub(super) threads: usize,
-    /// An option has the value asked for.
+    /// Set if an option has the value asked for.
     pub(super) hit: bool,
-    /// More options wait on the stack than may.
+    /// Set if more options wait on the stack than allowed.
     pub(super) crowded: bool,
     pub(super) may_wait: usize,
     pub(super) lookups: u64,
@@ -91,7 +91,7 @@ impl<K: Key> Collector<'_, K> {
         self.places.clear();
         if self.children.len() > self.may_wait {
             self.crowded = true;
-            // No more options are wanted.
+            // No further options are needed.
             self.hit = true;
         }
         self.begin();
@@ -103,7 +103,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);
         if self.ends {
-            // Two equal parts have one value, whatever it is.
+            // Two equal parts have the same value, whatever it is, so they cancel.
             let twin = self.parts[self.begun..]
                 .iter()
                 .position(|part| part.hash == hash && part.key == key);

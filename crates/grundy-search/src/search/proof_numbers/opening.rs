@@ -1,4 +1,4 @@
-//! A question is opened: the options are played, small parts valued, and each child gets its first numbers.
+//! Opens a question: plays the options, evaluates small parts, and gives each child its first proof numbers.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::Line;
@@ -9,12 +9,12 @@ use super::collector::Collector;
 use super::{Answer, Child, Inquiry, ProofNumberSearch, SMALL, Stage, UNCOUNTED, UNSEEN};
 use grundy_core::engine::COUNTED;
 
-/// Beyond this many children the clock is looked at while their moves are counted, which may take long. Fewer are part of the
-/// edges that lead to them.
+/// Beyond this many children, the clock is checked while their moves are counted, which may take long. For fewer, the time
+/// is part of the edges that lead to them.
 const FEW: usize = 4;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Plays the moves that were not played yet. An answer, if the options give it at once.
+    /// Plays the moves that have not been played yet. Returns an answer if the options give it at once.
     pub(super) fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -63,8 +63,8 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// Values the small parts of options that have several, then drops equal options and gives each
-    /// child its numbers.
+    /// Evaluates the small parts of options that have several, then drops equal options and gives each
+    /// child its proof numbers.
     pub(super) fn value_small_parts(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -108,14 +108,14 @@ impl<K: Key> ProofNumberSearch<K> {
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
-            // Each smaller value must be the value of an option.
+            // Too few options remain: each smaller value must be the value of an option.
             return Ok(Some(Answer::No));
         }
         let mut at = first;
         while at < self.children.len() {
             let before = self.children.len();
             if at >= first + FEW {
-                // All parts are valued, and the children that have numbers keep them.
+                // All parts have been evaluated, and children that have numbers keep them, so resume behind the last child.
                 self.pause_at(before, budget.pass(COUNTED))?;
             }
             let child = &mut self.children[at];
@@ -126,7 +126,7 @@ impl<K: Key> ProofNumberSearch<K> {
                     let (known, part) = (child.known, child.start);
                     self.guess_of_part(space, known ^ n, part)
                 }
-                // Looked up together with the other options.
+                // These were looked up together with the other options.
                 numbers => numbers,
             };
             if let Some(own) = self.take_numbers(at, numbers) {
@@ -149,18 +149,18 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// The children before this one have no small parts that are not valued.
+    /// Records that the children before `child` have no small parts left to evaluate.
     fn stay_at(&mut self, child: usize) {
         if let Some(top) = self.frames.last_mut() {
             top.stage = Stage::Parts(child);
         }
     }
 
-    /// If the query ends here, it goes on with this child.
-    fn pause_at(&mut self, child: usize, gone_on: Result<(), Event<K>>) -> Result<(), Event<K>> {
-        if gone_on.is_err() {
+    /// Records the child with which to resume, if the query ends here.
+    fn pause_at(&mut self, child: usize, passed: Result<(), Event<K>>) -> Result<(), Event<K>> {
+        if passed.is_err() {
             self.stay_at(child);
         }
-        gone_on
+        passed
     }
 }

@@ -1,9 +1,9 @@
-//! Long arrays in chunks, so that an old one can be given back bit by bit while a new one is filled.
+//! Long arrays in chunks, so that an old array can be freed bit by bit while a new one is filled.
 
-/// How many places a chunk has.
+/// The number of places in a chunk.
 pub(in crate::search) const PLACES: usize = 1 << 13;
 
-/// An array of places that have so many items each. A chunk begins to take memory when it is [made](Self::make).
+/// An array of places with a fixed number of items each. A chunk takes no memory before it is [made](Self::make).
 pub(super) struct Chunks<T> {
     all: Vec<Box<[T]>>,
     len: usize,
@@ -24,13 +24,13 @@ impl<T: Default> Chunks<T> {
         chunk.get(first..first + self.width)
     }
 
-    /// The items of the places from this one to the end of its chunk.
+    /// The items from this place to the end of its chunk.
     #[inline]
     pub(super) fn from(&self, at: usize) -> Option<&[T]> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// The same, in a chunk that is made if need be.
+    /// As [`from`](Self::from), but allocates the chunk if necessary.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
@@ -42,19 +42,19 @@ impl<T: Default> Chunks<T> {
         chunk.get_mut(first..first + width)
     }
 
-    /// Makes all that is left to make.
+    /// Allocates all remaining chunks.
     pub(super) fn make_all(&mut self) {
         for number in 0..self.all.len() {
             self.make(number * PLACES);
         }
     }
 
-    /// Takes out the chunk in which these places lie.
+    /// Removes the chunk with this number and returns it.
     pub(super) fn take(&mut self, number: usize) -> Box<[T]> {
         self.all.get_mut(number).map(std::mem::take).unwrap_or_default()
     }
 
-    /// All items, in their order.
+    /// All items, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter().flat_map(|chunk| chunk.iter())
     }

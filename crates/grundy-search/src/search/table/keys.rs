@@ -1,18 +1,18 @@
-//! What is used as a key, and which keys are kept as plain words.
+//! The types of keys, and those that are stored as plain words.
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
 
-/// What a table can have as its keys.
+/// A type that can be the key of a table.
 pub(in crate::search) trait Key: Clone + Eq + Hash + 'static {}
 
 impl<K: Clone + Eq + Hash + 'static> Key for K {}
 
-/// Types whose values are as good as the words beside them: how many words of 32 bits, and the way there and back.
+/// Defines the types that can be stored as 32-bit words: the number of words, and the conversions in both directions.
 macro_rules! plain {
     ($($kind:ty: $width:literal, $code:expr, $key:expr;)*) => {
-        /// How many words of 32 bits such a key takes; 0 if it is kept as it is.
-        // The type is known where this is compiled, so that nothing is left of the comparisons.
+        /// The number of 32-bit words of a key of this type; 0 if it is stored as it is.
+        // The comparisons are constants for each type, so the compiler removes them.
         pub(super) fn width<K: 'static>() -> usize {
             let kind = TypeId::of::<K>();
             $(if kind == TypeId::of::<$kind>() { return $width; })*
@@ -67,7 +67,7 @@ macro_rules! plain {
     };
 }
 
-// The kinds that are used most come first, for builds in which something is left of the comparisons.
+// List the most frequent types first, for builds in which some comparisons remain.
 plain! {
     u64: 2, |&key| key.into(), |code| code as u64;
     u32: 1, |&key| key.into(), |code| code as u32;

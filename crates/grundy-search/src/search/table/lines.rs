@@ -1,4 +1,4 @@
-//! The lines of a table with keys of any type: a word that says what is known, and words of the key.
+//! The lines of a table with keys of any type: a word with the known facts, and the words of the key.
 
 use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
@@ -8,11 +8,11 @@ use crate::search::line::{CLAIMED, PRESENT, Word};
 pub(super) struct Lines {
     words: Chunks<AtomicU32>,
     len: usize,
-    /// The words of a key: 1, 2 or 4.
+    /// The number of words in a key: 1, 2 or 4.
     width: usize,
 }
 
-/// A line, and its first word.
+/// The index of a line, and its first word.
 pub(super) struct FoundLine<'l> {
     pub(super) at: usize,
     pub(super) word: &'l AtomicU32,
@@ -28,12 +28,12 @@ impl Lines {
         self.len
     }
 
-    /// The memory of a line.
+    /// The memory of a line in bytes.
     pub(super) const fn bytes_each(width: usize) -> usize {
         size_of::<AtomicU32>() * (1 + width)
     }
 
-    /// The home of a hash.
+    /// The index of the home line of a hash.
     #[inline]
     pub(super) fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.len as u128) >> 64) as usize
@@ -44,14 +44,14 @@ impl Lines {
         if at + 1 == self.len { 0 } else { at + 1 }
     }
 
-    /// The first word of a line; 0 for one that is not there.
+    /// The first word of a line; 0 if the line does not exist.
     #[inline]
     pub(super) fn word(&self, at: usize) -> u32 {
         self.words.get(at).map_or(0, |words| words[0].load(Acquire))
     }
 
-    /// The first line from this one on that has a key with these words, if no vacant line is before it. A line has so many
-    /// words, with its first one.
+    /// The first line from `at` on whose key has these words, unless a vacant line comes before it. `WORDS` is the number of
+    /// words in a line, including its first one.
     #[inline]
     pub(super) fn find_in<const WORDS: usize>(
         &self,
@@ -81,13 +81,13 @@ impl Lines {
         self.words.get(at)
     }
 
-    /// The key in the words of a line.
+    /// The key stored in the words of a line.
     pub(super) fn code_in(words: &[AtomicU32]) -> u128 {
         let words = words[1..].iter().rev().map(|word| word.load(Relaxed));
         words.fold(0, |code, word| code << 32 | u128::from(word))
     }
 
-    /// Claims a vacant line: nobody else reads or writes it before it is [shown](Self::show).
+    /// Claims a vacant line. Nobody else reads or writes it before it is [shown](Self::show).
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
@@ -99,17 +99,17 @@ impl Lines {
         words[0].store(PRESENT, Release);
     }
 
-    /// Waits until the line is not claimed any more.
+    /// Waits until the line is no longer claimed.
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
-            // A thread that was halted between two writes needs the processor.
+            // The thread that claimed it may have been preempted between two writes, so yield the processor to it.
             tries += 1;
             if tries > 64 { std::thread::yield_now() } else { std::hint::spin_loop() }
         }
     }
 
-    /// Puts a line into the first vacant place from here on. Its word may depend on the place.
+    /// Stores a line in the first vacant place from `at` on. Its word may depend on the place.
     pub(super) fn put(&mut self, mut at: usize, code: u128, word: impl FnOnce(usize) -> Word) {
         loop {
             let after = self.after(at);
@@ -129,7 +129,7 @@ impl Lines {
         self.words.make_all();
     }
 
-    /// Takes out a chunk, and hands on what its lines are: their places, words and keys.
+    /// Removes a chunk, and passes on the places, words and keys of its lines.
     pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
         for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
             let word = Word(words[0].load(Relaxed));

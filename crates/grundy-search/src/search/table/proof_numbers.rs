@@ -1,7 +1,7 @@
-//! What few lines of a table need: numbers of questions, and the upper halves of large numbers.
+//! Facts that few lines of a table need: proof numbers, and the upper halves of large numbers.
 //!
-//! One word each, in a table of their own that is in the order of the lines: a word has the place of its line, so that it
-//! is found exactly. Nothing is removed; when the table is made anew, what is out of date stays behind.
+//! Each takes a word in a separate table that is ordered by line. A word contains the index of its line, so
+//! look-ups are exact. Nothing is removed; when the table is rebuilt, outdated words are dropped.
 
 use std::sync::atomic::{
     AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
@@ -10,31 +10,31 @@ use std::sync::atomic::{
 use super::chunks::Chunks;
 use crate::search::line::INFINITE;
 
-/// A word says in 31 bits what it does, and above them which line it belongs to.
+/// The number of bits for the fact itself. The bits above contain the index of the line.
 const OWN_BITS: u32 = 31;
 
-/// A table may have so many lines.
+/// The maximum number of lines of a table.
 pub(super) const MAX_LINES: u64 = 1 << (64 - OWN_BITS);
 
-/// So many words stay vacant, for all the threads that look for one.
+/// The number of words that stay vacant, for all threads that may look for one at a time.
 const VACANT: usize = 8;
 
-/// A word is refused only after the table was full.
+/// The minimum length of a table in which words can be refused.
 pub(super) const MIN: usize = 64;
 
-/// What a word is about, in its lowest 5 bits: one more than the value asked for, or 0; then what follows.
+/// The subject of a word, in its lowest 5 bits: the value asked about plus one, or 0 for one of the following.
 const ABOUT: u64 = 0x1f;
 
-/// In a word that is about no question: the upper half of a value, and of a mask of excluded values.
+/// Flags in a word that is not about a question: the upper half of a value, or of a mask of excluded values.
 const UPPER_VALUE: u64 = 1 << 5;
 const UPPER_MASK: u64 = 1 << 6;
 const UPPER_SHIFT: u32 = 8;
 
-/// A number in 13 bits, rounded up to 8 digits: these, and above them how far they are shifted.
+/// Packs a number into 13 bits: the first 8 binary digits, rounded up, and above them the shift.
 const fn packed(number: u32) -> u64 {
     let shift = 24_u32.saturating_sub(number.leading_zeros());
     let digits = number.div_ceil(1 << shift);
-    // Rounding up may have made one more digit.
+    // Rounding up may have added a digit.
     let (shift, digits) = if digits == 256 { (shift + 1, 128) } else { (shift, digits) };
     (shift << 8 | digits) as u64
 }
@@ -44,7 +44,7 @@ const fn unpacked(word: u64) -> u32 {
     if number < INFINITE as u64 { number as u32 } else { INFINITE - 1 }
 }
 
-/// The question a word is about, with its numbers.
+/// The question of a word, with its proof numbers.
 const fn question(word: u64) -> Option<(u32, (u32, u32))> {
     match (word & ABOUT) as u32 {
         0 => None,
@@ -57,7 +57,7 @@ pub(in crate::search) struct ProofNumberTable {
     words: Chunks<AtomicU64>,
     len: usize,
     used: AtomicUsize,
-    /// How many words there are for each line, with 32 binary places.
+    /// The number of words per line, as a fixed-point number with 32 binary places.
     ratio: u64,
 }
 
@@ -68,10 +68,10 @@ impl Default for Chunks<AtomicU64> {
 }
 
 impl ProofNumberTable {
-    /// The memory of a word.
+    /// The memory of a word in bytes.
     pub(super) const BYTES: u64 = 8;
 
-    /// For a table with so many lines.
+    /// Makes a table of `len` words for a table of `lines` lines.
     pub(super) fn new(len: usize, lines: usize) -> Self {
         let ratio = ((len as u128) << 32) / (lines as u128).max(1);
         let ratio = u64::try_from(ratio).unwrap_or(u64::MAX);
@@ -99,7 +99,7 @@ impl ProofNumberTable {
         self.words.get(at)?.first()
     }
 
-    /// What is written about a line.
+    /// The words about a line.
     fn of(&self, line: usize) -> impl Iterator<Item = &AtomicU64> {
         let mut at = self.home(line);
         std::iter::from_fn(move || {
@@ -117,19 +117,19 @@ impl ProofNumberTable {
         })
     }
 
-    /// Brings what will be read near.
+    /// Reads the first word of a line, which brings it into the cache.
     #[inline]
     pub(super) fn touch(&self, line: usize) -> bool {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)
     }
 
-    /// The numbers last stored for a question.
+    /// The proof numbers last stored for a question.
     pub(in crate::search) fn numbers(&self, line: usize, n: u32) -> Option<(u32, u32)> {
         let questions = self.of(line).filter_map(|word| question(word.load(Relaxed)));
         questions.into_iter().find(|(about, _)| *about == n).map(|(_, numbers)| numbers)
     }
 
-    /// The questions about values that are not excluded, with their numbers: the highest first.
+    /// The questions about values that are not excluded, with their proof numbers, the highest value first.
     pub(in crate::search) fn questions(
         &self,
         line: usize,
@@ -147,7 +147,7 @@ impl ProofNumberTable {
         two
     }
 
-    /// Stores the numbers of a question, perhaps in place of those of one about an excluded value. Whether there was room.
+    /// Stores the proof numbers of a question, possibly replacing those of an excluded value. Returns whether there was room.
     pub(in crate::search) fn set_numbers(
         &self,
         line: usize,
@@ -180,11 +180,11 @@ impl ProofNumberTable {
 
     pub(in crate::search) fn set_upper_value(&self, line: usize, upper: u32) -> bool {
         let own = UPPER_VALUE | u64::from(upper & 0xffff) << UPPER_SHIFT;
-        // All threads find the same value.
+        // All threads find the same value, so any such word may be replaced.
         self.set(line, own, |word| word & (ABOUT | UPPER_VALUE) == UPPER_VALUE)
     }
 
-    /// Adds to the upper half of the mask. What others add at the same time gets words of their own.
+    /// Adds bits to the upper half of the mask. If threads add bits at the same time, each gets a word of its own.
     pub(in crate::search) fn add_upper_mask(&self, line: usize, upper: u32) -> bool {
         let known = self.upper_mask(line);
         if known & upper == upper {
@@ -199,7 +199,7 @@ impl ProofNumberTable {
         self.set(line, own, |_| false)
     }
 
-    /// Writes a word about a line: over one of its words that this may replace, or where none is yet. Whether there was room.
+    /// Writes a word about a line, over one that may be replaced or in a vacant place. Returns whether there was room.
     fn set(&self, line: usize, own: u64, may_replace: impl Fn(u64) -> bool) -> bool {
         let own = (line as u64) << OWN_BITS | own;
         let mut at = self.home(line);
@@ -218,7 +218,7 @@ impl ProofNumberTable {
                 self.used.fetch_sub(1, Relaxed);
             }
             if word >> OWN_BITS == line as u64 && may_replace(word & ((1 << OWN_BITS) - 1)) {
-                // Whoever writes the same word at the same time has numbers that are as good.
+                // If another thread writes the same word at the same time, its numbers are just as good.
                 place.store(own, Release);
                 return true;
             }
@@ -226,7 +226,7 @@ impl ProofNumberTable {
         }
     }
 
-    /// Takes over what another table says of a line, as long as it is up to date. Whether that is anything.
+    /// Adopts the words of another table about a line, as far as they are still valid. Returns whether there are any.
     pub(super) fn take_over(
         &mut self,
         line: usize,
@@ -264,14 +264,14 @@ impl ProofNumberTable {
         self.words.make_all();
     }
 
-    /// All that is written, with the lines.
+    /// All words, with the lines to which they belong.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Written)> {
         let words = self.words.iter().map(|word| word.load(Relaxed)).filter(|&word| word != 0);
         words.map(|word| ((word >> OWN_BITS) as usize, Written::of(word & ((1 << OWN_BITS) - 1))))
     }
 }
 
-/// What a word is about.
+/// The subject of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     Question(u32),

@@ -1,4 +1,4 @@
-//! The table beside what it must not forget, contradict or make up.
+//! Compares the table with facts that it must neither forget nor contradict nor invent.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use super::{Key, Room, Table, Tally, hash_of};
 use crate::search::line::{EXCLUDABLE, INFINITE, MASK_BITS};
 
-/// What is true of a key: its value. Small ones, ones around the ends of what fits in a word, and the largest.
+/// The true value of a key: small values, values around the boundaries of a word, and the largest value.
 fn value_of(key: u64) -> u32 {
     match hash_of(&(key, 1_u8)) % 16 {
         0 => 0xfffe,
@@ -31,14 +31,14 @@ fn excludable(key: u64) -> u32 {
     EXCLUDABLE & !1_u32.checked_shl(value_of(key)).unwrap_or(0)
 }
 
-/// The numbers that are stored for a question, each a function of the key, so that they can be told from those of others.
+/// The proof numbers stored for a question. They depend on the key, so numbers of other keys would be noticed.
 fn numbers_of(key: u64, n: u32) -> (u32, u32) {
     let mixed = hash_of(&(key, n, 3_u8));
-    // Numbers of at most 8 digits are stored as they are.
+    // Numbers with at most 8 digits are not rounded.
     (1 + (mixed % 255) as u32, (1 + (mixed >> 8) % 128) as u32 * (1 << ((mixed >> 32) % 20)))
 }
 
-/// What a thread has stored.
+/// The facts that a thread has stored.
 #[derive(Clone, Default)]
 struct Recorded {
     has_value: bool,
@@ -51,7 +51,7 @@ fn room<K: Key>(table: &Table<K>, bytes: u64, forgets: bool) -> Room {
     table.make_room(bytes, forgets)
 }
 
-/// Adds facts to random keys and compares what it finds. Without forgetting, all that a thread has stored must be there.
+/// Adds facts to random keys and checks what it reads. Without forgetting, everything that a thread has stored must be there.
 fn work<K: Key>(
     table: &Table<K>,
     key: &(dyn Fn(u64) -> K + Sync),
@@ -99,7 +99,7 @@ fn work<K: Key>(
         match rng.random_range(0..10) {
             0 => {
                 line.set_value(value);
-                // It may have found no room elsewhere.
+                // The upper half may have found no room.
                 entry.has_value = line.value().is_some();
             }
             1..=3 => {
@@ -157,7 +157,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key once, and as many as were counted.
+        // Each key occurs once, and as many keys as were counted.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];
@@ -189,12 +189,12 @@ fn facts_are_kept_by_several_threads_while_the_table_grows_and_forgets() {
     one_kind(&|n| n << 33 ^ n, 2);
     one_kind(&|n| u128::from(n) << 90 | 5, 3);
     one_kind(&|n| (n, !n), 4);
-    // These lie apart from their lines.
+    // These keys are stored outside of their lines.
     one_kind(&|n| format!("the {n}th"), 5);
     one_kind(&|n| n.to_le_bytes().to_vec(), 6);
 }
 
-/// A key all of whose hashes are equal, and one whose hashes share their upper halves.
+/// Keys whose hashes are all equal, and keys whose hashes share their upper halves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Same(u64);
 
@@ -203,13 +203,13 @@ impl std::hash::Hash for Same {
 }
 
 #[test]
-fn keys_with_one_hash_are_told_apart() {
+fn keys_with_equal_hashes_are_distinguished() {
     let table = Table::<Same>::new(Arc::default());
     work(&table, &Same, (7, 3000, 500), None);
     assert_eq!(table.read().iter().count(), table.read().used());
 }
 
-/// Numbers of all sizes, which may be rounded up by less than one in a hundred.
+/// Numbers of all sizes may be rounded up, but by less than one percent.
 #[test]
 fn numbers_are_rounded_up_a_little() {
     let table = Table::<u32>::new(Arc::default());
@@ -227,7 +227,7 @@ fn numbers_are_rounded_up_a_little() {
     }
 }
 
-/// What is written often outlives what is written once, sweep after sweep.
+/// Lines that are written often outlive those that are written once, sweep after sweep.
 #[test]
 fn what_cost_least_and_is_old_is_forgotten_first() {
     let table = Table::<u64>::new(Arc::default());
@@ -252,7 +252,7 @@ fn what_cost_least_and_is_old_is_forgotten_first() {
     }
 }
 
-/// A clone that panics stores nothing and stops nobody.
+/// A clone that panics stores nothing and blocks nobody.
 #[test]
 fn a_panic_of_a_key_leaves_the_table_usable() {
     static CLONES: AtomicUsize = AtomicUsize::new(0);

@@ -1,5 +1,6 @@
 //! Files of claims: each line is checked within limits of its own.
 
+use super::cost::Cost;
 use super::{Check, Checked, Found, Unread};
 use crate::bounded::{self, Bounded, MAX_TEXT};
 use crate::claims::{self, Claim, ClaimsError, Finding, Kind, MAX_BYTES};
@@ -89,12 +90,19 @@ impl Check {
         let certificates = Certificates::read(path, &chosen, &mut unread);
         let find = |file: &str, code: &str| certificates.find(file, code);
         let catalog = Catalog::standard().bounds(POSITIONS, BYTES);
-        let limits = interrupt.limits(self.limits(WORK));
+        let cost = self.cost();
+        let all = cost.of_all(interrupt.limits(Limits::none()));
+        let mut all = all.meter();
         let total = chosen.len() as u64;
         let mut tally = Tally { unread, ..Tally::default() };
         for (done, claim) in (0..).zip(&chosen) {
-            let limits = watch.at(limits.clone(), "claims", done, total);
-            let verdict = claim.check(&catalog, &find, &limits);
+            let verdict = match cost.of_next(&mut all, WORK) {
+                Ok(limits) => {
+                    let limits = watch.at(limits, "claims", done, total);
+                    claim.check(&catalog, &find, &limits)
+                }
+                Err(stopped) => Finding::Open(stopped.to_string()),
+            };
             if interrupt.has_come() {
                 let (name, counts) = (path.display(), tally.counts());
                 let known = format!("{name}: {done} of {total} claims were checked: {counts}");
@@ -119,18 +127,9 @@ impl Check {
         found
     }
 
-    /// The limits that were asked for, or so much work if there are none.
-    fn limits(&self, work: u64) -> Limits {
-        let limits = Limits::none();
-        let limits = match (self.max_work, self.max_time) {
-            (Some(work), _) => limits.work(work),
-            (None, Some(_)) => limits,
-            (None, None) => limits.work(work),
-        };
-        match self.max_time {
-            Some(time) => limits.time(time),
-            None => limits,
-        }
+    fn cost(&self) -> Cost {
+        let Self { time_each, work_each, max_time: time, .. } = *self;
+        Cost { time_each, work_each, time }
     }
 
     /// Writes the b-file of a sequence.
@@ -147,7 +146,10 @@ impl Check {
             let claims = bytes.and_then(|bytes| Ok(claims::read(&bytes)?));
             all.extend(claims.map_err(|error| format!("{}: {error}", path.display()))?);
         }
-        let limits = interrupt.limits(watch.limits(self.limits(u64::MAX)));
+        if self.files.is_empty() {
+            all = claims::read(claims::KNOWN.as_bytes())?;
+        }
+        let limits = self.cost().of_all(interrupt.limits(watch.limits(Limits::none())));
         let file = claims::b_file(&all, name, self.terms, &limits);
         watch.end();
         if interrupt.has_come() {
@@ -231,32 +233,5 @@ impl Tally {
         let unread = self.unread.into_iter();
         let unread = unread.map(|(line, why)| Unread { line: line as u64, why }).collect();
         Checked { found, lines, disagrees, claims: Some(self.results), unread }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Check, WORK};
-    use std::time::Duration;
-
-    /// A limit that is given holds alone, and in place of the one that holds where none is.
-    #[test]
-    fn a_limit_on_time_takes_the_place_of_the_usual_work() {
-        let (work, time) = (Some(7), Some(Duration::from_secs(7)));
-        for (max_work, max_time, expected) in
-            [(None, None, WORK), (None, time, u64::MAX), (work, None, 7), (work, time, 7)]
-        {
-            let check = Check {
-                files: Vec::new(),
-                only: None,
-                max_time,
-                max_work,
-                threads: 1,
-                b_file: None,
-                terms: 0,
-            };
-            let limits = check.limits(WORK);
-            assert_eq!((limits.max_work(), limits.max_time()), (expected, max_time));
-        }
     }
 }

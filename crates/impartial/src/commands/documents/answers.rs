@@ -31,6 +31,9 @@ documents! {
         /// Whether there are more than those that are listed.
         #[serde(skip_serializing_if = "Option::is_none")]
         more_winning_moves: Option<bool>,
+        /// Where there are more than those that are listed, how many there are, if a theorem tells that soon.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        winning_move_count: Option<u64>,
         /// In Dots and Boxes, the boxes of the player to move from now on less those of the other.
         #[serde(skip_serializing_if = "Option::is_none")]
         margin: Option<i32>,
@@ -68,6 +71,9 @@ documents! {
         /// With `--after`, every move with what it leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         after: Option<Vec<After>>,
+        /// With `--after`, why not every move is listed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        after_stopped: Option<String>,
     }
     /// What a search has done and stores.
     Statistics as "statistics" {
@@ -75,8 +81,8 @@ documents! {
         positions: u64,
         /// How many sums it stores.
         sums: u64,
-        /// How many moves it has followed.
-        edges: u64,
+        /// How many steps of work it has taken: to follow a move is one.
+        steps: u64,
         /// How often it looked something up.
         lookups: u64,
         /// How often it was there.

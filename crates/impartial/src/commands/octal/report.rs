@@ -1,13 +1,15 @@
 //! What is said about a nim-sequence: its first values, its period and the proof, statistics.
 
 use super::Run;
-use crate::commands::Failure;
+use crate::claims::{Kind, TITLE, VERSION};
 use crate::commands::documents::{self, HeapValue, Period, PeriodKind, Rare};
 use crate::commands::output::Stdout;
+use crate::commands::{Failure, Unwritten};
 use grundy_core::Nimber;
 use octal_games::{
     ArithmeticCertificate, Certificate, CertificateError, NimValues, Periodicity, ValueStatistics,
 };
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -56,6 +58,24 @@ impl Report<'_> {
             _ => return None,
         };
         Some((verified, start.elapsed().as_secs_f64()))
+    }
+
+    /// Writes the proof of the period as a file of one claim; whether there is one.
+    pub(super) fn keep_proof(&self, file: &Path) -> Result<bool, Failure> {
+        let (kind, proof, proved_by) = match self.found {
+            Periodicity::Certified(proof) => (Kind::Period, proof.to_string(), "certificate"),
+            Periodicity::Arithmetic(proof) => (Kind::Arithmetic, proof.to_string(), "trusted"),
+            _ => return Ok(false),
+        };
+        let enough = self.values.len();
+        let (code, figures) = proof.split_once(' ').unwrap_or((&proof, ""));
+        let title = format!("{TITLE}{VERSION}");
+        let claim = format!(
+            "{kind} | {code} | {figures} | {proved_by} | impartial octal '{code}' {enough}"
+        );
+        std::fs::write(file, format!("{title}\n{claim}\n"))
+            .map_err(|error| Unwritten::new(file.display(), error))?;
+        Ok(true)
     }
 
     fn is_proved(&self) -> bool {

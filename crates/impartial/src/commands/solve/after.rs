@@ -2,7 +2,6 @@
 
 use super::super::Failure;
 use super::super::documents;
-use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
 use super::Solve;
 use super::answer::value_of;
@@ -11,7 +10,7 @@ use super::budget::work_of;
 use super::input::Input;
 use games::catalog::{Catalog, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
-use grundy_core::{Convention, Nimber};
+use grundy_core::{Convention, Nimber, Stopped};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -23,7 +22,6 @@ pub(super) struct After<'a, 'l> {
     pub(super) solve: &'a Solve,
     pub(super) catalog: &'a Catalog,
     pub(super) budget: &'a Budget<'l>,
-    pub(super) interrupt: &'a Interrupt,
     pub(super) input: &'a Input,
 }
 
@@ -56,41 +54,68 @@ impl From<Nimber> for What {
     }
 }
 
+/// What a move leaves, as data, if there is such a move.
+fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
+    let (value, outcome) = match what {
+        What::Value(value) => (Some(Some(value_of(&value))), None),
+        What::Outcome(outcome) => (None, Some(outcome.into())),
+        What::Unknown => (Some(None), None),
+        What::Nothing => return None,
+    };
+    Some(documents::After { r#move: mv.to_string(), value, outcome })
+}
+
 impl After<'_, '_> {
     /// Prints a line for each.
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
+        let stopped = self.write(&mut |mv, what| Ok(writeln!(out, "{mv} {what}")?))?;
+        match stopped {
+            Some(stopped) => out.line(format_args!("further moves unknown: {stopped}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the document with the list in it, move by move: a list of a million would take a gigabyte.
+    pub(super) fn document(
+        &self,
+        document: &documents::Solve,
+        out: &mut Stdout,
+    ) -> Result<(), Failure> {
+        let mut separator = "";
+        // The fields are in the order of the alphabet, and these are the first.
+        out.text("{\"after\":[")?;
+        let stopped = self.write(&mut |mv, what| {
+            let Some(after) = data(mv, what) else { return Ok(()) };
+            write!(out, "{separator}{}", serde_json::to_value(after)?)?;
+            separator = ",";
+            Ok(())
+        })?;
+        out.text("],")?;
+        if let Some(stopped) = stopped {
+            let stopped = serde_json::Value::from(stopped.to_string());
+            out.text(format_args!("\"after_stopped\":{stopped},"))?;
+        }
+        let rest = serde_json::to_value(document)?.to_string();
+        out.line(rest.strip_prefix('{').unwrap_or(&rest))
+    }
+
+    /// Writes every move; why not all of them, if a limit of the question is spent.
+    fn write(
+        &self,
+        write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
+    ) -> Result<Option<Stopped>, Failure> {
         let mut result = Ok(());
-        self.each(&mut |mv, what| {
-            result = writeln!(out, "{mv} {what}").map_err(Into::into);
+        let stopped = self.each(&mut |mv, what| {
+            result = write(mv, what);
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        result
+        result.map(|()| stopped)
     }
 
-    /// The same as data.
-    pub(super) fn listed(&self) -> Vec<documents::After> {
-        let mut list = Vec::new();
-        self.each(&mut |mv, what| {
-            let mv = mv.to_string();
-            list.push(match what {
-                What::Value(value) => documents::After {
-                    r#move: mv,
-                    value: Some(Some(value_of(&value))),
-                    outcome: None,
-                },
-                What::Outcome(outcome) => {
-                    documents::After { r#move: mv, value: None, outcome: Some(outcome.into()) }
-                }
-                What::Unknown => documents::After { r#move: mv, value: Some(None), outcome: None },
-                What::Nothing => return ControlFlow::Continue(()),
-            });
-            ControlFlow::Continue(())
-        });
-        list
-    }
-
-    fn each(&self, show: &mut Show<'_>) {
+    /// Shows every move; why not all of them, if a limit of the question is spent.
+    fn each(&self, show: &mut Show<'_>) -> Option<Stopped> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
+        let mut stopped = None;
         let mut show = |mv: &dyn Display, what: What| {
             if left == 0 {
                 return ControlFlow::Break(());
@@ -103,11 +128,18 @@ impl After<'_, '_> {
         let convention = solve.convention(sum);
         if let ([picture], Convention::Normal) = (sum.as_slice(), convention) {
             if let Some(picture) = picture.downcast_ref::<Picture>() {
-                let _ = self.cuts(picture, &mut show);
-                return;
+                let _ = self.cuts(picture, &mut |mv, what| {
+                    stopped = budget.step().err();
+                    if stopped.is_some() { ControlFlow::Break(()) } else { show(mv, what) }
+                });
+                return stopped;
             }
         }
         for mv in sum.moves() {
+            stopped = budget.step().err();
+            if stopped.is_some() {
+                break;
+            }
             let text = sum.move_text(&mv);
             let Ok(left) = sum.try_play(&mv) else { continue };
             let question = Question::new(convention).most_moves(0);
@@ -120,10 +152,11 @@ impl After<'_, '_> {
                 (Convention::Misere, _, Some(outcome)) => What::Outcome(*outcome),
                 _ => What::Unknown,
             };
-            if show(&text, what).is_break() || self.interrupt.has_come() {
-                return;
+            if show(&text, what).is_break() {
+                break;
             }
         }
+        stopped
     }
 
     /// All cuts of a Hackenbush picture at once, since one after the other takes the square of the time.

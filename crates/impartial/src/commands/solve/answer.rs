@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::documents::{self, By};
-use games::catalog::{Completeness, Fact, How, Moves, Solved};
+use games::catalog::{Completeness, Fact, How, Moves, Solved, Unknown};
 use games::reason::Reason;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
@@ -12,16 +12,18 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 /// Moves of one kind as texts, and what there is beside them.
-#[derive(Debug)]
-pub(super) struct List {
-    pub(super) moves: Vec<String>,
-    pub(super) rest: Completeness,
+#[derive(Debug, PartialEq, Eq)]
+struct List {
+    moves: Vec<String>,
+    rest: Completeness,
+    /// How many there are, where not all of them are here.
+    count: Option<u64>,
 }
 
 impl List {
     fn of(moves: &Moves, sum: &MixedSum) -> Self {
         let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
-        Self { moves: texts, rest: moves.completeness() }
+        Self { moves: texts, rest: moves.completeness(), count: None }
     }
 }
 
@@ -54,13 +56,14 @@ pub(super) struct Answer {
     why: Option<Reason>,
     only_outcome: bool,
     pub(super) statistics: Option<Statistics>,
-    /// Every move with what it leaves.
-    pub(super) after: Option<Vec<documents::After>>,
 }
 
 fn fact<T: Clone>(fact: &Fact<T>) -> Result<T, String> {
     match fact {
         Fact::Known(fact, _) => Ok(fact.clone()),
+        Fact::Unknown(why @ Unknown::LeftOut { .. }) => {
+            Err(format!("{why}; `--value` searches for it"))
+        }
         Fact::Unknown(why) => Err(why.to_string()),
     }
 }
@@ -99,7 +102,6 @@ impl Answer {
             why: solved.why().get().cloned(),
             only_outcome: false,
             statistics: None,
-            after: None,
         }
     }
 
@@ -110,6 +112,13 @@ impl Answer {
             self.value = None;
             (self.margin, self.entailing) = (None, None);
             self.remarks.clear();
+        }
+    }
+
+    /// Says how many winning moves there are, where fewer are listed.
+    pub(super) fn count(&mut self, count: Option<u64>) {
+        if let Some(winning) = &mut self.winning {
+            winning.count = count;
         }
     }
 
@@ -127,12 +136,34 @@ impl Answer {
         }
     }
 
-    /// The answer in lines, without the first one if that is printed already.
-    pub(super) fn text(&self, most: usize, has_outcome: bool) -> String {
+    /// What theorems know of the answer in lines, before the rest is searched.
+    pub(super) fn text_so_far(&self, most: usize) -> String {
         let mut text = String::new();
-        if !has_outcome {
+        line(&mut text, "outcome ", &self.outcome);
+        if self.only_outcome {
+            return text;
+        }
+        list(&mut text, "winning", self.winning.as_ref(), most);
+        if let Some(means) = &self.means {
+            let _ = writeln!(text, "{means}");
+        }
+        if let Some(why) = &self.why {
+            text.push_str(&crate::reasons::text(why, &self.sum));
+        }
+        text.push_str(
+            "value: being searched for; Ctrl-C ends that, and --no-value leaves it out\n",
+        );
+        text
+    }
+
+    /// The answer in lines, of which at most so many are moves of one kind, without what is printed already.
+    pub(super) fn text(&self, most: usize, told: Option<&Self>) -> String {
+        let mut text = String::new();
+        if told.is_none() {
             line(&mut text, "outcome ", &self.outcome);
         }
+        // A terminal has got the moves and the reason, too.
+        let told = told.filter(|told| !told.only_outcome);
         match (&self.outcome, &self.value) {
             // The reason stands once.
             (Err(_), Some(Err(_))) => text.push_str("value unknown\n"),
@@ -160,6 +191,7 @@ impl Answer {
         if !self.only_outcome {
             match &self.best {
                 Some(best) => list(&mut text, "best", Some(best), most),
+                None if told.is_some_and(|told| told.winning == self.winning) => {}
                 None => list(&mut text, "winning", self.winning.as_ref(), most),
             }
             if let Some(mv) = &self.progress {
@@ -172,10 +204,12 @@ impl Answer {
         for remark in &self.remarks {
             let _ = writeln!(text, "{remark}");
         }
-        if let Some(means) = &self.means {
+        if let Some(means) =
+            self.means.as_ref().filter(|_| told.is_none_or(|told| told.means != self.means))
+        {
             let _ = writeln!(text, "{means}");
         }
-        if let Some(why) = &self.why {
+        if let Some(why) = self.why.as_ref().filter(|_| told.is_none()) {
             text.push_str(&crate::reasons::text(why, &self.sum));
         }
         if let Some(found) = &self.statistics {
@@ -221,6 +255,11 @@ impl Answer {
             winning_moves: is_asked.then(|| all(self.winning.as_ref())),
             winning_move: (is_asked && is_open).then(first),
             more_winning_moves: is_asked.then_some(is_cut),
+            winning_move_count: self
+                .winning
+                .as_ref()
+                .and_then(|list| list.count)
+                .filter(|_| is_asked),
             margin: self.margin,
             best_moves: self.best.as_ref().filter(|_| is_asked).map(|best| best.moves.clone()),
             remarks: is_alone.then(|| self.remarks.clone()),
@@ -240,12 +279,14 @@ impl Answer {
             statistics: self.statistics.as_ref().map(|found| documents::Statistics {
                 positions: found.positions(),
                 sums: found.sums(),
-                edges: found.edges(),
+                steps: found.edges(),
                 lookups: found.lookups(),
                 hits: found.hits(),
                 bytes: found.bytes(),
             }),
-            after: self.after.clone(),
+            // Written by themselves, move by move.
+            after: None,
+            after_stopped: None,
         }
     }
 }
@@ -275,22 +316,33 @@ fn line<T: std::fmt::Display>(text: &mut String, what: &str, fact: &Result<T, St
     };
 }
 
-/// How many moves there are where only this many are listed.
-pub(super) fn more_than(listed: usize) -> String {
+/// How many moves there are where more were looked for than these.
+fn more_than(listed: usize) -> String {
     if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
 }
 
 fn list(text: &mut String, kind: &str, list: Option<&List>, most: usize) {
-    let Some(List { moves, rest }) = list else {
+    let Some(List { moves, rest, count }) = list else {
         let _ = writeln!(text, "{kind} moves: unknown");
         return;
     };
-    let _ = match rest {
-        Completeness::All => writeln!(text, "{kind} moves: {}", moves.len()),
-        Completeness::More => writeln!(text, "{kind} moves: {}", more_than(most)),
-        Completeness::Unknown => writeln!(text, "{kind} moves: at least {}", moves.len()),
+    let shown = moves.len().min(most);
+    let listed = match shown {
+        0 => ", none listed".to_owned(),
+        _ => format!(", {shown} listed"),
     };
-    for mv in moves {
+    let listed = if shown < moves.len() || count.is_some() { listed } else { String::new() };
+    let _ = match (rest, count) {
+        (_, Some(count)) => writeln!(text, "{kind} moves: {count}{listed}"),
+        (Completeness::All, None) => writeln!(text, "{kind} moves: {}{listed}", moves.len()),
+        (Completeness::More, None) => {
+            writeln!(text, "{kind} moves: {}{listed}", more_than(moves.len()))
+        }
+        (Completeness::Unknown, None) => {
+            writeln!(text, "{kind} moves: at least {}{listed}", moves.len())
+        }
+    };
+    for mv in &moves[..shown] {
         let _ = writeln!(text, "{mv}");
     }
 }

@@ -20,6 +20,13 @@ impl<'l> Budget<'l> {
         self.0.borrow().rest()
     }
 
+    /// Counts a step, such as a move that is looked at, and finds out whether a limit is spent.
+    pub(super) fn step(&self) -> Result<(), Stopped> {
+        let mut meter = self.0.borrow_mut();
+        meter.check()?;
+        meter.tick(1)
+    }
+
     /// Counts what a part has done.
     pub(super) fn spend(&self, work: u64) {
         self.0.borrow_mut().spend(work);

@@ -98,10 +98,10 @@ export async function go(at) {
   clearPicked();
 }
 
-// Asks again about the position on the table: a search that was stopped goes on.
+// Asks again about the position on the table, and for its value: a search that was stopped goes on.
 export async function thinkLonger() {
   const { position } = state.line[state.at];
-  state.line[state.at].now = await ask("position", { position, convention: state.convention });
+  state.line[state.at].now = await ask("position", { position, convention: state.convention, value: "yes" });
 }
 
 // Asks why the player to move wins or loses, or what becomes of a move.

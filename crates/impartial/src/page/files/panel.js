@@ -95,8 +95,9 @@ export function showPanel({ play, reply, go, think, cancel, theory, why }) {
   document.title = titled();
   $("status").textContent = status();
   $("known").textContent = knowledge();
-  if (now.unknown?.stopped && !state.puzzle && !now.over) {
-    const more = make("button", { type: "button", textContent: "Think longer" });
+  const wantsValue = now.valueLeft && state.values;
+  if ((now.unknown?.stopped || wantsValue) && !state.puzzle && !now.over) {
+    const more = make("button", { type: "button", textContent: wantsValue ? "Search for the value" : "Think longer" });
     more.addEventListener("click", think);
     $("known").append(more);
   }

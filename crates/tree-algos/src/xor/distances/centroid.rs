@@ -1,10 +1,10 @@
 //! The centroid engine of the literature.
 //!
 //! Every path of the tree passes through the centroid of exactly one component that contains both its
-//! ends in different branches (the centroid itself counting as a branch of one node). So it is enough
-//! to let each branch hear of the marks in the branches before it, and then, with the order reversed,
-//! of those in the branches after it. A tracker holds the distances of the marks from the centroid;
-//! to hear of them at distance `d` is to read the tracker shifted by `d`.
+//! ends in different branches (where the centroid itself counts as a branch of one node). So it is enough
+//! that each branch reads the marks in the branches before it, and then, in reverse order,
+//! those in the branches after it. A tracker holds the distances of the marks from the centroid;
+//! a node at distance `d` reads the tracker shifted by `d`.
 //!
 //! Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
@@ -34,7 +34,7 @@ pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     rooted.by_node(&xors)
 }
 
-/// Lets the nodes of a branch hear of the marks in the tracker, and enters theirs.
+/// Lets the nodes of a branch read the marks in the tracker, and enters theirs.
 fn hear_and_tell(
     component: &Component<'_>,
     branch: Range<usize>,

@@ -1,16 +1,16 @@
-//! The light-first engine: small to large, upwards and downwards.
+//! The light-first engine: small to large, upward and downward.
 //!
-//! Follow each heavy path upwards with a tracker of the subtree of the current node. The node reads
-//! it as it is; the nodes of a light branch read it shifted by their depth in the branch, just before
-//! the branch is entered. So the nodes of the path hear of all that is below them, and those of a
-//! branch of the heavy subtree, of the path's node itself and of the branches before theirs.
+//! Follow each heavy path upward with a tracker of the subtree of the current node. The node reads
+//! it unshifted; the nodes of a light branch read it shifted by their depth in the branch, just before
+//! the branch is entered. So the nodes of the path read the marks below them, and those of a
+//! branch read the marks of the heavy subtree, of the path's node itself and of the branches before theirs.
 //!
-//! Now follow the path downwards with a tracker of what is *outside* the subtree of the current node,
-//! up to the top of the path. The node reads it first; the branches follow in reverse order and hear
-//! of what is above and of the branches that come after theirs; then the node itself is entered. Two
-//! nodes whose lowest common ancestor is on the path have now heard of each other exactly once.
+//! Now follow the path downward with a tracker of what is *outside* the subtree of the current node,
+//! up to the top of the path. The node reads it first; the branches follow in reverse order and read
+//! the marks above and in the branches that come after theirs; then the node itself is entered. Each of two
+//! nodes whose lowest common ancestor is on the path has now read the mark of the other exactly once.
 //!
-//! Every node is entered and reads once per heavy path between it and the root, in both directions.
+//! Every node enters its mark and reads once per heavy path between it and the root, in both directions.
 //!
 //! Source: the light-first traversal proposed for CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 

@@ -2,9 +2,9 @@
 //!
 //! - `order`: the nodes in breadth-first order;
 //! - `residues`: the six low bits of all answers, and heights;
-//! - `trunk`: what is left of the tree without its twigs, path by path;
+//! - `trunk`: the tree without its twigs, path by path;
 //! - `sweep`: the walks along the paths, which find the high bits;
-//! - `folds`: what a walk has entered, one row per bit.
+//! - `folds`: the marks that a walk has entered, one row per bit.
 //!
 //! All passes run over ranks in an order in which parents precede children.
 
@@ -46,7 +46,7 @@ fn solve_in_order(order: &[NodeId], parents: &[Rank], marked: impl Fn(NodeId) ->
     let mut slots = vec![0; n];
     let trunk = Trunk::new(parents, &heights, &words, &mut slots);
     let high = HighBits::new(&trunk, diameter);
-    // Heights and slots have served; their memory takes the readings.
+    // Heights and slots are no longer needed; their memory holds the readings.
     let (mut above, mut below) = (heights, slots);
     let mut tops = 0;
     for at in 0..n {

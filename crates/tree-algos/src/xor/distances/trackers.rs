@@ -3,7 +3,7 @@
 use crate::DistTracker;
 
 /// One tracker per number of rows: clearing the largest one for each small part of a tree would cost
-/// more than all the rest.
+/// more than all the other work.
 #[derive(Debug, Default)]
 pub(super) struct Trackers {
     by_rows: Vec<DistTracker>,

@@ -1,16 +1,16 @@
-//! The same for one set that is known in advance: a number joins at each step, and only the end is asked for.
+//! The same for one set known in advance: a number joins at each step, and only the final values matter.
 
-/// Bits of a digit, of which a table holds one for each value.
+/// The number of bits of a digit; a table holds one digit for each value.
 const DIGIT: u32 = 4;
-/// The table in which every digit is where it began.
+/// The table in which every digit is in its original place.
 const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 
-/// What becomes of numbers that join one after the other while all of them are incremented and xored.
+/// The final values of numbers that join one after the other while all of them are incremented and xored.
 ///
-/// At each step all numbers that are there grow by 1 and are then xored with the mask of the step, and the mask itself joins
-/// them. That is a chain of nodes, built from its end: it does what an
+/// At each step, all numbers present grow by 1 and are then xored with the mask of the step, and the mask itself joins
+/// them. That is a chain of nodes, built from its end. It does what an
 /// [`IncrementXorTries`](crate::IncrementXorTries) does with one set and nothing between the steps, several times as fast.
-/// The memory is kept for the next run.
+/// It reuses its memory in the next run.
 ///
 /// ```
 /// use tree_algos::IncrementXorSteps;
@@ -23,23 +23,23 @@ const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 ///
 /// # How it works
 ///
-/// Numbers of `b` bits are written in digits of four bits, the lowest first, of which the first may be shorter. Numbers with
-/// the same digits so far stay together forever, so each number gets a fixed path through a tree when it joins, and each node of
-/// the tree keeps one word: which of its branches holds which digit now. To increment rotates the word, and the branch that comes
-/// round to 0 carries; to xor exchanges halves, quarters and so on. Xors are not carried down: numbers are kept xored with all
-/// masks so far, and an increment of `x` becomes that of `x ^ m` with the xor `m` of the masks before.
+/// Numbers of `b` bits are written in digits of four bits, the lowest first; the first may be shorter. Numbers with
+/// the same digits so far stay together forever. So each number gets a fixed path through a tree when it joins, and each node of
+/// the tree stores one word: which of its branches currently holds which digit. An increment rotates the word, and the branch
+/// that wraps around to 0 carries; an xor exchanges halves, quarters and so on. Xors are not carried down: the tree stores
+/// numbers xored with all masks so far, and an increment of `x` becomes that of `x ^ m` with the xor `m` of the masks before.
 ///
 /// # Complexity
 ///
-/// O(b) for each step. The memory is up to 2^b / 15 words of 64 bits, which are set to 0 once, and some words for each step.
+/// O(b) for each step. The memory is up to 2^b / 15 words of 64 bits, which are zeroed once, and some words for each step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IncrementXorSteps {
-    /// By node, all nodes of a depth one after the other: by digit the branch that holds it, four bits each. 0 in a node
+    /// By node, all nodes of a depth one after the other: for each digit, the branch that holds it, four bits each. 0 in a node
     /// without numbers.
     tables: Vec<u64>,
     /// The nodes with numbers.
     used: Vec<u32>,
-    /// By step: the branches that the number takes, the lowest digit first; at last what has become of it.
+    /// By step: the branches that the number takes, the lowest digit first; in the end, its final value.
     ends: Vec<u32>,
 }
 
@@ -57,7 +57,7 @@ impl IncrementXorSteps {
         Self { tables: Vec::new(), used: Vec::new(), ends: Vec::new() }
     }
 
-    /// Calls `end` for every step with its index and what has become of the number that joined at it, after all steps. All
+    /// Calls `end` for every step with its index and the final value of the number that joined in it. All
     /// arithmetic is modulo 2^`bits`.
     ///
     /// # Panics
@@ -89,7 +89,7 @@ impl IncrementXorSteps {
         let mut before = 0;
         for mask in masks {
             self.increment(depths, before);
-            // What joins is the mask, xored with all masks so far, itself included.
+            // The number that joins is the mask, xored with all masks so far, including itself.
             let path = self.join(depths, before);
             self.ends.push(path);
             before ^= mask;
@@ -110,14 +110,14 @@ impl IncrementXorSteps {
             }
             *end = (number ^ before) & all;
         }
-        // The next run finds all tables empty, and pays for its own ones only.
+        // The next run finds all tables empty, and pays only for its own.
         self.clear_tables();
         self.ends.iter().enumerate().for_each(|(step, &number)| end(step, number));
     }
 }
 
 impl IncrementXorSteps {
-    /// Also what a run has left that a panic of its masks ended.
+    /// Also clears what remains of a run whose masks panicked.
     fn clear(&mut self) {
         self.clear_tables();
         self.ends.clear();
@@ -129,20 +129,20 @@ impl IncrementXorSteps {
         }
     }
 
-    /// Increments all numbers that are there, each xored with `mask` before and after.
+    /// Increments all numbers present, each xored with `mask` before and after.
     #[inline]
     fn increment(&mut self, depths: &[Depth], mut mask: u32) {
         let mut path = 0;
         for &Depth { offset, above, digit } in depths {
             let table = &mut self.tables[offset + path as usize];
-            // Without numbers nothing is to be incremented.
+            // Without numbers there is nothing to increment.
             if *table == 0 {
                 return;
             }
             let wide = DIGIT << digit;
             let low = mask & ((1 << digit) - 1);
             let turned = exchanged(*table, low);
-            // The branch of the last digit comes round to digit 0.
+            // The branch of the last digit wraps around to digit 0.
             let last = turned >> (wide - DIGIT);
             let turned = (turned << DIGIT | last) & (u64::MAX >> (64 - wide));
             *table = exchanged(turned, low);
@@ -190,7 +190,7 @@ fn exchanged(mut table: u64, mask: u32) -> u64 {
     table
 }
 
-/// The digit of each branch, of a table that holds the branch of each digit.
+/// The digit of each branch, for a table that holds the branch of each digit.
 fn inverse(table: u64, digit: u32) -> u64 {
     let branch = |value: u64| table >> (u64::from(DIGIT) * value) & 15;
     (0..1 << digit).fold(0, |inverse, value| inverse | value << (u64::from(DIGIT) * branch(value)))

@@ -49,7 +49,7 @@ fn breadth_first(tree: &PlainTree, root: usize, rooted: &Rooted) {
 }
 
 fn heavy_paths(tree: &PlainTree, root: usize, heavy: &HeavyPaths) {
-    // A pre-order in which the first of the largest children comes first; the order of the others is not said.
+    // A pre-order in which the first of the largest children comes first; the order of the others is not specified.
     let order = indices(heavy.order());
     assert_eq!(order[0], root);
     for v in 0..tree.nodes {
@@ -72,7 +72,7 @@ fn heavy_paths(tree: &PlainTree, root: usize, heavy: &HeavyPaths) {
     assert_eq!(heavy.head(node(root)), node(root));
 }
 
-/// What is asked of two and three nodes.
+/// Checks queries about two and three nodes.
 fn pairs(tree: &PlainTree, root: usize, rooted: &Rooted, heavy: &HeavyPaths, luck: &mut Luck) {
     let ends = tree.edges.iter().map(|&(u, v)| (u as u32, v as u32));
     let constant = [

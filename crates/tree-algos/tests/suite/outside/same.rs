@@ -26,7 +26,7 @@ fn classes(texts: &[String]) -> Vec<u32> {
     texts.iter().map(number).map(|class| class as u32).collect()
 }
 
-/// What is the same for all trees of one shape.
+/// A text that is the same for all trees of one shape.
 fn shape(tree: &PlainTree) -> String {
     let plain = vec![0; tree.nodes];
     (0..tree.nodes).map(|root| brackets(tree, &plain, root, root)).max().unwrap()

@@ -1,21 +1,21 @@
-//! A map of solved games by two numbers, both by their orders of magnitude.
+//! A map of solved games by two numbers, both on a logarithmic scale.
 
 #![expect(clippy::cast_precision_loss, reason = "a pixel more or less")]
 
 use games::scene::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::BTreeMap;
 
-/// Left of the lower left corner, and above the upper one.
+/// The distances of the lower left corner from the left, and of the upper one from the top.
 const LEFT: f64 = 56.0;
 const TOP: f64 = 34.0;
 const SIZE: f64 = 11.0;
-/// So many games that stand far out have their names beside them, and those that people know.
+/// At most this many far-out games are labeled with their names, and so are well-known games.
 const NAMED: usize = 24;
 const KNOWN: &[&str] = &["0.77", "0.07", "0.137", "0.156", "0.165", "0.56", "4.4"];
 
-/// Games by two numbers, which they may share.
+/// Games by two numbers; several games may share a place.
 pub(in crate::commands) struct Map {
-    /// What stands from left to right, and what upward.
+    /// The meanings of the horizontal and the vertical axis.
     pub(in crate::commands) axes: [&'static str; 2],
     pub(in crate::commands) title: &'static str,
     pub(in crate::commands) games: BTreeMap<(u64, u64), Vec<String>>,
@@ -26,7 +26,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
     let right = decades(places.keys().map(|place| place.0).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    // For each factor of ten.
+    // The length of a factor of ten.
     let decade = (560.0 / f64::from(right.max(high))).clamp(72.0, 200.0);
     let origin: Point = (LEFT, TOP + decade * f64::from(high));
     let at = |(across, up): (u64, u64)| {
@@ -50,7 +50,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     order.sort_by(|one, other| far(other).total_cmp(&far(one)));
     let known =
         |place: &&(u64, u64)| places[*place].iter().any(|code| KNOWN.contains(&code.as_str()));
-    // Those that people look for come first, as there is not room for all.
+    // Well-known games come first, as there is no room for all labels.
     let first = order.iter().copied().filter(known);
     let rest = order.iter().take(NAMED).copied().filter(|place| !known(place));
     for place in first.chain(rest) {

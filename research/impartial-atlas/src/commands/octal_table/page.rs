@@ -3,7 +3,7 @@
 use impartial::stored::octal_table::{Known, Table};
 use std::fmt::Write as _;
 
-/// Where published tables say otherwise.
+/// Differences from published tables.
 const PUBLISHED: &str = "\
 ## Compared with published tables
 

@@ -1,7 +1,7 @@
 //! The rows of a distance tracker from bit 6 up, read 32 steps at a time.
 
-/// The number of distances that a `u64` of residues holds, and with it the first bit that is left to
-/// the folds: `2^LOW = 64`.
+/// A `u64` of residues covers `2^LOW = 64` distances, so `LOW` is the first bit that the folds have to
+/// provide.
 pub(super) const LOW: u32 = 6;
 
 /// A set of inputs seen from a place that moves away from all of them: stepping from place `q - 1` to
@@ -102,7 +102,7 @@ impl Folds {
     }
 }
 
-/// Transposes each of the `32 / R` blocks of `R` times `R` bits that stand side by side.
+/// Transposes each of the `32 / R` adjacent blocks of `R` times `R` bits.
 ///
 /// Source: H. S. Warren, *Hacker's Delight*, section 7-3.
 #[inline]
@@ -125,15 +125,15 @@ fn transpose<const R: usize>(rows: &mut [u32; R]) {
 mod tests {
     use super::{Folds, LOW};
 
-    /// Every number of rows, those at which another transposition takes over among them: what the words
-    /// say, place by place.
+    /// Every number of rows, including those at which another transposition takes over: compares the words with the
+    /// definition, place by place.
     #[test]
     fn changes_are_the_parities_of_the_inputs_at_multiples() {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();
             folds.reset(largest);
-            // Inputs at places all over the range, as far back as distances go.
+            // Inputs at places all over the range, as far back as distances reach.
             let places: Vec<u32> = (0..40_u32)
                 .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
                 .chain([0, 31, 32, 63, 64, largest - 1, largest])

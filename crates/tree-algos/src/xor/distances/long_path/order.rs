@@ -2,10 +2,10 @@
 
 use crate::{NodeId, Rank, Tree};
 
-/// More neighbors than can be told apart by their xor.
+/// There are more neighbors than their xor can distinguish.
 const MANY: u32 = u32::MAX;
 
-/// The neighbors of a node, as far as a search that knows its parent can tell them from one number.
+/// The neighbors of a node, as far as one number identifies them to a search that knows the parent.
 #[derive(Clone, Copy, Debug)]
 struct Neighbors {
     /// The xor of those that are not leaves, if there are at most two of them, or [`MANY`].
@@ -14,22 +14,22 @@ struct Neighbors {
     leaf: u32,
 }
 
-/// How many nodes are waiting in a search that is narrow, at most.
+/// A search with at most this many waiting nodes is narrow.
 const NARROW: usize = 5;
 
-/// How many nodes are searched before the search is looked at again,
+/// The number of nodes to search before checking again whether the search is narrow.
 const BLOCK: usize = 256;
 
-/// and how often it has to be narrow in succession until something is done about it.
+/// The number of narrow checks in a row after which the search switches to inner neighbors.
 const PATIENCE: u32 = 8;
 
 /// The nodes in breadth-first order from node 0, and the ranks of their parents.
 ///
 /// A wide search has enough memory accesses to make at the same time. In a narrow one, as on a path,
-/// every step has to wait for the memory that the step before names. Then a few passes that wait for
-/// nothing find the *inner* neighbors of all nodes, those that are not leaves, and keep their xor if
-/// there are at most two: the parent taken out, the only inner child is left, or 0, which is the root
-/// and no node's child. That leaves one place to wait for per node.
+/// every step waits for the memory that the step before names. In that case, a few passes that need not wait
+/// find the *inner* neighbors of all nodes, those that are not leaves, and store their xor if
+/// there are at most two: without the parent, what remains is the only inner child, or 0, which is the root
+/// and no node's child. This leaves one access to wait for per node.
 pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
@@ -82,9 +82,9 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
 fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let n = tree.node_count();
     let mut all = Vec::with_capacity(n);
-    // The numbers of inner neighbors; 255 stands for all that are not less.
+    // The numbers of inner neighbors; 255 means 255 or more.
     let mut counts = Vec::with_capacity(n);
-    // Listed first, since a branch on what is a leaf would be a matter of luck.
+    // Listed first, since a branch on whether a node is a leaf could not be predicted.
     let mut leaves = vec![0; n + 1];
     let mut leaf_count = 0;
     for node in tree.nodes() {

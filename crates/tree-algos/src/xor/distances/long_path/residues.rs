@@ -1,14 +1,14 @@
-//! The six lowest bits: marked nodes counted by their distance modulo 64, in one word per node.
+//! The six lowest bits: counts marked nodes by their distance modulo 64, in one word per node.
 //!
 //! Bit `r` of a word is the parity of the marked nodes at a distance that is `r` modulo 64. Moving
-//! one step away from all of them rotates the word, so that rerooting takes two rotations per node:
-//! `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upwards, and downwards
+//! one step away from all of them rotates the word, so rerooting takes two rotations per node:
+//! `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upward, and downward
 //! `all[c] = rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]`.
 
 use crate::Rank;
 
-/// Turns the words of marks into the words of all marked nodes in each subtree. Gives the height of
-/// each rank too, and the diameter.
+/// Turns the words of marks into the words of all marked nodes in each subtree. Returns the height of
+/// each rank, and the diameter.
 pub(super) fn gather(words: &mut [u64], parents: &[Rank]) -> (Vec<u32>, u32) {
     let mut heights = vec![0_u32; parents.len()];
     let mut diameter = 0;
@@ -31,8 +31,8 @@ pub(super) fn from_parent(parent: u64, below: u64) -> u64 {
 
 /// The xor of the numbers of all bits that are set.
 ///
-/// Bit `r` is bit `r % 8` of byte `r / 8`. The xor of all bytes tells the xor of the numbers inside a
-/// byte, and the parities of the eight bytes, themselves taken as a byte, the xor of the bytes'.
+/// Bit `r` is bit `r % 8` of byte `r / 8`. The xor of all bytes gives the xor of the indices inside a
+/// byte; the parities of the eight bytes, taken as a byte, give the xor of the indices of the bytes.
 #[inline]
 pub(super) fn xor_of_indices(word: u64) -> u32 {
     let folded = word ^ (word >> 32);

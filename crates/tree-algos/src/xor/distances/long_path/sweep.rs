@@ -3,21 +3,21 @@
 use super::folds::{Folds, LOW};
 use super::trunk::{Path, TWIG, Trunk};
 
-/// How far the nodes of twigs are from the trunk at most.
+/// The greatest distance of a twig's node from the trunk.
 const REACH: usize = TWIG as usize + 1;
 
 /// The high bits of the answers, as the walks find them: a run of values for each part of a path
-/// between branches, with [`REACH`] values more at its end. A walk down meets a node with branches at
+/// between branches, with [`REACH`] more values at its end. A walk down meets a node with branches at
 /// the start of a run, a walk up at the end of one.
 #[derive(Debug)]
 pub(super) struct HighBits {
     from_above: Vec<u32>,
     from_below: Vec<u32>,
-    /// Where the values of the top of each path are.
+    /// The place of the values of each path's top.
     tops: Vec<Reading>,
 }
 
-/// Where the values of a node are found.
+/// The place of the values of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) above: u32,
@@ -78,7 +78,7 @@ impl Reading {
     }
 }
 
-/// For each path the xor of the distances from its subtree to all that is outside of it, by depth
+/// For each path, the xor of the distances from its subtree to everything outside it, by depth
 /// below its top.
 #[derive(Debug)]
 struct Outside {
@@ -88,7 +88,7 @@ struct Outside {
 
 impl Outside {
     fn new(trunk: &Trunk) -> Self {
-        // There is nothing outside of the first path.
+        // Nothing is outside the first path.
         let mut starts = vec![0, 0];
         let mut total = 0;
         for path in &trunk.paths[1..] {
@@ -102,12 +102,12 @@ impl Outside {
         &mut self.xors[self.starts[path]..self.starts[path + 1]]
     }
 
-    /// The same from a depth on.
+    /// The values from a depth on.
     fn from(&self, path: usize, depth: usize) -> &[u32] {
         self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
     }
 
-    /// Passes on what comes in from outside of a path to a branch of it, whose top is at `depth`.
+    /// Passes the values outside a path on to one of its branches, whose top is at `depth`.
     fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
         let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
         let parents = parents[..self.starts[path + 1]].get(self.starts[path] + depth..);
@@ -118,25 +118,25 @@ impl Outside {
     }
 }
 
-/// A walk from node to node of a path, with the xor of the distances to all that has been entered.
+/// A walk from node to node of a path, with the xor of the distances to everything entered so far.
 ///
-/// Only the bits from [`LOW`] up are kept. So the twigs of a node do not matter before the walk is
-/// more than 32 steps further, and are entered into the folds 32 nodes at a time; and the xor that
-/// the walk finds `k` steps further is also that of a node `k` steps down a twig, as long as no
-/// branch comes in between. Before each branch a few steps ahead are therefore recorded too, and a
-/// new *run* of values begins.
+/// The walk only computes the bits from [`LOW`] up. So the twigs of a node do not matter until it is
+/// more than 32 steps further, and it enters them into the folds 32 nodes at a time; and the xor
+/// `k` steps further is also that of a node `k` steps down a twig, as long as no
+/// branch comes in between. Before each branch, the walk therefore records a few more steps, and
+/// begins a new *run* of values.
 struct Walk<'a> {
     trunk: &'a Trunk,
     path: usize,
     folds: &'a mut Folds,
     values: &'a mut Vec<u32>,
-    /// Where the run begins among the values.
+    /// The start of the run among the values.
     run: usize,
     place: u32,
     xor: u32,
     /// Inputs that are not in the folds yet, by distance.
     pending: u64,
-    /// The changes of the xor with the steps to the 32 places around here.
+    /// The changes of the xor at the steps to the 32 places around here.
     changes: [u32; 32],
 }
 
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
         self.end_run(&[]);
     }
 
-    /// Goes on through nodes without branches.
+    /// Continues through nodes without branches.
     #[inline]
     fn nodes<'b>(&mut self, mut twigs: impl ExactSizeIterator<Item = &'b u32>) {
         while twigs.len() > 0 {
@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
-    /// Makes sure that the changes include the next step.
+    /// Ensures that the changes include the next step.
     #[inline]
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
@@ -240,7 +240,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Enters what is below a node, by distance.
+    /// Enters the marks below a node, by distance.
     #[inline]
     fn enter(&mut self, twigs: u32) {
         self.pending ^= u64::from(twigs);
@@ -255,7 +255,7 @@ impl<'a> Walk<'a> {
         self.pending = 0;
     }
 
-    /// Tells a branch what has been entered before it, and enters the branch.
+    /// Gives a branch the distances to everything entered before it, and enters the branch.
     fn branch(&mut self, path: &Path, outside: &mut [u32]) {
         self.flush();
         let mut outside = outside.iter_mut();
@@ -270,7 +270,7 @@ impl<'a> Walk<'a> {
         self.changes = self.folds.changes(self.place / 32);
     }
 
-    /// Completes the run by the nodes of twigs below its last node, and adds what comes from outside.
+    /// Completes the run with the values of the twigs below its last node, and adds the values from outside.
     fn end_run(&mut self, outside: &[u32]) {
         if self.run < self.values.len() {
             self.flush();

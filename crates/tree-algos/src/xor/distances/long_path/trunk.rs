@@ -3,24 +3,24 @@
 use crate::Rank;
 
 /// A subtree of this height or less is a twig; the nodes of greater height are the trunk. A node of a
-/// twig is at most `TWIG + 1 = 31` steps below the trunk, so that two nodes of the twigs of one trunk
+/// twig is at most `TWIG + 1 = 31` steps below the trunk, so two nodes of the twigs of one trunk
 /// node are less than 64 steps apart.
 pub(super) const TWIG: u32 = 30;
 
-/// What a node is to the trunk.
+/// The role of a node with respect to the trunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Part of a twig.
     Twig,
     /// The next node of the path of its parent.
     Next,
-    /// The same, and branches hang on it.
+    /// The same, with branches.
     NextWithBranches,
     /// The top of a path.
     Top,
 }
 
-/// Marks the slot of a node whose path goes on; slots are smaller.
+/// Marks the slot of a node whose path continues; slots are smaller.
 const CONTINUED: u32 = 1 << 31;
 
 /// A path of the trunk: each of its nodes but the last is continued by a child of greatest height.
@@ -29,7 +29,7 @@ pub(super) struct Path {
     /// Its nodes have the slots `first..first + length`, from the top.
     pub(super) first: usize,
     pub(super) length: usize,
-    /// Where its depth vector begins in `Trunk::vectors`.
+    /// The start of its depth vector in `Trunk::vectors`.
     vector: usize,
     /// Its branches in `Trunk::branches`, the highest first.
     pub(super) branches: std::ops::Range<usize>,
@@ -54,13 +54,13 @@ pub(super) struct Branch {
 /// All nodes of height more than [`TWIG`], laid out path by path.
 #[derive(Debug)]
 pub(super) struct Trunk {
-    /// Each path comes after the one it hangs on.
+    /// Each path comes after the one on which it hangs.
     pub(super) paths: Vec<Path>,
     pub(super) branches: Vec<Branch>,
-    /// What each rank is. The tops come in the order of the paths.
+    /// The kind of each rank. The tops come in the order of the paths.
     pub(super) kinds: Vec<Kind>,
-    /// Bit `e` says whether an odd number of marked nodes is `e` steps below this node, itself and
-    /// its twigs taken together.
+    /// Bit `e` is set if an odd number of marked nodes is `e` steps below this node, counting itself and
+    /// its twigs together.
     pub(super) twigs: Vec<u32>,
     /// For each path a bit vector by depth below its top, **the greatest depth first**.
     vectors: Vec<u32>,
@@ -68,8 +68,7 @@ pub(super) struct Trunk {
 
 impl Trunk {
     /// Lays out the trunk of a tree in breadth-first order. `below` holds the residues of each
-    /// subtree; `slots` gets the slot of each node of
-    /// the trunk, with [`CONTINUED`] once its path goes on.
+    /// subtree; `slots` receives the slot of each node of the trunk, with [`CONTINUED`] once its path continues.
     pub(super) fn new(parents: &[Rank], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
@@ -101,7 +100,7 @@ impl Trunk {
                 trunk.start_path(height, &mut slots[at]);
                 trunk.kinds[at] = Kind::Top;
             }
-            // What is not below another node of the trunk is below the twigs.
+            // Marks that are not below another node of the trunk are in the twigs.
             trunk.twigs[slots[at] as usize] ^= below[at] as u32;
             trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
@@ -115,7 +114,7 @@ impl Trunk {
         let (first, length) = (self.twigs.len(), (height - TWIG) as usize);
         let vector = self.vectors.len();
         let path = Path { first, length, vector, branches: 0..0 };
-        // One word more, so that whatever is shifted fits.
+        // One extra word so that shifted words fit.
         self.vectors.resize(vector + path.depths().div_ceil(32) + 1, 0);
         self.twigs.resize(first + length, 0);
         self.paths.push(path);
@@ -136,7 +135,7 @@ impl Trunk {
         }
     }
 
-    /// The vector of a path is that of its nodes with their twigs and those of its branches, each
+    /// Fills the vector of each path: the marks of its nodes and their twigs, and the vectors of its branches, each
     /// shifted by its depth.
     fn fill_vectors(&mut self) {
         for index in (0..self.paths.len()).rev() {
@@ -172,7 +171,7 @@ impl Trunk {
         }
     }
 
-    /// The depths of the marked nodes below the top of a path: bit `x` says whether an odd number of
+    /// The depths of the marked nodes below the top of a path: bit `x` is set if an odd number of
     /// them is `depths() - 1 - x` steps below.
     pub(super) fn vector(&self, path: &Path) -> &[u32] {
         &self.vectors[path.vector..path.vector + path.depths().div_ceil(32)]

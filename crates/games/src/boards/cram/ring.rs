@@ -1,0 +1,59 @@
+//! Whether the squares around a domino show that a region without it is still connected: a table over all rings.
+
+/// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
+/// the squares around it can be free. The bits of an index are those of the columns: four of three squares
+/// for a domino across, and three of four squares for one along.
+pub(super) const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
+
+const fn table(is_along: bool) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 4096 {
+        // The squares as four lines of three; the domino is in the middle of the second and third.
+        let (mut ring, mut square) = (0, 0);
+        while square < 12 {
+            let from = if is_along { square % 3 * 4 + square / 3 } else { square };
+            ring |= (index >> from & 1) << square;
+            square += 1;
+        }
+        if is_connected(ring) {
+            table[index >> 6] |= 1 << (index & 63);
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares around the domino in their order, and whether they are beside it and not at its corners.
+const RING: [(usize, bool); 10] = [
+    (0, false),
+    (1, true),
+    (2, false),
+    (5, true),
+    (8, true),
+    (11, false),
+    (10, true),
+    (9, false),
+    (6, true),
+    (3, true),
+];
+
+const fn is_connected(ring: usize) -> bool {
+    let mut gap = 0;
+    while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
+        gap += 1;
+    }
+    // Once round, from a taken square on; if there is none, from anywhere.
+    let (mut arcs, mut counted, mut step) = (0, false, 1);
+    while step <= 10 {
+        let (square, beside) = RING[(gap + step) % 10];
+        if ring >> square & 1 == 0 {
+            counted = false;
+        } else if beside && !counted {
+            counted = true;
+            arcs += 1;
+        }
+        step += 1;
+    }
+    arcs <= 1
+}

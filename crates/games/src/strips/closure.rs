@@ -1,0 +1,317 @@
+//! All shapes of ends that play reaches, and the patterns of each pair.
+
+use std::collections::HashMap;
+
+use super::piece::{Piece, Rules};
+use super::{End, Strip, StripError};
+use grundy_core::{Limits, Meter};
+use grundy_search::{Search, SearchError};
+use octal_games::{HeapSystem, Kind, Pattern};
+
+/// The strips of a pattern as heaps: a system, and the kind whose heap of `n` tokens is the strip of `n` blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StripHeaps {
+    system: HeapSystem,
+    kind: usize,
+    shapes: usize,
+    pairs: usize,
+}
+
+impl StripHeaps {
+    /// The system.
+    pub fn system(&self) -> &HeapSystem {
+        &self.system
+    }
+
+    /// The index of the kind of the strips that were asked for, which is called `S`.
+    pub fn kind(&self) -> usize {
+        self.kind
+    }
+
+    /// How many shapes ends have, left and right together.
+    pub fn shapes(&self) -> usize {
+        self.shapes
+    }
+
+    /// How many pairs of shapes are reached; those that play alike are one kind of the system.
+    pub fn pairs(&self) -> usize {
+        self.pairs
+    }
+}
+
+/// What a move at a shape leaves in its place: so many blocks less, another shape, and pieces of this value.
+#[derive(Clone, Debug)]
+struct Touch {
+    removed: usize,
+    shape: Piece,
+    value: u32,
+}
+
+/// What a move between blocks leaves: so many blocks less, a shape to the right of those at the left, with so many of them
+/// at least, likewise at the right, and pieces of this value.
+#[derive(Clone, Debug)]
+struct Between {
+    removed: usize,
+    left: (Piece, usize),
+    right: (Piece, usize),
+    value: u32,
+}
+
+/// The rules in both directions, and the values of pieces.
+struct Closure<'a, 'l> {
+    rules: Rules,
+    mirrored: Rules,
+    search: Search<Rules>,
+    meter: &'a mut Meter<'l>,
+}
+
+/// So many blocks are put behind those that a move can depend on, to see what is joined to them.
+const GUARDS: usize = 3;
+
+pub(super) fn close(strip: &Strip, max: usize, limits: &Limits) -> Result<StripHeaps, StripError> {
+    let strip = &strip.expanded();
+    let rules = Rules { strip: strip.clone() };
+    let meter = &mut limits.meter();
+    let mirrored = Rules { strip: strip.mirrored() };
+    let search = Search::new(rules.clone());
+    let mut closure = Closure { rules, mirrored, search, meter };
+    let between = closure.between()?;
+    let whole = |end: &End| Piece { left: end.nodes.clone(), ..Piece::default() };
+    // Both ends are looked at as left ones.
+    let mut ends = [Shapes::new(whole(&strip.left)), Shapes::new(whole(&strip.right))];
+    let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
+    let mut places = HashMap::from([((0, 0), 0)]);
+    // What the patterns of each pair leave: pairs with the numbers of the pattern.
+    let mut moves: Vec<Vec<(usize, Vec<(usize, usize)>, u32)>> = Vec::new();
+    while let Some(&(left, right)) = pairs.get(moves.len()) {
+        closure.meter.tick(1)?;
+        let mut found = Vec::new();
+        let mut place = |pair: (usize, usize)| {
+            *places.entry(pair).or_insert_with(|| {
+                pairs.push(pair);
+                pairs.len() - 1
+            })
+        };
+        for cut in &between {
+            let (right_end, at_least) = &cut.left;
+            let (left_end, more) = &cut.right;
+            let one = place((left, ends[1].index(right_end.mirrored())));
+            let other = place((ends[0].index(left_end.clone()), right));
+            let near = [ends[0].shapes[left].is_bare_end(), ends[1].shapes[right].is_bare_end()];
+            let least = (at_least + usize::from(near[0]), more + usize::from(near[1]));
+            found.push((cut.removed, vec![(one, least.0), (other, least.1)], cut.value));
+        }
+        for (side, shape) in [(0, left), (1, right)] {
+            for touch in closure.touches(side, &mut ends[side], shape)? {
+                let shape = ends[side].index(touch.shape);
+                let pair = if side == 0 { (shape, right) } else { (left, shape) };
+                found.push((touch.removed, vec![(place(pair), 0)], touch.value));
+            }
+        }
+        moves.push(found);
+        if pairs.len() > max {
+            let shapes = ends.iter().map(|end| end.shapes.len()).sum();
+            return Err(StripError::TooMany { shapes, max });
+        }
+    }
+    // Kinds that heaps of the same size may turn into come first.
+    let mut order: Vec<usize> = (0..pairs.len()).collect();
+    let standing = |&pair: &usize| {
+        let (left, right) = pairs[pair];
+        ends[0].shapes[left].standing() + ends[1].shapes[right].standing()
+    };
+    order.sort_by_key(standing);
+    let mut index = vec![0; pairs.len()];
+    for (place, &pair) in order.iter().enumerate() {
+        index[pair] = place as u32;
+    }
+    let mut kinds = Vec::with_capacity(pairs.len());
+    for &pair in &order {
+        let name = if pair == 0 { "S".to_owned() } else { format!("K{pair}") };
+        let (left, right) = pairs[pair];
+        let (left, right) = (&ends[0].shapes[left], ends[1].shapes[right].mirrored());
+        let table = closure.table(left, &right)?;
+        let mut kind = Kind::new(name).table(table);
+        for (removed, parts, value) in &moves[pair] {
+            let pattern = Pattern::new(*removed as u32).constant(*value);
+            let leave = |pattern: Pattern, &(pair, least): &(usize, usize)| {
+                pattern.part(index[pair], least as u32)
+            };
+            kind = kind.pattern(parts.iter().fold(pattern, leave));
+        }
+        kinds.push(kind);
+    }
+    let (system, merged) = HeapSystem::new(kinds)?.minimized();
+    let kind = merged[index[0] as usize];
+    let shapes = ends.iter().map(|end| end.shapes.len()).sum();
+    Ok(StripHeaps { system: renamed(&system, kind)?, kind, shapes, pairs: pairs.len() })
+}
+
+/// The system with `S` for a kind, and `A`, `B`, ... for the others.
+fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> {
+    let mut others = 0;
+    let kinds = system.kinds().iter().enumerate().map(|(index, kind)| {
+        let name = if index == asked {
+            "S".to_owned()
+        } else {
+            others += 1;
+            if others <= 18 {
+                char::from(b'A' + others as u8 - 1).to_string()
+            } else {
+                format!("K{others}")
+            }
+        };
+        let values = kind.values().map(|value| value.value() as u32);
+        kind.patterns()
+            .iter()
+            .fold(Kind::new(name).table(values), |kind, p| kind.pattern(p.clone()))
+    });
+    Ok(HeapSystem::new(kinds.collect())?)
+}
+
+/// The shapes of one side, each with its moves once they are known.
+struct Shapes {
+    shapes: Vec<Piece>,
+    places: HashMap<Piece, usize>,
+    touches: Vec<Option<Vec<Touch>>>,
+}
+
+impl Shapes {
+    fn new(first: Piece) -> Self {
+        let places = HashMap::from([(first.clone(), 0)]);
+        Self { shapes: vec![first], places, touches: vec![None] }
+    }
+
+    fn index(&mut self, shape: Piece) -> usize {
+        if let Some(&place) = self.places.get(&shape) {
+            return place;
+        }
+        self.places.insert(shape.clone(), self.shapes.len());
+        self.shapes.push(shape);
+        self.touches.push(None);
+        self.shapes.len() - 1
+    }
+}
+
+impl Closure<'_, '_> {
+    fn block(&self) -> Vec<u8> {
+        self.rules.strip.block.clone()
+    }
+
+    /// The moves of blocks alone.
+    fn between(&mut self) -> Result<Vec<Between>, StripError> {
+        let widest = self.rules.widest();
+        let columns = GUARDS + widest + GUARDS;
+        let block = self.block();
+        let none = Piece::default();
+        let mut found = Vec::new();
+        for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
+            // A move has the same form wherever it is made.
+            if cut.first != GUARDS as isize {
+                continue;
+            }
+            let last = cut.last as usize;
+            let (mut left, mut right, mut others) = (None, None, Vec::new());
+            for (from, piece) in cut.pieces {
+                let to = from + piece.columns.len();
+                let starts = from == 0 && piece.columns.starts_with(&vec![block.clone(); GUARDS]);
+                let ends = to == columns && piece.columns.ends_with(&vec![block.clone(); GUARDS]);
+                match (starts, ends) {
+                    (true, true) => return Err(StripError::NotCut),
+                    (true, false) => left = Some(piece),
+                    (false, true) => right = Some(piece),
+                    _ if from < GUARDS || to > last + 1 => return Err(StripError::FallsApart),
+                    _ => others.push(piece),
+                }
+            }
+            let (Some(mut left), Some(mut right)) = (left, right) else {
+                return Err(StripError::FallsApart);
+            };
+            let whole = |column: &&Vec<u8>| **column == block;
+            let before = left.columns.iter().take_while(whole).count();
+            let behind = right.columns.iter().rev().take_while(whole).count();
+            left.columns.drain(..before);
+            right.columns.truncate(right.columns.len() - behind);
+            let (more, further) = (before - GUARDS, behind - (columns - last - 1));
+            found.push(Between {
+                removed: last + 1 - GUARDS - more - further,
+                left: (left, more),
+                right: (right, further),
+                value: self.value(&others)?,
+            });
+        }
+        Ok(found)
+    }
+
+    /// The moves at a shape of one side, which is looked at as the left one.
+    fn touches(
+        &mut self,
+        side: usize,
+        shapes: &mut Shapes,
+        index: usize,
+    ) -> Result<Vec<Touch>, StripError> {
+        if let Some(known) = &shapes.touches[index] {
+            return Ok(known.clone());
+        }
+        let shape = shapes.shapes[index].clone();
+        let block = self.block();
+        let blocks = self.rules.widest() + GUARDS;
+        let own = shape.columns.len();
+        // Nodes of the first block may be joined to the end, other than to a block before.
+        let near = own + usize::from(shape.is_bare_end());
+        let rules = if side == 0 { &self.rules } else { &self.mirrored };
+        let mut found = Vec::new();
+        for cut in rules.cuts(&shape.with(blocks, &block, &Piece::default())) {
+            if cut.first >= near as isize {
+                continue;
+            }
+            let (mut rest, mut others) = (None, Vec::new());
+            for (from, piece) in cut.pieces {
+                if from + piece.columns.len() == own + blocks
+                    && piece.columns.ends_with(&vec![block.clone(); GUARDS])
+                {
+                    rest = Some((from, piece));
+                } else if from + piece.columns.len() > own + self.rules.widest() {
+                    return Err(StripError::FallsApart);
+                } else {
+                    others.push(if side == 0 { piece } else { piece.mirrored() });
+                }
+            }
+            let Some((from, mut rest)) = rest else { return Err(StripError::FallsApart) };
+            let whole = rest.columns.iter().rev().take_while(|&column| *column == block).count();
+            // Columns of the shape are no blocks, even if they look like some.
+            let whole = whole.min(own + blocks - from.max(own));
+            rest.columns.truncate(rest.columns.len() - whole);
+            found.push((blocks - whole, rest, others));
+        }
+        let touch = |(removed, shape, others): (usize, Piece, Vec<Piece>)| {
+            Ok(Touch { removed, shape, value: self.value(&others)? })
+        };
+        let found = found.into_iter().map(touch).collect::<Result<Vec<Touch>, StripError>>()?;
+        shapes.touches[index] = Some(found.clone());
+        Ok(found)
+    }
+
+    /// The values of the strips with few blocks between two shapes.
+    fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
+        let block = self.block();
+        // Behind the columns of a move at one end, a block more keeps the other end apart.
+        let ends = [&self.rules.strip.left, &self.rules.strip.right];
+        let few = self.rules.widest() + usize::from(ends.iter().any(|end| !end.nodes.is_empty()));
+        let strips = (0..few).map(|blocks| left.with(blocks, &block, right));
+        let strips: Vec<Piece> = strips.collect();
+        let sums: Vec<_> = strips.iter().map(|strip| self.rules.split(strip)).collect();
+        sums.iter().map(|sum| self.value(sum.as_slice())).collect()
+    }
+
+    /// The value of some pieces together, by a search.
+    fn value(&mut self, pieces: &[Piece]) -> Result<u32, StripError> {
+        self.meter.tick(1)?;
+        let limits = self.meter.rest();
+        match self.search.within(&limits).nim_sum(pieces) {
+            Ok(value) => Ok(value.value() as u32),
+            Err(SearchError::Stopped(stopped)) => Err(StripError::Stopped(stopped)),
+            Err(error) => unreachable!("{error}, and every move removes a node"),
+        }
+    }
+}

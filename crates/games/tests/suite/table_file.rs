@@ -1,0 +1,100 @@
+//! The table of a catalog on disk: it grows, and nothing that knows less takes its place.
+
+use std::fs;
+use std::path::PathBuf;
+
+use games::catalog::{By, Catalog, Question};
+use grundy_core::{Limits, Normal};
+
+/// A path for one test, without a file.
+fn path(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("{test}-{}.table", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// Node Kayles on a grid.
+fn grid(rows: usize, columns: usize) -> String {
+    let mut text = "node_kayles".to_owned();
+    for node in 0..rows * columns {
+        if node % columns + 1 < columns {
+            text += &format!(" {node}-{}", node + 1);
+        }
+        if node / columns + 1 < rows {
+            text += &format!(" {node}-{}", node + columns);
+        }
+    }
+    text
+}
+
+/// Node Kayles on a path of so many nodes.
+fn path_of(nodes: usize) -> String {
+    let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
+    format!("node_kayles {}", edges.join(" "))
+}
+
+/// Opens the table for a position, searches it, and saves; whether the file holds all of it.
+fn search_and_save(catalog: &Catalog, position: &str) -> bool {
+    let sum = catalog.read_sum(position).unwrap();
+    catalog.open_table(&sum, Normal, &Limits::none()).unwrap();
+    let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Search), &Limits::none());
+    assert!(solved.value().get().is_some(), "{position}");
+    catalog.save_table(&Limits::none()).unwrap()
+}
+
+/// How many positions the file holds.
+fn positions(path: &PathBuf, position: &str) -> u64 {
+    let catalog = Catalog::standard();
+    let file = fs::File::open(path).unwrap();
+    catalog.read_table(&catalog.read_sum(position).unwrap(), file, &Limits::none()).unwrap();
+    catalog.statistics().positions()
+}
+
+#[test]
+fn a_table_grows_from_one_catalog_to_the_next() {
+    let path = path("grows");
+    let mut before = 0;
+    for position in [grid(2, 4), grid(3, 3), grid(3, 5)] {
+        assert!(search_and_save(&Catalog::standard().table(&path), &position), "{position}");
+        let now = positions(&path, &position);
+        assert!(now > before, "{position}: {now} positions, before {before}");
+        before = now;
+    }
+    fs::remove_file(path).unwrap();
+}
+
+/// Two programs begin with the same file; the one that ends last has found less.
+#[test]
+fn a_longer_table_that_another_program_has_written_stays() {
+    let path = path("longer");
+    let [few, many, more] = [grid(2, 3), grid(4, 4), grid(4, 6)];
+    let [one, other] = [Catalog::standard().table(&path), Catalog::standard().table(&path)];
+    for catalog in [&one, &other] {
+        let sum = catalog.read_sum(&few).unwrap();
+        catalog.open_table(&sum, Normal, &Limits::none()).unwrap();
+    }
+    assert!(search_and_save(&one, &many));
+    let written = fs::read(&path).unwrap();
+    assert!(!search_and_save(&other, &few), "the file does not hold what this catalog found");
+    assert!(fs::read(&path).unwrap() == written);
+    // With more than the other one, it is written.
+    assert!(search_and_save(&other, &more));
+    assert!(fs::read(&path).unwrap() != written);
+    fs::remove_file(path).unwrap();
+}
+
+/// A search with room for a part of the file forgets the rest, and must not write what is left in its place.
+#[test]
+fn a_search_that_forgets_replaces_no_table_that_it_could_not_keep() {
+    let path = path("forgets");
+    assert!(search_and_save(&Catalog::standard().table(&path), &grid(4, 9)));
+    let written = fs::read(&path).unwrap();
+    let small = || Catalog::standard().bounds(u64::MAX, 1 << 15).forgetting().table(&path);
+    assert!(!search_and_save(&small(), &path_of(17)), "{} bytes", written.len());
+    assert!(fs::read(&path).unwrap() == written, "{} bytes before", written.len());
+    fs::remove_file(&path).unwrap();
+    // A table of its own is written.
+    assert!(search_and_save(&small(), &grid(3, 5)));
+    assert!(search_and_save(&small(), &path_of(17)));
+    fs::remove_file(path).unwrap();
+}

@@ -1,0 +1,150 @@
+//! What theorems know is said before anything is searched, and without it: in every game whose theorems say who wins and
+//! nothing about values, at sizes where a search for the value has no end.
+
+use games::catalog::{Catalog, Completeness, Entry, GAMES, Game, How, Question, Solved, Unknown};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Limits, Normal};
+use grundy_search::loopy::LoopyOutcome;
+
+use crate::catalog_again::{agrees, said};
+
+/// The edges of a grid.
+fn grid(rows: u32, columns: u32) -> String {
+    let cell = |row: u32, column: u32| row * columns + column;
+    let across = (0..rows).flat_map(|row| (1..columns).map(move |column| (row, column)));
+    let across = across.map(|(row, column)| (cell(row, column - 1), cell(row, column)));
+    let down = (1..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let down = down.map(|(row, column)| (cell(row - 1, column), cell(row, column)));
+    let edges: Vec<String> = across.chain(down).map(|(u, v)| format!("{u}-{v}")).collect();
+    edges.join(" ")
+}
+
+/// Positions that are won, a hundred times as large as the examples where the game has any of that size.
+fn large() -> Vec<(&'static str, String)> {
+    let row = |white: usize, black: usize, right: usize| {
+        format!("{}W{}B{}", ".".repeat(white), ".".repeat(black), ".".repeat(right))
+    };
+    vec![
+        ("wythoff", "wythoff 1000 700".to_owned()),
+        ("fibonacci_nim", "fibonacci_nim 10000".to_owned()),
+        ("moore", "moore:2 300 400 500".to_owned()),
+        ("treblecross", format!("treblecross {}", ".".repeat(701))),
+        ("chomp", "chomp 15x15".to_owned()),
+        ("chomp", "chomp:2 4000 2500".to_owned()),
+        ("cram", "cram 6x7".to_owned()),
+        ("cram", "cram 8x15".to_owned()),
+        ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
+        // On the grid itself the player to move loses.
+        ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
+        ("northcott", format!("northcott {} {} W", row(0, 300, 0), row(10, 286, 4))),
+        ("poker_nim", "poker_nim 300 500 bags 400 0".to_owned()),
+    ]
+}
+
+/// Whether theorems of the first example's game say who wins, and nothing about values.
+fn knows_outcomes_only(entry: &Entry) -> bool {
+    let sum = Catalog::standard().read_sum(entry.examples()[0]).unwrap();
+    let game = sum[0].game();
+    game.knows_some_outcomes(Normal) && !game.knows_values() && !entry.stands_alone()
+}
+
+/// Who wins and the moves are known by theorems: all moves, or some of them if this is said.
+fn is_answered(sum: &MixedSum, solved: &Solved) {
+    assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
+    assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
+    let winning = solved.winning_moves().get().unwrap_or_else(|| panic!("{sum}"));
+    assert!(!winning.as_slice().is_empty(), "{sum}");
+    assert!(winning.completeness() != Completeness::More, "{sum}");
+}
+
+#[test]
+fn large_positions_are_answered_without_a_search() {
+    let large = large();
+    for entry in GAMES.iter().filter(|entry| knows_outcomes_only(entry)) {
+        assert!(large.iter().any(|(name, _)| *name == entry.name()), "{} has none", entry.name());
+    }
+    for (_, text) in &large {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let question = Question::new(Normal).moves_in_passing().without_value();
+        let solved = catalog.answer(&sum, &question, &Limits::none());
+        is_answered(&sum, &solved);
+        assert_eq!(solved.value().why(), Some(&Unknown::LeftOut { work: 0 }), "{sum}");
+        let searched = catalog.statistics();
+        assert_eq!((searched.positions(), searched.edges()), (0, 0), "{sum}");
+        let outcome = Question::new(Normal).only_outcome();
+        let solved = catalog.answer(&sum, &outcome, &Limits::none());
+        assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
+        assert_eq!(catalog.statistics().edges(), 0, "{sum}");
+        // Why takes no more than the replies that it tells.
+        let why = Question::new(Normal).most_moves(1).moves_in_passing().without_value().why();
+        let solved = catalog.answer(&sum, &why, &Limits::none());
+        assert!(!solved.why().get().unwrap().is_empty(), "{sum}");
+    }
+}
+
+#[test]
+fn what_theorems_know_is_told_before_the_value_is_searched() {
+    for (_, text) in large() {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(&text).unwrap();
+        let question = Question::new(Normal).moves_in_passing().value_within(1000).why();
+        let mut told = Vec::new();
+        let solved = catalog.answer_telling(&sum, &question, &Limits::none(), &mut |so_far| {
+            assert_eq!(catalog.statistics().edges(), 0, "{sum}");
+            told.push(so_far.clone());
+        });
+        let [so_far] = &told[..] else { panic!("{sum}: told {} times", told.len()) };
+        is_answered(&sum, so_far);
+        assert!(so_far.why().get().is_some(), "{sum}");
+        is_answered(&sum, &solved);
+        agrees(&said(&sum, so_far), &said(&sum, &solved), &text);
+        assert_eq!(solved.value().why(), Some(&Unknown::LeftOut { work: 1000 }), "{sum}");
+    }
+}
+
+/// Without a value the answer is the same but for the value, and where nothing is left out nothing is told before.
+#[test]
+fn answers_without_a_value_are_those_with_one() {
+    for text in GAMES.iter().flat_map(|entry| entry.examples()) {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let limits = Limits::none().work(20_000);
+        for convention in grundy_core::Convention::ALL {
+            let question = Question::new(convention);
+            let whole = catalog.answer(&sum, &question, &limits);
+            let without = Catalog::standard().answer(&sum, &question.without_value(), &limits);
+            assert_eq!(without.outcome().get(), whole.outcome().get(), "{text}");
+            agrees(&said(&sum, &without), &said(&sum, &whole), text);
+            let is_left_out = matches!(without.value().why(), Some(Unknown::LeftOut { .. }));
+            if is_left_out {
+                assert_eq!(without.outcome().how(), Some(How::Theorem), "{text}");
+                assert!(without.winning_moves().get().is_some(), "{text}");
+            }
+            let mut told = 0;
+            let solved = catalog.answer_telling(&sum, &question, &limits, &mut |_| told += 1);
+            let is_by_theorem = solved.outcome().how() == Some(How::Theorem);
+            assert!(told == 0 || told == 1 && is_by_theorem, "{text}: told {told} times");
+        }
+    }
+}
+
+/// A limit that is named counts for the value, too, and is told in its place.
+#[test]
+fn a_limit_is_not_a_value_left_out() {
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum("wythoff 1000 700").unwrap();
+    let question = Question::new(Normal).value_within(100_000);
+    let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
+    is_answered(&sum, &solved);
+    assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{:?}", solved.value());
+    // A search that is asked again goes on, until it is done.
+    let small = catalog.read_sum("wythoff 12 9").unwrap();
+    let question = Question::new(Normal).value_within(50);
+    let whole = Catalog::standard().solve(&small, Normal, &Limits::none());
+    let times = (1..1000).find(|_| {
+        let solved = catalog.answer(&small, &question, &Limits::none());
+        solved.value().get() == whole.value().get()
+    });
+    assert!(times.is_some_and(|times| times > 1), "{times:?}");
+}

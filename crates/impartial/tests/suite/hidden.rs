@@ -1,0 +1,43 @@
+//! No test hides from `cargo test --workspace`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The Rust files below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A library that says `test = false`, which saves building it twice, has its tests elsewhere.
+#[test]
+fn a_library_whose_unit_tests_are_not_built_has_none() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut packages: Vec<PathBuf> = ["benches", "benches/frame", "examples", "judges", "wasm"]
+        .map(|name| root.join(name))
+        .into();
+    packages.extend(fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path()));
+    let mut seen = 0;
+    for package in packages {
+        let Ok(manifest) = fs::read_to_string(package.join("Cargo.toml")) else { continue };
+        let tables = || manifest.split("\n[").filter(|table| table.starts_with("lib]"));
+        if !tables().any(|table| table.lines().any(|line| line == "test = false")) {
+            continue;
+        }
+        seen += 1;
+        let mut files = Vec::new();
+        sources(&package.join("src"), &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            let is_shared = file.ends_with("benches/src/reference.rs");
+            assert!(is_shared || !text.contains("#[test]"), "{} hides a test", file.display());
+        }
+    }
+    assert!(seen >= 3, "{seen} packages say `test = false`");
+}

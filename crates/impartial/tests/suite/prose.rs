@@ -1,0 +1,86 @@
+//! Prose in lines: nothing is lost, no line is too long, and none could hold the next word.
+
+#[path = "../../src/prose.rs"]
+#[allow(dead_code, reason = "the program asks for the width of its terminal, too")]
+mod prose;
+
+use games::catalog::{GAMES, Game as _};
+use prose::folded;
+
+use crate::program::run;
+
+/// Whether lines are the text, broken as late as possible.
+fn check(text: &str, lines: &[String], width: usize) {
+    let long = |word: &str| word.chars().count() > width;
+    for line in lines {
+        assert!(line.chars().count() <= width, "{width}: {line}");
+    }
+    for two in lines.windows(2) {
+        let word = two[1].split(' ').next().unwrap();
+        let could_hold = two[0].chars().count() + 1 + word.chars().count() <= width;
+        // A word that is longer than a line begins a line of its own and fills it.
+        assert!(!could_hold || two[0].chars().count() == width, "{width}: {two:?}");
+    }
+    let letters = |text: &str| text.replace(' ', "");
+    assert_eq!(letters(&lines.concat()), letters(text));
+    if !text.split(' ').any(long) {
+        assert_eq!(lines.join(" "), text);
+    }
+}
+
+#[test]
+fn lines_are_full_and_lose_nothing() {
+    let texts = GAMES.iter().flat_map(|game| [game.rules(), game.notation(), game.about()]);
+    let mut texts: Vec<String> = texts.map(str::to_owned).collect();
+    texts.extend(["", "a", "a bc def ghij klmno pqrstu vwxyz"].map(str::to_owned));
+    texts.push("1".repeat(250));
+    for text in texts {
+        for width in [5, 35, 40, 75, 80, 100] {
+            check(&text, &folded(&text, width), width);
+        }
+    }
+    // A line that is full to the last letter, and one letter more.
+    assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
+    assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
+}
+
+/// What `--why` says is cut in its third line, which is as full as it can be.
+#[test]
+fn long_reasons_are_cut_where_three_lines_end() {
+    let mut full = 0;
+    for step in
+        [(1 << 60) + 7, (1 << 61) - 1, (1 << 61) - 10_u64.pow(17), 1 << 59, 999, 10_u64.pow(12)]
+    {
+        let coins: Vec<String> = (1..9).map(|at| (at * step).to_string()).collect();
+        let mut words = vec!["solve", "--why", "silver_dollar"];
+        words.extend(coins.iter().map(String::as_str));
+        let text = String::from_utf8(run(&words, "").stdout).unwrap();
+        let (_, why) = text.split_once("why: ").unwrap();
+        let lines: Vec<&str> = why.lines().take_while(|line| !line.starts_with("theory")).collect();
+        let lines: Vec<&str> = lines.iter().map(|line| line.trim_start()).collect();
+        words.push("--json");
+        let document: serde_json::Value = serde_json::from_slice(&run(&words, "").stdout).unwrap();
+        let whole = document["why"][0]["text"].as_str().unwrap();
+        let told = lines.join(" ");
+        let lengths: Vec<usize> = lines.iter().map(|line| line.chars().count()).collect();
+        assert!(lines.len() <= 3 && lengths.iter().all(|&length| length <= 75), "{text}");
+        if let Some(told) = told.strip_suffix(" ...") {
+            assert!(whole.starts_with(told) && whole.len() > told.len(), "{text}");
+            assert_eq!(lengths.len(), 3, "{text}");
+            // A blank before the sign, or a letter of the next word, would have been too much.
+            assert!(lengths[2] >= 74, "{text}");
+            full += usize::from(lengths[2] == 75);
+        } else {
+            assert_eq!(told, whole, "{text}");
+        }
+    }
+    assert!(full > 0, "a line of 75 characters is to be seen");
+}
+
+/// Elsewhere than at a terminal a paragraph is one line, and reasons have the lines of 80 columns.
+#[test]
+fn a_pipe_gets_what_no_terminal_has_broken() {
+    let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();
+    let game = GAMES.iter().find(|game| game.name() == "kayles").unwrap();
+    assert!(text.lines().any(|line| line == game.rules()), "{text}");
+}

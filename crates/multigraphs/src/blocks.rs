@@ -1,0 +1,207 @@
+//! Articulation points and biconnected components.
+
+use super::{DepthFirst, Multigraph, Visit};
+use tree_algos::index_newtype;
+use tree_algos::{EdgeId, NodeId};
+
+/// A biconnected component of the part of a graph that a root reaches, as numbered by [`Blocks`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct BlockId(u32);
+
+index_newtype!(BlockId, "block");
+
+/// The biconnected components, or *blocks*, of the part of a graph that a root reaches, and its articulation points.
+///
+/// An *articulation point* is a node without which the other nodes of the part are no longer connected. Two edges are in
+/// one *block* if they are the same, or if some cycle without a repeated node runs over both; so blocks share no edges,
+/// and the nodes that several blocks share are the articulation points. A bridge is a block by itself, a loop is in no
+/// block, and a node without edges to other nodes has none.
+///
+/// The idea: an edge of the tree of a depth-first search leads down into a new block exactly if no back edge from below
+/// leads above its upper end.
+///
+/// Every block but those of the root hangs on its topmost node, so blocks and articulation points form a tree. Blocks
+/// are numbered so that those above come first.
+///
+/// # Which one do I want?
+///
+/// [`EdgeComponents`](super::EdgeComponents) asks which parts stay connected without any single edge, `Blocks` which stay
+/// connected without any single node.
+///
+/// # Complexity
+///
+/// O(n + m) time and space.
+///
+/// Source: J. Hopcroft, R. Tarjan, *Efficient algorithms for graph manipulation*, 1973.
+///
+/// ```
+/// use tree_algos::NodeId;
+/// use multigraphs::{Blocks, Multigraph};
+/// // Two triangles that share node 2, and a stalk from 4 to 5.
+/// let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2), (4, 5)];
+/// let graph = Multigraph::from_edges(6, edges)?;
+/// let blocks = Blocks::new(&graph, NodeId::new(0));
+/// assert_eq!(blocks.articulation_points().map(NodeId::get).collect::<Vec<_>>(), [2, 4]);
+/// let mut nodes: Vec<Vec<u32>> =
+///     blocks.ids().map(|block| blocks.nodes(block).map(NodeId::get).collect()).collect();
+/// nodes.iter_mut().for_each(|block| block.sort());
+/// assert_eq!(nodes, [vec![0, 1, 2], vec![2, 3, 4], vec![4, 5]]);
+/// # Ok::<(), multigraphs::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Blocks {
+    search: DepthFirst,
+    /// By visit: the block of the edge to the parent. That of the root means nothing.
+    homes: Vec<BlockId>,
+    /// The visits of the nodes nearest to the root, by block.
+    tops: Vec<u32>,
+    /// The visits of the other nodes, block after block, and where each block starts, with the end of the last.
+    members: Vec<u32>,
+    starts: Vec<u32>,
+    /// By visit: how many blocks hang on the node.
+    hanging: Vec<u32>,
+}
+
+impl Blocks {
+    /// The blocks of what `root` reaches.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn new(graph: &Multigraph, root: NodeId) -> Self {
+        Self::from_search(DepthFirst::new(graph, root))
+    }
+
+    /// The blocks of what a search has reached.
+    pub fn from_search(search: DepthFirst) -> Self {
+        let nodes = search.order().len();
+        let parents = search.parents();
+        // By visit: the highest node that a back edge from the subtree leads to, or the node itself.
+        let mut low: Vec<u32> = (0..nodes as u32).collect();
+        for back in search.back_edges() {
+            let lower = &mut low[back.lower.index()];
+            *lower = (*lower).min(back.upper.get());
+        }
+        for number in (1..nodes).rev() {
+            let parent = parents[number].index();
+            low[parent] = low[parent].min(low[number]);
+        }
+
+        let mut homes = vec![BlockId::new(0); nodes];
+        let mut tops = Vec::new();
+        let mut hanging = vec![0_u32; nodes];
+        let mut starts = vec![0_u32];
+        for number in 1..nodes {
+            let parent = parents[number];
+            if low[number] >= parent.get() {
+                homes[number] = BlockId::new(tops.len() as u32);
+                tops.push(parent.get());
+                hanging[parent.index()] += 1;
+                starts.push(0);
+            } else {
+                homes[number] = homes[parent.index()];
+            }
+            starts[homes[number].index()] += 1;
+        }
+        // Every list is filled from its end, which leaves each start where it belongs.
+        let mut total = 0;
+        for start in &mut starts {
+            total += *start;
+            *start = total;
+        }
+        let mut members = vec![0; total as usize];
+        for number in (1..nodes).rev() {
+            let start = &mut starts[homes[number].index()];
+            *start -= 1;
+            members[*start as usize] = number as u32;
+        }
+        Self { search, homes, tops, members, starts, hanging }
+    }
+
+    /// The search on which the blocks are built.
+    pub const fn search(&self) -> &DepthFirst {
+        &self.search
+    }
+
+    /// The number of blocks: none if the root has no edge to another node.
+    pub fn len(&self) -> usize {
+        self.tops.len()
+    }
+
+    /// Whether there are no blocks.
+    pub fn is_empty(&self) -> bool {
+        self.tops.is_empty()
+    }
+
+    /// All blocks, those above first.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + use<> {
+        (0..self.len() as u32).map(BlockId::new)
+    }
+
+    /// The nodes of `block`, at least two; the one nearest to the root is the first.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block.
+    #[track_caller]
+    pub fn nodes(&self, block: BlockId) -> impl Iterator<Item = NodeId> + Clone {
+        let range = self.starts[block.index()] as usize..self.starts[block.index() + 1] as usize;
+        let top = self.tops[block.index()];
+        let visits = std::iter::once(top).chain(self.members[range].iter().copied());
+        visits.map(|visit| self.search.order()[visit as usize])
+    }
+
+    /// The node of `block` that is nearest to the root, on which the block hangs.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block.
+    #[track_caller]
+    pub fn top(&self, block: BlockId) -> NodeId {
+        self.search.order()[self.tops[block.index()] as usize]
+    }
+
+    /// The block of the edge from `node` up to its parent in the search: the only one of its blocks that does not hang on
+    /// it. `None` for the root, and for what it does not reach.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn above(&self, node: NodeId) -> Option<BlockId> {
+        let visit = self.search.visit(node)?;
+        (visit.get() != 0).then(|| self.homes[visit.index()])
+    }
+
+    /// All edges of the part but its loops, each with its block, in no particular order.
+    pub fn edges(&self) -> impl Iterator<Item = (EdgeId, BlockId)> {
+        let in_tree = (1..self.homes.len()).filter_map(|number| {
+            Some((self.search.parent_edge(Visit::new(number as u32))?, self.homes[number]))
+        });
+        let back = self.search.back_edges().iter().filter(|back| back.lower != back.upper);
+        in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
+    }
+
+    /// Whether `node` is an articulation point of the part; false for what the root does not reach.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn is_articulation_point(&self, node: NodeId) -> bool {
+        self.search.visit(node).is_some_and(|visit| self.separates(visit.index()))
+    }
+
+    /// All articulation points, in the order of the search.
+    pub fn articulation_points(&self) -> impl Iterator<Item = NodeId> {
+        let order = self.search.order();
+        (0..order.len()).filter(|&visit| self.separates(visit)).map(|visit| order[visit])
+    }
+
+    /// Whether the node of a visit is in several blocks: a node other than the root is in one above, too.
+    fn separates(&self, visit: usize) -> bool {
+        self.hanging[visit] > u32::from(visit == 0)
+    }
+}

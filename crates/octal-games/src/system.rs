@@ -1,0 +1,394 @@
+//! Games on several kinds of heaps, whose moves are patterns.
+
+mod checkpoint;
+mod definition;
+mod engine;
+mod minimal;
+mod period;
+mod sequence;
+#[cfg(feature = "serde")]
+mod serde;
+mod text;
+
+pub use checkpoint::SystemCheckpoint;
+pub use period::SystemPeriod;
+pub use sequence::SystemSequence;
+
+use super::Code;
+use grundy_core::Nimber;
+use thiserror::Error;
+
+/// A game on heaps of several kinds: a move turns a heap into smaller ones, each of its own kind.
+///
+/// Strips of squares and of graphs are such games. A move in a strip cuts it, and the pieces differ in the shapes of their
+/// ends; each pair of shapes is a kind, and the length is the size.
+///
+/// A [`Kind`] has *patterns*. The [`Pattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens by a heap of kind
+/// `A` and one of kind `B`, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`, beside a position of value 3. Sizes
+/// that the patterns do not fit have their values in a *table*.
+///
+/// # Examples
+///
+/// Node Kayles on caterpillars with one leaf at each node: you take a leaf and its node, or a node with its leaf and its
+/// neighbors, which leaves one or two single leaves.
+///
+/// ```
+/// use octal_games::{HeapSystem, SystemSequence};
+///
+/// let system: HeapSystem = "C = 1 + C + C, 2 + C + *1, 3 + C + C".parse()?;
+/// let mut sequence = SystemSequence::new(system);
+/// sequence.extend_to(6)?;
+/// let values: Vec<u64> = sequence.values(0).iter().map(|value| value.value()).collect();
+/// assert_eq!(values, [0, 1, 0, 1, 0, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Which do I want?
+///
+/// A [`Code`] if there is one kind of heaps: its engines are faster, and some of its periods are arithmetic. [`HeapSystem::of_code`]
+/// turns a finite code into a system of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapSystem {
+    kinds: Vec<Kind>,
+}
+
+/// A kind of heaps of a [`HeapSystem`]: a name, the values of the smallest sizes, and patterns for all others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Kind {
+    name: String,
+    table: Vec<u32>,
+    patterns: Vec<Pattern>,
+}
+
+/// All moves of one form: remove some tokens, and leave heaps of given kinds in all ways.
+///
+/// Parts of a fixed size belong into the tokens removed, and their values into the constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pattern {
+    removed: u32,
+    parts: Vec<Part>,
+    constant: u32,
+}
+
+/// A heap that a move leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Part {
+    kind: u32,
+    least: u32,
+}
+
+/// Why some kinds are not a [`HeapSystem`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SystemError {
+    /// No kind, or too many.
+    #[error("{count} kinds of heaps, expected 1 to {max}", max = HeapSystem::MAX_KINDS)]
+    Kinds {
+        /// How many.
+        count: usize,
+    },
+    /// A name that is not a letter followed by at most 31 letters, digits and underscores.
+    #[error(
+        "`{name}` is not the name of a kind: a letter, then letters, digits and `_`, 32 at most"
+    )]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// Two kinds have the same name.
+    #[error("two kinds have the name {name}")]
+    Twice {
+        /// The name.
+        name: String,
+    },
+    /// A pattern leaves a heap of a kind that there is not.
+    #[error("a pattern of {name} leaves a heap of kind {kind}, and there are {count} kinds")]
+    NoKind {
+        /// The kind with the pattern.
+        name: String,
+        /// The index of the kind that does not exist.
+        kind: usize,
+        /// How many kinds there are.
+        count: usize,
+    },
+    /// A pattern leaves more heaps than [`HeapSystem::MAX_PARTS`].
+    #[error("a pattern of {name} leaves {count} heaps, at most {max} are possible", max = HeapSystem::MAX_PARTS)]
+    Parts {
+        /// The kind with the pattern.
+        name: String,
+        /// How many.
+        count: usize,
+    },
+    /// A pattern may leave a heap that is not smaller and not of an earlier kind, so play might not end.
+    #[error(
+        "a pattern of {name} may leave a heap of the same size and of kind {part}, which is not an earlier kind"
+    )]
+    NotSmaller {
+        /// The kind with the pattern.
+        name: String,
+        /// The kind of the heap left.
+        part: String,
+    },
+    /// A number above [`HeapSystem::MAX_NUMBER`].
+    #[error("{number} is too large, the largest number in a system is {max}", max = HeapSystem::MAX_NUMBER)]
+    TooLarge {
+        /// The number.
+        number: u64,
+    },
+    /// More patterns and table entries than [`HeapSystem::MAX_ENTRIES`].
+    #[error("a system of {count} patterns and values, at most {max} are possible", max = HeapSystem::MAX_ENTRIES)]
+    Entries {
+        /// How many.
+        count: usize,
+    },
+}
+
+impl Pattern {
+    /// The pattern that removes so many tokens and leaves nothing, so it fits only heaps of that size.
+    #[must_use]
+    pub const fn new(removed: u32) -> Self {
+        Self { removed, parts: Vec::new(), constant: 0 }
+    }
+
+    /// Leaves one more heap, of the kind with this index in the system, and of at least this size.
+    #[must_use]
+    pub fn part(mut self, kind: u32, least: u32) -> Self {
+        self.parts.push(Part { kind, least });
+        self.parts.sort_unstable();
+        self
+    }
+
+    /// Leaves a position of this value beside what it leaves already.
+    #[must_use]
+    pub const fn constant(mut self, value: u32) -> Self {
+        self.constant ^= value;
+        self
+    }
+
+    /// How many tokens are removed.
+    pub const fn removed(&self) -> u32 {
+        self.removed
+    }
+
+    /// The heaps left: the indices of their kinds, and their least sizes.
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
+        self.parts.iter().map(|part| (part.kind, part.least))
+    }
+
+    /// The value of the position left beside them.
+    pub const fn value(&self) -> Nimber {
+        Nimber::new(self.constant as u64)
+    }
+
+    /// The least size that the pattern fits.
+    fn least(&self) -> u64 {
+        self.parts.iter().map(|part| u64::from(part.least)).sum::<u64>() + u64::from(self.removed)
+    }
+}
+
+impl Kind {
+    /// A kind of heaps without moves, of value 0.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), table: Vec::new(), patterns: Vec::new() }
+    }
+
+    /// The values of the sizes from 0 on, for which the patterns do not count.
+    #[must_use]
+    pub fn table(mut self, values: impl IntoIterator<Item = u32>) -> Self {
+        self.table = values.into_iter().collect();
+        self
+    }
+
+    /// One more pattern.
+    #[must_use]
+    pub fn pattern(mut self, pattern: Pattern) -> Self {
+        self.patterns.push(pattern);
+        self
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The values of the smallest sizes.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = Nimber> + '_ {
+        self.table.iter().map(|&value| Nimber::new(value.into()))
+    }
+
+    /// The patterns.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+}
+
+impl HeapSystem {
+    /// So many kinds at most.
+    pub const MAX_KINDS: usize = 4096;
+    /// So many heaps are left by a move at most.
+    pub const MAX_PARTS: usize = 8;
+    /// No number of a pattern and no value of a table is larger.
+    pub const MAX_NUMBER: u32 = (1 << 20) - 1;
+    /// So many patterns and values of tables at most.
+    pub const MAX_ENTRIES: usize = 1 << 20;
+
+    /// The system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
+    ///
+    /// # Errors
+    ///
+    /// A [`SystemError`] if the numbers are too large, and if play might not end: each heap that a pattern leaves must be
+    /// smaller, or of the same size and of an earlier kind.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::{HeapSystem, Kind, Pattern};
+    ///
+    /// let kayles = Kind::new("K")
+    ///     .pattern(Pattern::new(1).part(0, 0).part(0, 0))
+    ///     .pattern(Pattern::new(2).part(0, 0).part(0, 0));
+    /// let system = HeapSystem::new(vec![kayles])?;
+    /// assert_eq!(system.to_string(), "K = 1 + K + K, 2 + K + K");
+    ///
+    /// let endless = Kind::new("A").pattern(Pattern::new(0).part(0, 0));
+    /// assert!(HeapSystem::new(vec![endless]).is_err());
+    /// # Ok::<(), octal_games::SystemError>(())
+    /// ```
+    pub fn new(mut kinds: Vec<Kind>) -> Result<Self, SystemError> {
+        let count = kinds.len();
+        if !(1..=Self::MAX_KINDS).contains(&count) {
+            return Err(SystemError::Kinds { count });
+        }
+        let entries = kinds.iter().map(|kind| kind.patterns.len() + kind.table.len()).sum();
+        if entries > Self::MAX_ENTRIES {
+            return Err(SystemError::Entries { count: entries });
+        }
+        let mut names = std::collections::HashSet::new();
+        for kind in &kinds {
+            if !is_name(&kind.name) {
+                let name = kind.name.chars().filter(|c| !c.is_control()).take(60).collect();
+                return Err(SystemError::Name { name });
+            }
+            if !names.insert(kind.name.as_str()) {
+                return Err(SystemError::Twice { name: kind.name.clone() });
+            }
+        }
+        for (index, kind) in kinds.iter().enumerate() {
+            check_numbers(&kind.table)?;
+            for pattern in &kind.patterns {
+                check_pattern(&kinds, index, pattern)?;
+            }
+        }
+        for kind in &mut kinds {
+            kind.patterns.sort_unstable();
+            kind.patterns.dedup();
+        }
+        Ok(Self { kinds })
+    }
+
+    /// The kinds, in the order in which heaps of the same size may turn into each other: into earlier ones.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The index of the kind with this name.
+    pub fn kind(&self, name: &str) -> Option<usize> {
+        self.kinds.iter().position(|kind| kind.name == name)
+    }
+
+    /// The largest number of heaps that a move leaves, but at least 1.
+    pub fn max_parts(&self) -> usize {
+        self.patterns().map(|pattern| pattern.parts.len()).max().unwrap_or(0).max(1)
+    }
+
+    /// The largest number of tokens that a move removes.
+    pub fn max_removal(&self) -> u64 {
+        self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
+    }
+
+    /// From this size on nothing is exceptional: all tables have ended, and no part has a larger least size.
+    pub fn regular_from(&self) -> u64 {
+        let tables = self.kinds.iter().map(|kind| kind.table.len() as u64);
+        let least =
+            self.patterns().flat_map(|pattern| &pattern.parts).map(|part| part.least.into());
+        tables.chain(least).max().unwrap_or(0)
+    }
+
+    /// A code as a system of one kind, which is called `H`. `None` for codes that repeat forever, whose heaps must be unequal,
+    /// or that leave more heaps than a system may.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::HeapSystem;
+    ///
+    /// let dawson = HeapSystem::of_code(&"0.137".parse()?).expect("an octal code");
+    /// assert_eq!(dawson.to_string(), "H = 1, 2, 2 + H>=1, 3, 3 + H>=1, 3 + H>=1 + H>=1");
+    /// # Ok::<(), octal_games::CodeError>(())
+    /// ```
+    pub fn of_code(code: &Code) -> Option<Self> {
+        if !code.is_finite()
+            || code.has_unequal_parts()
+            || code.max_parts() as usize > Self::MAX_PARTS
+        {
+            return None;
+        }
+        let mut kind = Kind::new("H");
+        for (removed, &digit) in (0..).zip(code.leading_digits()) {
+            for parts in (0..u32::BITS).filter(|parts| digit >> parts & 1 == 1) {
+                let pattern = Pattern::new(removed);
+                kind = kind.pattern((0..parts).fold(pattern, |pattern, _| pattern.part(0, 1)));
+            }
+        }
+        Self::new(vec![kind]).ok()
+    }
+
+    fn patterns(&self) -> impl Iterator<Item = &Pattern> {
+        self.kinds.iter().flat_map(|kind| &kind.patterns)
+    }
+
+    /// The bound of the theorem: the equations below it, from `start` on, prove those of all sizes.
+    fn bound(&self, start: u64, period: u64) -> Option<u64> {
+        let parts = self.max_parts() as u64;
+        let heaps = start.max(1).checked_mul(parts)?;
+        let periods = period.checked_mul(parts - 1)?;
+        heaps.checked_add(periods)?.checked_add(self.max_removal())
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(is_part)
+        && name.len() <= 32
+}
+
+fn check_numbers(numbers: &[u32]) -> Result<(), SystemError> {
+    match numbers.iter().find(|&&number| number > HeapSystem::MAX_NUMBER) {
+        Some(&number) => Err(SystemError::TooLarge { number: number.into() }),
+        None => Ok(()),
+    }
+}
+
+fn check_pattern(kinds: &[Kind], index: usize, pattern: &Pattern) -> Result<(), SystemError> {
+    let name = || kinds[index].name.clone();
+    let count = pattern.parts.len();
+    if count > HeapSystem::MAX_PARTS {
+        return Err(SystemError::Parts { name: name(), count });
+    }
+    check_numbers(&[pattern.removed, pattern.constant])?;
+    for part in &pattern.parts {
+        check_numbers(&[part.least])?;
+        let kind = part.kind as usize;
+        let Some(left) = kinds.get(kind) else {
+            return Err(SystemError::NoKind { name: name(), kind, count: kinds.len() });
+        };
+        // The part takes all that the others can spare.
+        let may_be_all = pattern.least() == u64::from(part.least);
+        if may_be_all && kind >= index {
+            return Err(SystemError::NotSmaller { name: name(), part: left.name.clone() });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Values of a system by the definition, in a loop that shares nothing with the engine.
+
+use super::{HeapSystem, Pattern};
+use grundy_core::{Meter, Stopped};
+
+/// The values of all kinds, of the sizes below `len`: those of a size in one row.
+///
+/// A step of work is a way to leave heaps.
+pub(super) fn values_by_definition(
+    system: &HeapSystem,
+    len: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<Vec<u32>>, Stopped> {
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for size in 0..len {
+        meter.show("values", size as u64, Some(len as u64));
+        rows.push(Vec::with_capacity(system.kinds().len()));
+        for kind in system.kinds() {
+            let value = match kind.table.get(size) {
+                Some(&value) => value,
+                None => {
+                    let mut options = Vec::new();
+                    for pattern in &kind.patterns {
+                        let more = ways(pattern, size, &rows, meter)?;
+                        options.extend(more);
+                        options.sort_unstable();
+                        options.dedup();
+                    }
+                    let missing = (0..).zip(&options).find(|&(value, &option)| value != option);
+                    missing.map_or(options.len() as u32, |(value, _)| value)
+                }
+            };
+            rows[size].push(value);
+        }
+    }
+    Ok(rows)
+}
+
+/// The values of all that the pattern makes of a heap of this size.
+///
+/// The sizes of the parts are an odometer: all but the last are counted up, and the last is what remains.
+fn ways(
+    pattern: &Pattern,
+    size: usize,
+    rows: &[Vec<u32>],
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Stopped> {
+    let least = pattern.least() as usize;
+    let parts = &pattern.parts;
+    let Some((last, counted)) = parts.split_last() else {
+        return Ok(if size == least { vec![pattern.constant] } else { Vec::new() });
+    };
+    let mut found = Vec::new();
+    let Some(spare) = size.checked_sub(least) else { return Ok(found) };
+    // By how much each part but the last is above its least size.
+    let mut above = vec![0; counted.len()];
+    let mut used = 0;
+    loop {
+        meter.tick(1)?;
+        let value = |kind: u32, size: usize| rows[size][kind as usize];
+        let mut sum = pattern.constant ^ value(last.kind, last.least as usize + spare - used);
+        for (part, &above) in counted.iter().zip(&above) {
+            sum ^= value(part.kind, part.least as usize + above);
+        }
+        found.push(sum);
+        let mut place = 0;
+        loop {
+            if place == above.len() {
+                return Ok(found);
+            }
+            if used < spare {
+                above[place] += 1;
+                used += 1;
+                break;
+            }
+            used -= above[place];
+            above[place] = 0;
+            place += 1;
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! All kinds in one pass.
+
+use super::HeapSystem;
+use crate::sets::{SetRows, capacity_for, insert, mex, unite_shifted};
+use crate::values::{Cell, on_cells};
+use crate::{NimValues, SequenceError};
+
+/// The engine of a [`HeapSystem`].
+///
+/// The values of all ways to leave two heaps, of given kinds and least sizes and with so many tokens in all, are a set that
+/// does not depend on the heap that they were left from. So each set is computed once, by one pass over the pairs, and kept
+/// while a later heap may need it. For three heaps and more, sets of one heap less are shifted by the values of the first
+/// heap; those sets are kept for all totals.
+#[derive(Clone, Debug)]
+pub(super) struct Engine {
+    groups: Vec<Group>,
+    plans: Vec<Plan>,
+    /// The one row of options.
+    options: SetRows,
+    marks: Vec<u8>,
+    /// The heaps below are those that the sets were made from.
+    done: usize,
+}
+
+/// How a kind is played: what its patterns leave.
+#[derive(Clone, Debug, Default)]
+struct Plan {
+    /// Sizes and the values left of them.
+    ends: Vec<(usize, u32)>,
+    /// Tokens removed, the kind left, its least size, and the constant.
+    singles: Vec<(usize, usize, usize, u32)>,
+    /// Tokens removed, the group left, and the constant.
+    groups: Vec<(usize, usize, u32)>,
+}
+
+/// Two heaps or more that are left together, and the sets of their values.
+#[derive(Clone, Debug)]
+struct Group {
+    /// The kind and the least size of the first heap.
+    first: (usize, usize),
+    rest: Rest,
+    /// The sum of the least sizes.
+    least: usize,
+    /// So many sets are kept, those of the last totals; without bound if they are the rest of a larger group.
+    span: usize,
+    /// The most tokens that are removed where this is left.
+    most: usize,
+    keeps_all: bool,
+    /// The totals below have their sets, as far as they are kept.
+    next: usize,
+    rows: SetRows,
+}
+
+/// What is left beside the first heap of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// A heap of this kind and at least this size.
+    Heap(usize, usize),
+    Group(usize),
+}
+
+impl Engine {
+    pub(super) fn new(system: &HeapSystem) -> Self {
+        let mut engine = Self {
+            groups: Vec::new(),
+            plans: Vec::new(),
+            options: SetRows::new(1),
+            marks: Vec::new(),
+            done: 0,
+        };
+        let mut known = std::collections::HashMap::new();
+        // The fewest and the most tokens that are removed where a group is left.
+        let mut removed: Vec<Option<(usize, usize)>> = Vec::new();
+        for kind in system.kinds() {
+            let mut plan = Plan::default();
+            for pattern in kind.patterns() {
+                let parts: Vec<(usize, usize)> =
+                    pattern.parts().map(|(kind, least)| (kind as usize, least as usize)).collect();
+                let (tokens, constant) = (pattern.removed as usize, pattern.constant);
+                match *parts.as_slice() {
+                    [] => plan.ends.push((tokens, constant)),
+                    [(kind, least)] => plan.singles.push((tokens, kind, least, constant)),
+                    _ => {
+                        let group = engine.group(&parts, &mut known);
+                        removed.resize(engine.groups.len(), None);
+                        let (fewest, most) = removed[group].unwrap_or((tokens, tokens));
+                        removed[group] = Some((fewest.min(tokens), most.max(tokens)));
+                        plan.groups.push((tokens, group, constant));
+                    }
+                }
+            }
+            engine.plans.push(plan);
+        }
+        for (group, removed) in engine.groups.iter_mut().zip(removed) {
+            let (fewest, most) = removed.unwrap_or((0, 0));
+            (group.span, group.most) = (most - fewest + 1, most);
+            group.rows = SetRows::new(group.span);
+        }
+        engine
+    }
+
+    /// The index of the group of these heaps, in order of kind and least size.
+    fn group(
+        &mut self,
+        parts: &[(usize, usize)],
+        known: &mut std::collections::HashMap<Vec<(usize, usize)>, usize>,
+    ) -> usize {
+        let (mut rest, mut group) = (None, 0);
+        for from in (0..parts.len() - 1).rev() {
+            let heaps = &parts[from..];
+            group = match known.get(heaps) {
+                Some(&group) => group,
+                None => {
+                    let (kind, least) = heaps[1];
+                    let rest = rest.map_or(Rest::Heap(kind, least), Rest::Group);
+                    let least = heaps.iter().map(|&(_, least)| least).sum();
+                    self.groups.push(Group {
+                        first: heaps[0],
+                        rest,
+                        least,
+                        span: 1,
+                        most: 0,
+                        keeps_all: false,
+                        next: 0,
+                        rows: SetRows::new(1),
+                    });
+                    if let Rest::Group(rest) = rest {
+                        self.groups[rest].keeps_all = true;
+                    }
+                    known.insert(heaps.to_vec(), self.groups.len() - 1);
+                    self.groups.len() - 1
+                }
+            };
+            rest = Some(group);
+        }
+        group
+    }
+
+    /// The values of all kinds for the next size, which are appended.
+    pub(super) fn step(
+        &mut self,
+        system: &HeapSystem,
+        values: &mut [NimValues],
+    ) -> Result<(), SequenceError> {
+        let size = values[0].count();
+        let out_of_memory = SequenceError::OutOfMemory { len: size as u64 + 1 };
+        if self.done != size {
+            self.start_again(system, values).ok_or(out_of_memory.clone())?;
+        }
+        for (kind, description) in system.kinds().iter().enumerate() {
+            let value = match description.table.get(size) {
+                Some(&value) => value,
+                None => self.value(kind, size, values).ok_or(out_of_memory.clone())?,
+            };
+            self.widen_for(value).ok_or(out_of_memory.clone())?;
+            values[kind].push_cell(value)?;
+        }
+        self.done = size + 1;
+        Ok(())
+    }
+
+    /// The sets of nothing, to be computed from the values as they are needed.
+    fn start_again(&mut self, system: &HeapSystem, values: &[NimValues]) -> Option<()> {
+        *self = Self::new(system);
+        let size = values[0].count();
+        for group in self.groups.iter_mut().filter(|group| !group.keeps_all) {
+            group.next = size.saturating_sub(group.most);
+        }
+        self.widen_for(values.iter().map(NimValues::largest).max().unwrap_or(0))
+    }
+
+    /// Makes room for a value in all sets.
+    fn widen_for(&mut self, value: u32) -> Option<()> {
+        if (value as usize) < self.options.capacity() {
+            return Some(());
+        }
+        let capacity = capacity_for(value)?;
+        self.options.try_widen_to(capacity)?;
+        self.groups.iter_mut().try_for_each(|group| group.rows.try_widen_to(capacity))
+    }
+
+    /// The value of a heap, all smaller ones and those of earlier kinds being known.
+    fn value(&mut self, kind: usize, size: usize, values: &[NimValues]) -> Option<u32> {
+        let plan = std::mem::take(&mut self.plans[kind]);
+        let found = self.options_of(&plan, size, values);
+        self.plans[kind] = plan;
+        found?;
+        Some(mex(self.options.row(0)))
+    }
+
+    fn options_of(&mut self, plan: &Plan, size: usize, values: &[NimValues]) -> Option<()> {
+        self.options.row_mut(0).fill(0);
+        for &(_, value) in plan.ends.iter().filter(|&&(tokens, _)| tokens == size) {
+            self.widen_for(value)?;
+            insert(self.options.row_mut(0), value);
+        }
+        for &(tokens, kind, least, constant) in &plan.singles {
+            if let Some(rest) = size.checked_sub(tokens).filter(|&rest| rest >= least) {
+                let value = values[kind].cell(rest) ^ constant;
+                self.widen_for(value)?;
+                insert(self.options.row_mut(0), value);
+            }
+        }
+        for &(tokens, group, constant) in &plan.groups {
+            let Some(total) = size.checked_sub(tokens) else { continue };
+            if total < self.groups[group].least {
+                continue;
+            }
+            self.widen_for(constant)?;
+            self.cover(group, total, values)?;
+            let Self { options, groups, .. } = self;
+            let row = groups[group].rows.row(total % groups[group].span);
+            unite_shifted(options.row_mut(0), row, constant);
+        }
+        Some(())
+    }
+
+    /// Computes the sets of a group up to this total, and before them those that it is made of.
+    fn cover(&mut self, group: usize, total: usize, values: &[NimValues]) -> Option<()> {
+        // What is left beside the first heap of a group must be covered before the group.
+        let mut needed = vec![(group, total)];
+        let (mut group, mut total) = (group, total);
+        while let Rest::Group(rest) = self.groups[group].rest {
+            total -= self.groups[group].first.1;
+            group = rest;
+            needed.push((group, total));
+        }
+        for (group, total) in needed.into_iter().rev() {
+            while self.groups[group].next <= total {
+                self.add(group, values)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Computes the set of the next total of a group.
+    fn add(&mut self, group: usize, values: &[NimValues]) -> Option<()> {
+        let Self { groups, marks, options, .. } = self;
+        let (smaller, others) = groups.split_at_mut(group);
+        let group = &mut others[0];
+        let total = group.next;
+        if group.keeps_all && total >= group.span {
+            let span = (2 * total).max(64);
+            let mut rows = SetRows::try_with_capacity(span, options.capacity())?;
+            for old in 0..group.span.min(total) {
+                rows.row_mut(old).copy_from_slice(group.rows.row(old));
+            }
+            (group.rows, group.span) = (rows, span);
+        }
+        let row = group.rows.row_mut(total % group.span);
+        row.fill(0);
+        group.next += 1;
+        let (kind, least) = group.first;
+        let Some(spare) = total.checked_sub(group.least) else { return Some(()) };
+        match group.rest {
+            Rest::Heap(other, other_least) => {
+                // Pairs of the same kinds come in both orders.
+                let is_same = (kind, least) == (other, other_least);
+                let largest = if is_same { total / 2 } else { least + spare };
+                marks.clear();
+                marks.resize(options.capacity().max(256), 0);
+                let others = (total - largest, total - least);
+                on_cells!(&values[kind].cells, ours => on_cells!(&values[other].cells, theirs => {
+                    mark(&ours[least..=largest], &theirs[others.0..=others.1], marks);
+                }));
+                for (word, marks) in row.iter_mut().zip(marks.chunks_exact(64)) {
+                    let bits = marks.iter().rev().map(|&mark| u64::from(mark));
+                    *word = bits.fold(0, |word, bit| word << 1 | bit);
+                }
+            }
+            Rest::Group(rest) => {
+                let rest = &smaller[rest];
+                for first in least..=least + spare {
+                    let left = rest.rows.row((total - first) % rest.span);
+                    unite_shifted(row, left, values[kind].cell(first));
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Marks the values of pairs of a heap of the one run and a heap of the other, which goes backward.
+fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
+    let pairs = ours.iter().zip(theirs.iter().rev());
+    if size_of::<T>() == 1 && size_of::<U>() == 1 {
+        // No value of a byte is out of reach.
+        if let Some(marks) = marks.first_chunk_mut::<256>() {
+            for (&a, &b) in pairs {
+                marks[usize::from((a.widest() ^ b.widest()) as u8)] = 1;
+            }
+        }
+    } else {
+        let mask = marks.len() - 1;
+        for (&a, &b) in pairs {
+            marks[(a.widest() ^ b.widest()) as usize & mask] = 1;
+        }
+    }
+}

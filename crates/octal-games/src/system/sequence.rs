@@ -1,0 +1,201 @@
+//! The values of a system, which grow as far as they are asked for.
+
+use super::engine::Engine;
+use super::{HeapSystem, SystemPeriod};
+use crate::{MAX_LEN, NimValues, ObservedPeriod, SequenceError, index_for};
+use grundy_core::{Limits, Meter};
+
+/// The nim-values of all kinds of a [`HeapSystem`], as far as they were asked for.
+///
+/// # Examples
+///
+/// Impartial Clobber on rows of stones that are black and white in turn: a stone takes the place of a neighbor of the other
+/// color. So it leaves a row that is shorter by one, and another whose first stone has the color of the second. `A` is a row
+/// without such an end, `B` has one, and `C` has two.
+///
+/// ```
+/// use octal_games::{HeapSystem, SystemSequence};
+///
+/// let rows = "A = 1 + A + B>=1; B = 1 + A + C>=2, 1 + B>=1 + B>=1; C [0 0 1] = 1 + B>=1 + C>=2";
+/// let mut sequence = SystemSequence::new(rows.parse()?);
+/// sequence.extend_to(10)?;
+/// let values: Vec<u64> = sequence.values(0).iter().map(|value| value.value()).collect();
+/// assert_eq!(values, [0, 0, 1, 1, 3, 0, 0, 2, 2, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+///
+/// `O(P·n)` time for all heaps of size `n`, where the patterns leave `P` different pairs of heaps, and `O(n·V)` for each
+/// group of three heaps and more and for values below `V`. Memory: the values, in cells of one, two or four bytes, and some
+/// sets for each pair; `O(n·V)` bits for a group of three and more.
+#[derive(Clone, Debug)]
+pub struct SystemSequence {
+    system: HeapSystem,
+    engine: Engine,
+    values: Vec<NimValues>,
+}
+
+impl SystemSequence {
+    /// No values yet.
+    pub fn new(system: HeapSystem) -> Self {
+        let values = vec![NimValues::new(); system.kinds().len()];
+        Self { engine: Engine::new(&system), system, values }
+    }
+
+    /// Goes on from values that were computed before, one sequence for each kind. They are not checked; all later
+    /// values are right if these are.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many sequences as kinds, or if their lengths differ.
+    #[must_use]
+    #[track_caller]
+    pub fn resume(mut self, values: Vec<NimValues>) -> Self {
+        assert_eq!(values.len(), self.system.kinds().len(), "a sequence for each kind");
+        let first = values.first().map_or(0, NimValues::len);
+        assert!(values.iter().all(|values| values.len() == first), "sequences of one length");
+        self.values = values;
+        self
+    }
+
+    /// The system.
+    pub fn system(&self) -> &HeapSystem {
+        &self.system
+    }
+
+    /// The values of a kind, by its index.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such kind.
+    #[track_caller]
+    pub fn values(&self, kind: usize) -> &NimValues {
+        &self.values[kind]
+    }
+
+    /// The values of all kinds.
+    pub fn all_values(&self) -> &[NimValues] {
+        &self.values
+    }
+
+    /// Computes the values of all kinds for the sizes below `len`.
+    ///
+    /// # Errors
+    ///
+    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`], and
+    /// [`SequenceError::OutOfMemory`].
+    pub fn extend_to(&mut self, len: u64) -> Result<(), SequenceError> {
+        self.extend_within(len, Limits::NONE)
+    }
+
+    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. What
+    /// was computed stays, and the same call resumes from there.
+    ///
+    /// # Errors
+    ///
+    /// As [`extend_to`](Self::extend_to), and [`SequenceError::Stopped`] at a limit.
+    pub fn extend_within(&mut self, len: u64, limits: &Limits) -> Result<(), SequenceError> {
+        self.extend_metered(len, &mut limits.meter())
+    }
+
+    fn extend_metered(&mut self, len: u64, meter: &mut Meter<'_>) -> Result<(), SequenceError> {
+        if len == 0 {
+            return Err(SequenceError::ZeroLength);
+        }
+        let index = index_for(len)?;
+        while self.values[0].count() < index {
+            meter.show("values", self.values[0].len(), Some(len));
+            meter.tick(1)?;
+            let done = self.values[0].len();
+            if let Err(error) = self.engine.step(&self.system, &mut self.values) {
+                // Rows are whole, whatever happens.
+                self.values.iter_mut().for_each(|values| values.truncate(done));
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Computes up to `limit` values of each kind, and looks for a period whenever their number has doubled. `None` if
+    /// these values prove none.
+    ///
+    /// # Errors
+    ///
+    /// As [`extend_to`](Self::extend_to).
+    ///
+    /// # Panics
+    ///
+    /// If there is no kind with this index.
+    ///
+    /// # Examples
+    ///
+    /// Node Kayles on diamonds in a row, each of which shares a node with the next: A316781 of the OEIS. `K` and `X` have two
+    /// more leaves at one end, or at both.
+    ///
+    /// ```
+    /// use octal_games::{HeapSystem, SystemSequence};
+    ///
+    /// let diamonds: HeapSystem = "
+    ///     A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;
+    ///     K [2 2 1] = 1 + K + *1, 2 + K, 2 + K + *1, 2 + X, 2 + X + *1, 3 + K, 3 + X, 3 + K + X + *1, 4 + K + X;
+    ///     X [2 2 1] = 1 + X + *1, 2 + X, 2 + X + *1, 3 + X, 3 + X + X + *1, 4 + X + X
+    /// ".parse()?;
+    /// let mut sequence = SystemSequence::new(diamonds);
+    /// let proof = sequence.search_period(0, 10_000)?.expect("a period");
+    /// assert_eq!((proof.period(), proof.preperiod()), (12, 69));
+    /// proof.verify()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[track_caller]
+    pub fn search_period(
+        &mut self,
+        kind: usize,
+        limit: u64,
+    ) -> Result<Option<SystemPeriod>, SequenceError> {
+        self.search_period_within(kind, limit, Limits::NONE)
+    }
+
+    /// As [`search_period`](Self::search_period), within limits; the values computed stay.
+    ///
+    /// # Errors
+    ///
+    /// As [`search_period`](Self::search_period), and [`SequenceError::Stopped`] at a limit.
+    ///
+    /// # Panics
+    ///
+    /// If there is no kind with this index.
+    #[track_caller]
+    pub fn search_period_within(
+        &mut self,
+        kind: usize,
+        limit: u64,
+        limits: &Limits,
+    ) -> Result<Option<SystemPeriod>, SequenceError> {
+        assert!(kind < self.values.len(), "kind {kind} of {}", self.values.len());
+        if limit > MAX_LEN {
+            return Err(SequenceError::TooLong { len: limit });
+        }
+        let mut meter = limits.meter();
+        let mut len = limit.min(self.values[0].len().max(128));
+        loop {
+            self.extend_metered(len, &mut meter)?;
+            let found = SystemPeriod::find_metered(&self.system, kind, &self.values, &mut meter)?;
+            if found.is_some() || len == limit {
+                return Ok(found);
+            }
+            len = limit.min((len + 1).next_power_of_two());
+        }
+    }
+
+    /// A pattern that the second half of a kind's values follow at least four times, also one that grows: without proof,
+    /// since no theorem says that values of a system that grow from period to period do so forever.
+    ///
+    /// # Panics
+    ///
+    /// If there is no kind with this index.
+    #[track_caller]
+    pub fn observed_period(&self, kind: usize) -> Option<ObservedPeriod> {
+        ObservedPeriod::find(&self.values[kind])
+    }
+}

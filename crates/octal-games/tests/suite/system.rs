@@ -1,0 +1,438 @@
+//! Systems of heaps of several kinds, against plain play of what they describe.
+
+use std::collections::HashMap;
+
+use grundy_core::{Limits, Nimber};
+use octal_games::{
+    CertificateError, CheckpointError, Code, HeapSystem, Kind, NimValues, Pattern, Sequence,
+    SequenceError, SystemCheckpoint, SystemError, SystemPeriod, SystemSequence,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::sized;
+
+/// A system as the tests write it down: for each kind the table, and for each pattern the tokens removed, the kinds and
+/// least sizes of the parts, and the constant.
+type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
+
+fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
+    let kinds = plain.iter().enumerate().map(|(index, (table, patterns))| {
+        let kind = Kind::new(format!("K{index}")).table(table.iter().copied());
+        patterns.iter().fold(kind, |kind, (removed, parts, constant)| {
+            let pattern = Pattern::new(*removed).constant(*constant);
+            let pattern = parts.iter().fold(pattern, |p, &(kind, least)| p.part(kind, least));
+            kind.pattern(pattern)
+        })
+    });
+    HeapSystem::new(kinds.collect())
+}
+
+/// The values by recursion on what is left to share out.
+fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
+    fn share(
+        known: &HashMap<(u32, usize), u64>,
+        parts: &[(u32, u32)],
+        left: usize,
+        sum: u64,
+        found: &mut Vec<u64>,
+    ) {
+        match parts {
+            [] if left == 0 => found.push(sum),
+            [] => {}
+            [(kind, least), rest @ ..] => {
+                for size in *least as usize..=left {
+                    // A size that is not known yet leaves nothing for the others, or is not allowed.
+                    if let Some(value) = known.get(&(*kind, size)) {
+                        share(known, rest, left - size, sum ^ value, found);
+                    }
+                }
+            }
+        }
+    }
+
+    let mut known = HashMap::new();
+    for size in 0..len {
+        for (kind, (table, patterns)) in (0..).zip(plain) {
+            let value = table.get(size).copied().map_or_else(
+                || {
+                    let mut found = Vec::new();
+                    for (removed, parts, constant) in patterns {
+                        if let Some(left) = size.checked_sub(*removed as usize) {
+                            share(&known, parts, left, (*constant).into(), &mut found);
+                        }
+                    }
+                    (0..).find(|value| !found.contains(value)).unwrap()
+                },
+                u64::from,
+            );
+            known.insert((kind, size), value);
+        }
+    }
+    let kinds = 0..plain.len() as u32;
+    kinds.map(|kind| (0..len).map(|size| known[&(kind, size)]).collect()).collect()
+}
+
+fn numbers(values: &NimValues) -> Vec<u64> {
+    values.iter().map(Nimber::value).collect()
+}
+
+/// Systems of up to three kinds, with parts of equal size in earlier kinds, tables, constants and up to `most` parts.
+fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
+    loop {
+        let count = rng.random_range(1..4);
+        let mut plain = Plain::new();
+        for _ in 0..count {
+            let table = (0..rng.random_range(0..3)).map(|_| rng.random_range(0..4)).collect();
+            let mut patterns = Vec::new();
+            for _ in 0..rng.random_range(1..4) {
+                let parts = (0..rng.random_range(0..=most))
+                    .map(|_| (rng.random_range(0..count), rng.random_range(0..3)))
+                    .collect();
+                let constant = if rng.random_bool(0.3) { rng.random_range(0..4) } else { 0 };
+                patterns.push((rng.random_range(0..4), parts, constant));
+            }
+            plain.push((table, patterns));
+        }
+        if let Ok(system) = built(&plain) {
+            return (plain, system);
+        }
+    }
+}
+
+#[test]
+fn values_are_those_of_plain_play() {
+    let mut rng = StdRng::seed_from_u64(0x575);
+    for (rounds, most, len) in [(sized(150, 3000), 2, 40), (sized(60, 1000), 3, 18), (20, 4, 12)] {
+        for _ in 0..rounds {
+            let (plain, system) = random(&mut rng, most);
+            let mut sequence = SystemSequence::new(system.clone());
+            let halfway = rng.random_range(1..len);
+            sequence.extend_to(halfway as u64).unwrap();
+            // Engines start again from values that others have computed.
+            let known = sequence.all_values().to_vec();
+            let mut sequence = SystemSequence::new(system.clone()).resume(known);
+            sequence.extend_to(len as u64).unwrap();
+            for (kind, expected) in plain_values(&plain, len).iter().enumerate() {
+                assert_eq!(&numbers(sequence.values(kind)), expected, "{system}, kind {kind}");
+            }
+        }
+    }
+}
+
+/// Wide cells, and values beyond those that fit a byte.
+#[test]
+fn large_values_are_those_of_plain_play() {
+    let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
+    let mut plain: Plain =
+        vec![(vec![], moves(400)), (vec![], vec![(1, vec![(0, 0), (0, 0)], 513)])];
+    plain[1].1.push((2, vec![(0, 0), (1, 0)], 70_000));
+    let mut sequence = SystemSequence::new(built(&plain).unwrap());
+    sequence.extend_to(450).unwrap();
+    for (kind, expected) in plain_values(&plain, 450).iter().enumerate() {
+        assert_eq!(&numbers(sequence.values(kind)), expected, "kind {kind}");
+    }
+    assert_eq!(sequence.values(0).bytes_per_value(), 2);
+}
+
+/// The theorem on trial: wherever the equations hold up to the bound, they hold far beyond it, with plain values.
+#[test]
+fn equations_up_to_the_bound_prove_the_others() {
+    let mut rng = StdRng::seed_from_u64(0x7e0);
+    let mut windows = 0;
+    for _ in 0..sized(400, 8000) {
+        let (plain, system) = random(&mut rng, 2);
+        let len = 60;
+        let values = plain_values(&plain, len);
+        let regular = system.regular_from() as usize;
+        for (start, period) in (regular..regular + 4).flat_map(|e| (1..9).map(move |p| (e, p))) {
+            let parts = system.max_parts();
+            let bound = parts * start.max(1) + (parts - 1) * period + system.max_removal() as usize;
+            let holds = |n: usize| values.iter().all(|kind| kind[n] == kind[n + period]);
+            if bound + period < len && (start..bound).all(holds) {
+                windows += 1;
+                assert!((start..len - period).all(holds), "{system}: {period} from {start}");
+            }
+        }
+    }
+    assert!(windows > 1000, "{windows} windows");
+}
+
+/// What is found is what a plain search of values finds, and it verifies from the definition.
+#[test]
+fn periods_are_the_least() {
+    let mut rng = StdRng::seed_from_u64(0x1ea);
+    let mut found = 0;
+    for _ in 0..sized(150, 2000) {
+        let (plain, system) = random(&mut rng, 2);
+        let kind = rng.random_range(0..system.kinds().len());
+        let mut sequence = SystemSequence::new(system.clone());
+        let Some(proof) = sequence.search_period(kind, 300).unwrap() else { continue };
+        if proof.period() > 40 || proof.preperiod() > 60 {
+            continue;
+        }
+        found += 1;
+        proof.verify().unwrap();
+        proof.verify_with(sequence.all_values()).unwrap();
+        assert_eq!(proof.to_string().parse(), Ok(proof.clone()), "{proof}");
+        let values = &plain_values(&plain, 150)[kind];
+        let first = |p: usize| (0..150 - p).rev().find(|&n| values[n] != values[n + p]);
+        let (period, last) =
+            (1..50).map(|p| (p, first(p))).find(|(_, last)| last.is_none_or(|n| n < 75)).unwrap();
+        assert_eq!(proof.period(), period as u64, "{proof}");
+        let exception = last.map(|n| (n as u64, Nimber::new(values[n])));
+        assert_eq!(proof.last_exception(), exception, "{proof}");
+    }
+    assert!(found > 50, "{found} periods");
+}
+
+#[test]
+fn certificates_that_were_altered_are_refused() {
+    let text = "A period 3 preperiod 0 exception - common 3 from 0 bound 3 where A = 1 + A, 2 + A";
+    let proof: SystemPeriod = text.parse().unwrap();
+    proof.verify().unwrap();
+    let system = proof.system().clone();
+    let one = Some((0, Nimber::new(0)));
+    for (claim, common) in [
+        ((0, 0, None), (3, 0, 3)),
+        ((3, 0, None), (0, 0, 3)),
+        ((3, 0, None), (3, 0, 2)),
+        ((3, 0, None), (3, 0, 4)),
+        ((6, 0, None), (6, 0, 3)),
+        ((3, 1, one), (3, 1, 3)),
+        ((3, 1, one), (3, 0, 3)),
+        ((3, 0, one), (3, 0, 3)),
+        ((2, 0, None), (3, 0, 3)),
+        ((2, 0, None), (2, 0, 3)),
+        ((4, 0, None), (4, 0, 3)),
+        ((1, 0, None), (3, 0, 3)),
+    ] {
+        let forged = SystemPeriod::from_parts(system.clone(), 0, claim, common);
+        assert!(forged.verify().is_err(), "{forged}");
+    }
+    // The equations that are looked at are true, and the bound is where it should be, but tables and least sizes still count.
+    let irregular = "A [0 1 0] = 1";
+    let system: HeapSystem = irregular.parse().unwrap();
+    let early = SystemPeriod::from_parts(system, 0, (1, 2, Some((1, Nimber::new(1)))), (1, 2, 3));
+    assert_eq!(early.verify(), Err(CertificateError::Irregular { start: 2, least: 3 }));
+}
+
+/// Every number of a certificate altered: what is accepted must be true of plain values.
+#[test]
+fn altered_numbers_are_refused_or_true() {
+    let kayles = "K period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156 where K = 1 + K + K, 2 + K + K";
+    let words: Vec<&str> = kayles.split(' ').collect();
+    for place in [2, 4, 8, 10, 12] {
+        let number: u64 = words[place].parse().unwrap();
+        for altered in (0..=number + 30).filter(|&altered| altered != number) {
+            let mut words = words.clone();
+            let altered = altered.to_string();
+            words[place] = &altered;
+            let proof = words.join(" ").parse::<SystemPeriod>();
+            assert!(
+                proof.is_err_and(|error| !error.to_string().is_empty()) || {
+                    let proof: SystemPeriod = words.join(" ").parse().unwrap();
+                    proof.verify().is_err()
+                }
+            );
+        }
+    }
+    // A later start needs a larger bound, and then proves the same; so does a multiple of the common period.
+    for (common, start, bound) in [(12, 72, 158), (24, 71, 168), (12, 100, 214)] {
+        let text = kayles.replace(
+            "common 12 from 71 bound 156",
+            &format!("common {common} from {start} bound {bound}"),
+        );
+        text.parse::<SystemPeriod>().unwrap().verify().unwrap();
+    }
+}
+
+#[test]
+fn codes_are_systems_of_one_kind() {
+    for text in ["0.77", "0.137", "0.07", "4.7", "0.3F", "0.123", "4.C", "0.0[31]"] {
+        let code: Code = text.parse().unwrap();
+        let system = HeapSystem::of_code(&code).unwrap();
+        let mut sequence = SystemSequence::new(system);
+        sequence.extend_to(60).unwrap();
+        let expected = Sequence::new(code).extend_to(60).unwrap().clone();
+        assert_eq!(sequence.values(0), &expected, "{text}");
+    }
+    for text in ["0.(3)", "unequal:4.", "0.[65535]"] {
+        assert_eq!(HeapSystem::of_code(&text.parse().unwrap()), None, "{text}");
+    }
+}
+
+/// The bound is the one that certificates of codes have.
+#[test]
+fn periods_of_codes_are_those_of_their_certificates() {
+    for text in ["0.77", "0.137", "4.3"] {
+        let code: Code = text.parse().unwrap();
+        let octal_games::Periodicity::Certified(expected) =
+            Sequence::new(code.clone()).search_period(2000).unwrap()
+        else {
+            panic!("{text} is periodic");
+        };
+        let mut sequence = SystemSequence::new(HeapSystem::of_code(&code).unwrap());
+        let proof = sequence.search_period(0, 2000).unwrap().unwrap();
+        assert_eq!((proof.period(), proof.preperiod()), (expected.period(), expected.preperiod()));
+        assert_eq!(proof.last_exception(), expected.last_exception());
+        if proof.start() == expected.preperiod() {
+            assert_eq!(proof.bound(), expected.bound(), "{text}");
+        }
+    }
+}
+
+/// A stone takes the place of a neighbor of the other color.
+fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
+    if let Some(&value) = known.get(row) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for (from, to) in (1..row.len()).flat_map(|i| [(i - 1, i), (i, i - 1)]) {
+        if row[from] != b'.' && row[to] != b'.' && row[from] != row[to] {
+            let mut left = row.to_vec();
+            left[to] = row[from];
+            left[from] = b'.';
+            let value =
+                left.split(|&c| c == b'.').map(|part| clobber(part, known)).fold(0, |a, b| a ^ b);
+            options.push(value);
+        }
+    }
+    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    known.insert(row.to_vec(), value);
+    value
+}
+
+#[test]
+fn clobber_rows_are_played_as_the_documentation_says() {
+    let rows = "A = 1 + A + B>=1; B = 1 + A + C>=2, 1 + B>=1 + B>=1; C [0 0 1] = 1 + B>=1 + C>=2";
+    let mut sequence = SystemSequence::new(rows.parse().unwrap());
+    sequence.extend_to(25).unwrap();
+    let mut known = HashMap::new();
+    for size in 0..25 {
+        let row: Vec<u8> = (0..size).map(|i| b"XO"[i % 2]).collect();
+        let value = clobber(&row, &mut known);
+        assert_eq!(sequence.values(0).at(size as u64).value(), value, "{size} stones");
+    }
+}
+
+/// A316781 of the OEIS: the terms from n = 1 on, and the period 12 from the 69th on that its comment states.
+#[test]
+fn diamonds_have_the_published_values_and_period() {
+    let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;
+        K [2 2 1] = 1 + K + *1, 2 + K, 2 + K + *1, 2 + X, 2 + X + *1, 3 + K, 3 + X, 3 + K + X + *1, 4 + K + X;
+        X [2 2 1] = 1 + X + *1, 2 + X, 2 + X + *1, 3 + X, 3 + X + X + *1, 4 + X + X";
+    let published = [
+        2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1,
+        8, 7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2,
+        8, 1, 4, 6, 3, 1, 8, 7, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1,
+        8, 2, 7,
+    ];
+    let mut sequence = SystemSequence::new(diamonds.parse().unwrap());
+    let proof = sequence.search_period(0, 10_000).unwrap().unwrap();
+    assert_eq!(numbers(sequence.values(0))[1..=published.len()], published);
+    assert_eq!((proof.period(), proof.preperiod()), (12, 69));
+    proof.verify().unwrap();
+}
+
+#[test]
+fn kinds_that_play_alike_are_merged_and_keep_their_values() {
+    let mut rng = StdRng::seed_from_u64(0x3e6);
+    let mut merged = 0;
+    for _ in 0..100 {
+        let (mut plain, _) = random(&mut rng, 2);
+        // Each kind once more, with parts of both copies.
+        let count = plain.len() as u32;
+        let mut copies = plain.clone();
+        for (_, patterns) in plain.iter_mut().chain(&mut copies) {
+            for (kind, _) in patterns.iter_mut().flat_map(|(_, parts, _)| parts) {
+                *kind = 2 * *kind + rng.random_range(0..2);
+            }
+        }
+        let both: Plain = plain.into_iter().zip(copies).flat_map(|(a, b)| [a, b]).collect();
+        let Ok(system) = built(&both) else { continue };
+        let (small, places) = system.minimized();
+        assert!(small.kinds().len() as u32 <= count, "{system}");
+        assert_eq!(small.minimized().0, small);
+        assert_eq!(small.to_string().parse(), Ok(small.clone()));
+        merged += 1;
+        let (mut large, mut small) = (SystemSequence::new(system), SystemSequence::new(small));
+        large.extend_to(40).unwrap();
+        small.extend_to(40).unwrap();
+        for (kind, &place) in places.iter().enumerate() {
+            assert_eq!(large.values(kind), small.values(place));
+        }
+    }
+    assert!(merged > 20, "{merged} systems");
+}
+
+#[test]
+fn texts_that_are_no_systems_are_refused() {
+    for text in [
+        "",
+        "A",
+        "A =",
+        "= 1",
+        "A = 1 +",
+        "A = 1 + B",
+        "A = 0 + A",
+        "A = 0 + A + A",
+        "A = 1; A = 2",
+        "A = x",
+        "A = -1",
+        "A = +1",
+        "A [0 = 1",
+        "A [0 x] = 1",
+        "A = 1 + A>=",
+        "A = 1 + A>=x",
+        "A = 1 + *",
+        "A = 1 + *1 + *2",
+        "1A = 1",
+        "Ä = 1",
+        "A = 99999999",
+        "A [99999999] = 1",
+        "A = 1 + A>=99999999",
+        "A = 1,",
+        "A = 1; ",
+        "A = 18446744073709551616",
+        "A = 0 + B; B = 0 + A",
+        "A = 1 + A + A + A + A + A + A + A + A + A",
+        "A = 1 = 2",
+    ] {
+        assert!(text.parse::<HeapSystem>().is_err(), "{text:?}");
+    }
+    for text in ["A = -", "A = 0 + A>=1 + A>=1", "A = 0", "B = 1; A = 0 + B"] {
+        assert_eq!(text.parse::<HeapSystem>().unwrap().to_string(), text);
+    }
+    assert_eq!(HeapSystem::new(vec![]), Err(SystemError::Kinds { count: 0 }));
+}
+
+#[test]
+fn a_stopped_sequence_goes_on_and_is_kept() {
+    let system: HeapSystem = "A = 1 + B + B; B = 1 + A>=1, 2 + A + B".parse().unwrap();
+    let mut sequence = SystemSequence::new(system.clone());
+    let stopped = sequence.extend_within(200, &Limits::none().work(70)).unwrap_err();
+    assert!(matches!(stopped, SequenceError::Stopped(_)));
+    assert_eq!(sequence.values(1).len(), 70);
+    let mut file = Vec::new();
+    SystemCheckpoint::write(&sequence, &mut file).unwrap();
+    let mut resumed = SystemCheckpoint::read(&file[..]).unwrap();
+    resumed.extend_to(200).unwrap();
+    let mut fresh = SystemSequence::new(system);
+    fresh.extend_to(200).unwrap();
+    assert_eq!(resumed.all_values(), fresh.all_values());
+    for place in 0..file.len() {
+        let mut damaged = file.clone();
+        damaged[place] ^= 1;
+        assert!(SystemCheckpoint::read(&damaged[..]).is_err(), "byte {place}");
+        assert!(SystemCheckpoint::read(&file[..place]).is_err(), "{place} bytes");
+    }
+    let announced = "values of a heap system 1\nA = 1\n2000000000\n1\n";
+    let error = SystemCheckpoint::read(announced.as_bytes()).unwrap_err();
+    assert!(matches!(error, CheckpointError::Damaged), "{error}");
+    let limits = Limits::none().work(10);
+    let proof = sequence.search_period(0, 500).unwrap();
+    if let Some(proof) = proof {
+        assert!(matches!(proof.verify_within(&limits), Err(CertificateError::Stopped(_))));
+    }
+}

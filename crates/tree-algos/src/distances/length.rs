@@ -1,0 +1,146 @@
+//! Types of lengths: whole numbers, and decimal ones.
+
+use crate::{EdgeId, NodeId};
+use thiserror::Error;
+
+/// A type of lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
+///
+/// Sums of `u64` and `i64` are exact, and so are those of `f64` as long as all lengths are multiples of the same power of
+/// two and no sum has more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of two numbers `f64`
+/// may be wrong by a factor of `1 ± 2⁻⁵³`; each function says what that means for its answers. A length or sum that is not finite is
+/// an overflow.
+pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed: Copy + PartialOrd {
+        /// A distance from the root.
+        type Wide: Copy + std::fmt::Debug + PartialEq;
+        const ZERO: Self;
+        fn plus(self, other: Self) -> Option<Self>;
+        /// The absolute value.
+        fn magnitude(self) -> Option<Self>;
+        fn wide(self) -> Self::Wide;
+        /// The distance from the root, one edge further out.
+        fn wider(reach: Self::Wide, length: Self) -> Self::Wide;
+        fn narrow(reach: Self::Wide) -> Self;
+        /// The distance of two nodes, from their distances to the root and that of their lowest common ancestor.
+        fn around(u: Self::Wide, v: Self::Wide, top: Self::Wide) -> Self;
+
+        /// The larger one.
+        #[inline]
+        fn or_larger(self, other: Self) -> Self {
+            if other > self { other } else { self }
+        }
+    }
+
+    macro_rules! lengths {
+        ($($length:ty),*) => {$(
+            impl Sealed for $length {
+                type Wide = Self;
+                const ZERO: Self = 0;
+
+                #[inline]
+                fn plus(self, other: Self) -> Option<Self> {
+                    self.checked_add(other)
+                }
+
+                #[inline]
+                fn magnitude(self) -> Option<Self> {
+                    if self < Self::ZERO { Self::ZERO.checked_sub(self) } else { Some(self) }
+                }
+
+                #[inline]
+                fn wide(self) -> Self {
+                    self
+                }
+
+                #[inline]
+                fn wider(reach: Self, length: Self) -> Self {
+                    reach + length
+                }
+
+                #[inline]
+                fn narrow(reach: Self) -> Self {
+                    reach
+                }
+
+                // Each difference is the length of a path, and no path is longer than all edges together.
+                #[inline]
+                fn around(u: Self, v: Self, top: Self) -> Self {
+                    (u - top) + (v - top)
+                }
+            }
+        )*};
+    }
+    // Numbers of edges are `u32`; as it is no `Length`, such a diameter is one of unit lengths.
+    lengths!(u32, u64, i64);
+
+    /// The sum of two numbers as they are, in two numbers: the rounded sum, and what rounding has left out.
+    #[inline]
+    fn two_sum(a: f64, b: f64) -> (f64, f64) {
+        let sum = a + b;
+        let b_in_sum = sum - a;
+        (sum, (a - (sum - b_in_sum)) + (b - b_in_sum))
+    }
+
+    /// A distance as the sum of two numbers, of which the second is what the first has left out.
+    ///
+    /// Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, 4.2.2 (the sum of two numbers); T. J. Dekker, *A
+    /// floating-point technique for extending the available precision*, 1971.
+    impl Sealed for f64 {
+        type Wide = (Self, Self);
+        const ZERO: Self = 0.0;
+
+        #[inline]
+        fn plus(self, other: Self) -> Option<Self> {
+            Some(self + other).filter(|sum| sum.is_finite())
+        }
+
+        #[inline]
+        fn magnitude(self) -> Option<Self> {
+            Some(self.abs())
+        }
+
+        #[inline]
+        fn wide(self) -> (Self, Self) {
+            (self, 0.0)
+        }
+
+        #[inline]
+        fn wider((high, low): (Self, Self), length: Self) -> (Self, Self) {
+            let (sum, left_out) = two_sum(high, length);
+            two_sum(sum, left_out + low)
+        }
+
+        #[inline]
+        fn narrow((high, low): (Self, Self)) -> Self {
+            high + low
+        }
+
+        #[inline]
+        fn around(u: (Self, Self), v: (Self, Self), top: (Self, Self)) -> Self {
+            let (one, one_left_out) = two_sum(u.0, -top.0);
+            let (other, other_left_out) = two_sum(v.0, -top.0);
+            let (sum, left_out) = two_sum(one, other);
+            let low = (u.1 - top.1) + (v.1 - top.1) + one_left_out + other_left_out + left_out;
+            sum + low
+        }
+    }
+}
+
+pub(super) use sealed::Sealed;
+
+impl Length for u64 {}
+impl Length for i64 {}
+impl Length for f64 {}
+
+/// A path whose length is beyond its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+#[error("a path through node {apex} and over edge {edge} is too long for its type")]
+pub struct LengthOverflow {
+    /// The node of the path that is nearest to the root.
+    pub apex: NodeId,
+    /// An edge at that node that the path runs over.
+    pub edge: EdgeId,
+}

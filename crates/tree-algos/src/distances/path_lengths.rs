@@ -1,0 +1,140 @@
+//! Distances between nodes along edges with lengths.
+
+use super::length::{Length, LengthOverflow, Sealed};
+use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
+
+/// The distances between any two nodes, where each edge has its length: for pairs, for lists of pairs, and for sets.
+///
+/// # How it works
+///
+/// The distance of each node from the root is kept; that of two nodes follows from their lowest common ancestor.
+///
+/// # Accuracy
+///
+/// Whole lengths are exact. With lengths `f64` the distances from the root are kept in two numbers each, with some 100 binary
+/// digits, so the difference of two of them does not lose the digits of a short path far from the root. For lengths from 0
+/// on, a distance `d` is wrong by at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root: in practice by the
+/// rounding of a single addition.
+///
+/// # Limits
+///
+/// 8 bytes a node for whole lengths and 16 for `f64`, beside the [`HeavyPaths`].
+///
+/// ```
+/// use tree_algos::distances::PathLengths;
+/// use tree_algos::{NodeId, Rooted, Tree};
+/// //        0
+/// //   0.5 / \ 2.25
+/// //      1   2
+/// //  0.1 |   | 8
+/// //      3   4
+/// let tree = Tree::from_edges(5, [(0, 1), (0, 2), (1, 3), (2, 4)])?;
+/// let lengths = [0.5, 2.25, 0.1, 8.0];
+/// let lengths = PathLengths::new(Rooted::new(&tree, NodeId::new(0)), |e| lengths[e.index()])?;
+/// let [one, two, three, four] = [1, 2, 3, 4].map(NodeId::new);
+/// assert_eq!(lengths.distance(three, one), 0.1);
+/// assert_eq!(lengths.distance(three, four), 10.85);
+/// let pairs = [(one, two), (two, four)];
+/// assert_eq!(pairs.map(|(u, v)| lengths.distance(u, v)), [2.75, 8.0]);
+/// assert_eq!(lengths.matrix(&[one, four]), [0.0, 10.75, 10.75, 0.0]);
+/// assert_eq!(lengths.spanned([three, one, two]), 2.85);
+/// assert_eq!(lengths.paths().lca_of_all([one, two, three]), Some(NodeId::new(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathLengths<W: Length> {
+    paths: HeavyPaths,
+    /// By node: the distance from the root.
+    reach: Vec<<W as Sealed>::Wide>,
+}
+
+impl<W: Length> PathLengths<W> {
+    /// Prepares the distances in a tree, where `length` gives the length of every edge.
+    ///
+    /// # Errors
+    ///
+    /// [`LengthOverflow`] if the absolute values of all lengths together exceed the type; the edge is the first one at which
+    /// they do, by breadth-first order, and the apex its upper end.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) time and space for n nodes.
+    pub fn new(
+        rooted: impl Into<Rooted>,
+        length: impl Fn(EdgeId) -> W,
+    ) -> Result<Self, LengthOverflow> {
+        let rooted = rooted.into();
+        let (parents, edges) = (rooted.parents(), rooted.parent_edges());
+        let mut reach = vec![W::wide(W::ZERO); parents.len()];
+        let mut total = W::ZERO;
+        for at in 1..parents.len() {
+            let (parent, edge) = (parents[at].index(), edges[at]);
+            let length = length(edge);
+            let grown = length.magnitude().and_then(|length| total.plus(length));
+            total = grown.ok_or(LengthOverflow { apex: rooted.order()[parent], edge })?;
+            reach[at] = W::wider(reach[parent], length);
+        }
+        Ok(Self { paths: HeavyPaths::new(&rooted), reach: rooted.by_node(&reach) })
+    }
+
+    /// Paths and lowest common ancestors in the same tree.
+    pub const fn paths(&self) -> &HeavyPaths {
+        &self.paths
+    }
+
+    /// The distance of a node from the root.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods that take nodes panic if the tree has no such node.
+    #[track_caller]
+    pub fn depth(&self, node: NodeId) -> W {
+        W::narrow(self.reach[node.index()])
+    }
+
+    /// The distance between two nodes.
+    ///
+    /// # Complexity
+    ///
+    /// O(log n) for n nodes.
+    #[track_caller]
+    pub fn distance(&self, u: NodeId, v: NodeId) -> W {
+        let top = self.reach[self.paths.lca(u, v).index()];
+        W::around(self.reach[u.index()], self.reach[v.index()], top)
+    }
+
+    /// The distances between all nodes of a list, row by row.
+    ///
+    /// # Complexity
+    ///
+    /// O(k² log n) time for k nodes of n.
+    #[track_caller]
+    pub fn matrix(&self, nodes: &[NodeId]) -> Vec<W> {
+        let row = |&u: &NodeId| nodes.iter().map(move |&v| self.distance(u, v));
+        nodes.iter().flat_map(row).collect()
+    }
+
+    /// The length of the smallest subtree that contains these nodes: of all edges between them together. For the leaves of a
+    /// phylogenetic tree this is their unrooted phylogenetic diversity; with the root among the nodes it is the rooted one.
+    ///
+    /// With lengths `f64` from 0 on it is wrong by a factor of at most `1 ± 2k 2⁻⁵³` beyond the errors of the distances.
+    ///
+    /// # Complexity
+    ///
+    /// O(k log n) for k nodes of n.
+    ///
+    /// Source: D. P. Faith, *Conservation evaluation and phylogenetic diversity*, 1992.
+    #[track_caller]
+    pub fn spanned(&self, nodes: impl IntoIterator<Item = NodeId>) -> W {
+        let few = VirtualTree::new(&self.paths, nodes);
+        let reach = |at: usize| self.reach[few.nodes()[at].index()];
+        let pieces = few
+            .parents()
+            .iter()
+            .enumerate()
+            .skip(1)
+            .map(|(at, &parent)| W::around(reach(at), reach(parent), reach(parent)));
+        // All lengths together do not exceed the type.
+        pieces.fold(W::ZERO, |total, piece| total.plus(piece).unwrap_or(total))
+    }
+}

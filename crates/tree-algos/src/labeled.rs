@@ -1,0 +1,259 @@
+//! Trees with names and lengths, read from the texts that other programs write, and written as Newick.
+//!
+//! | The text | Looks like | Use |
+//! |---|---|---|
+//! | Newick, one tree | `((a:1,b:2.5)ab:0.1,'c d':3);` | [`LabeledTree::from_newick`] |
+//! | Newick, a file of trees | the same, one after the other | [`newick_trees`] |
+//! | nested brackets | `(()(()))`, `{a{b}{c}}` | [`LabeledTree::from_brackets`] |
+//! | a parent for every node | `-1 0 0 1`, or `0 1 1 2` | [`LabeledTree::from_parents_text`] |
+//! | a Prüfer sequence | `3 3 4` | [`LabeledTree::from_pruefer_text`] |
+//! | two names and a length per line | `ann bob 2.5` | [`LabeledTree::from_edge_list`] |
+//!
+//! Numbers without names, such as `4  0 1  1 2  1 3`, are read by [`Tree::from_text`].
+//!
+//! Readers go through the text once, without recursion: a tree of ten million leaves or a path of ten million nodes works
+//! on a stack of 2 MiB. What cannot be read is an error with its line and column; nothing but comments and blanks is skipped.
+//!
+//! ```
+//! use tree_algos::distances::{self, PathLengths};
+//! use tree_algos::labeled::LabeledTree;
+//!
+//! let tree = LabeledTree::from_newick("((human:6,chimp:6)a:2,gorilla:8,[outgroup] 'P. abelii':15.5);")?;
+//! let labels: Vec<&str> = tree.leaves().map(|leaf| tree.label(leaf)).collect();
+//! assert_eq!(labels, ["human", "chimp", "gorilla", "P. abelii"]);
+//!
+//! let lengths = PathLengths::new(tree.rooted(), |edge| tree.edge_length(edge).unwrap_or(0.0))?;
+//! let [human, _, gorilla, orangutan] = <[_; 4]>::try_from(tree.leaves().collect::<Vec<_>>()).unwrap();
+//! assert_eq!(lengths.distance(human, gorilla), 16.0);
+//! assert_eq!(tree.label(lengths.paths().lca(human, tree.leaves().nth(1).unwrap())), "a");
+//! let rooted = tree.rooted_at_midpoint()?;
+//! assert_eq!(rooted.to_newick(), "('P. abelii':11.75,((human:6,chimp:6)a:2,gorilla:8):3.75);");
+//! assert_eq!(rooted.label(orangutan), "P. abelii");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod brackets;
+mod edge_list;
+mod error;
+
+mod newick;
+mod numbers;
+mod parts;
+mod place;
+mod roots;
+mod write;
+
+pub use error::{LabeledTreeError, TextFault};
+pub use newick::{NewickTrees, newick_trees};
+
+use crate::{EdgeId, NodeId, Rooted, Tree};
+use parts::Labels;
+use std::sync::OnceLock;
+
+/// A rooted tree whose nodes may have labels, and whose edges may have lengths.
+///
+/// Nodes are numbered in the order in which the text begins them: the root is node 0, and every node comes right before
+/// its descendants, unless a reader says otherwise. The children of a node keep their order. A label is any text; nodes may
+/// share a label, and a node without one has the empty label. The length of a node is that of the edge to its parent; the
+/// root may have one, too, which belongs to no edge. Lengths are finite, and may be negative.
+///
+/// # Limits
+///
+/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes, and 4 GiB of labels: beside the tree, 8 bytes a node for labels, with their
+/// text, and 8 bytes a node if there are lengths.
+///
+/// ```
+/// use tree_algos::labeled::LabeledTree;
+/// use tree_algos::{NodeId, shapes};
+/// let star = LabeledTree::new(shapes::star(3), NodeId::new(0));
+/// let star = star.with_labels(["hub", "a", "b"])?.with_lengths(|node| Some(f64::from(node.get()) / 2.0))?;
+/// assert_eq!(star.to_newick(), "(a:0.5,b:1)hub:0;");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct LabeledTree {
+    tree: Tree,
+    root: NodeId,
+    labels: Labels,
+    /// By node; `NAN` where there is none, and empty if no node has one.
+    lengths: Vec<f64>,
+    rooted: OnceLock<Rooted>,
+}
+
+impl LabeledTree {
+    /// A tree with this root, without labels and lengths.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such node.
+    #[track_caller]
+    pub fn new(tree: Tree, root: NodeId) -> Self {
+        let nodes = tree.node_count();
+        assert!(root.index() < nodes, "node {root} cannot be the root of a tree of {nodes} nodes");
+        Self::from_parts(tree, root, Labels::default(), Vec::new())
+    }
+
+    fn from_parts(tree: Tree, root: NodeId, labels: Labels, lengths: Vec<f64>) -> Self {
+        Self { tree, root, labels, lengths, rooted: OnceLock::new() }
+    }
+
+    /// The same tree with these labels, one for each node.
+    ///
+    /// # Errors
+    ///
+    /// [`TextFault::WrongCount`] if there are more or fewer, [`TextFault::TooLong`] if they take more than 4 GiB.
+    pub fn with_labels<S: AsRef<str>>(
+        mut self,
+        labels: impl IntoIterator<Item = S>,
+    ) -> Result<Self, TextFault> {
+        let mut all = Labels::default();
+        let (mut given, nodes) = (0, self.node_count());
+        for label in labels {
+            if given < nodes {
+                all.push(label.as_ref())?;
+            }
+            given += 1;
+        }
+        if given != nodes {
+            return Err(TextFault::WrongCount { what: "labels", expected: nodes, given });
+        }
+        self.labels = all;
+        Ok(self)
+    }
+
+    /// The same tree with these lengths of the nodes.
+    ///
+    /// # Errors
+    ///
+    /// [`TextFault::NotALength`] for the first length that is not finite.
+    pub fn with_lengths(
+        mut self,
+        length: impl FnMut(NodeId) -> Option<f64>,
+    ) -> Result<Self, TextFault> {
+        let lengths: Vec<Option<f64>> = self.tree.nodes().map(length).collect();
+        if let Some(wrong) = lengths.iter().flatten().find(|length| !length.is_finite()) {
+            return Err(TextFault::NotALength { found: wrong.to_string() });
+        }
+        self.lengths = match lengths.iter().any(Option::is_some) {
+            true => lengths.into_iter().map(|length| length.unwrap_or(f64::NAN)).collect(),
+            false => Vec::new(),
+        };
+        Ok(self)
+    }
+
+    /// The tree. Edge `k` joins the `k`-th node other than the root to its parent, if the tree was read from a text in
+    /// which parents come before their children.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The number of nodes, at least 1.
+    pub fn node_count(&self) -> usize {
+        self.tree.node_count()
+    }
+
+    /// The root.
+    pub const fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// The tree seen from the root.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n nodes when it is first asked for.
+    pub fn rooted(&self) -> &Rooted {
+        self.rooted.get_or_init(|| Rooted::new(&self.tree, self.root))
+    }
+
+    /// The label of a node, empty if it has none.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods that take a node panic if the tree has no such node.
+    #[track_caller]
+    pub fn label(&self, node: NodeId) -> &str {
+        self.check(node);
+        self.labels.get(node)
+    }
+
+    /// Whether some node has a label.
+    pub fn has_labels(&self) -> bool {
+        self.labels.are_some()
+    }
+
+    /// The length of the edge from a node to its parent, if it has one.
+    #[track_caller]
+    pub fn length(&self, node: NodeId) -> Option<f64> {
+        self.check(node);
+        self.lengths.get(node.index()).copied().filter(|length| !length.is_nan())
+    }
+
+    /// Whether some node has a length.
+    pub fn has_lengths(&self) -> bool {
+        !self.lengths.is_empty()
+    }
+
+    /// The length of an edge, if it has one.
+    ///
+    /// # Panics
+    ///
+    /// If the tree has no such edge.
+    #[track_caller]
+    pub fn edge_length(&self, edge: EdgeId) -> Option<f64> {
+        let (u, v) = self.tree.endpoints(edge);
+        self.length(if self.rooted().parent(u) == Some(v) { u } else { v })
+    }
+
+    /// The lengths of all edges as whole numbers, in the order of the edges, if all edges have one and all are whole
+    /// numbers from 0 to 2⁵³; then sums of them can be exact.
+    ///
+    /// ```
+    /// use tree_algos::labeled::LabeledTree;
+    /// let tree = LabeledTree::from_newick("(a:3,b:1e2);")?;
+    /// assert_eq!(tree.whole_lengths(), Some(vec![3, 100]));
+    /// assert_eq!(LabeledTree::from_newick("(a:3,b:0.5);")?.whole_lengths(), None);
+    /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
+    /// ```
+    pub fn whole_lengths(&self) -> Option<Vec<u64>> {
+        // Above it not every whole number is an `f64`.
+        const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
+        let whole = |length: f64| {
+            let is_whole = (0.0..=MAX_WHOLE).contains(&length) && length.fract() == 0.0;
+            is_whole.then_some(length as u64)
+        };
+        let edges = (0..self.tree.edge_count() as u32).map(EdgeId::new);
+        edges.map(|edge| self.edge_length(edge).and_then(whole)).collect()
+    }
+
+    /// The nodes without children, in their order. The tree of one node has one.
+    pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let is_leaf = |&node: &NodeId| self.tree.degree(node) == usize::from(node != self.root);
+        self.tree.nodes().filter(is_leaf)
+    }
+
+    #[track_caller]
+    fn check(&self, node: NodeId) {
+        let nodes = self.node_count();
+        assert!(node.index() < nodes, "there is no node {node} in a tree of {nodes} nodes");
+    }
+}
+
+/// Equal if the trees, the roots, all labels and all lengths are.
+impl PartialEq for LabeledTree {
+    fn eq(&self, other: &Self) -> bool {
+        let same =
+            |node| self.label(node) == other.label(node) && self.length(node) == other.length(node);
+        self.root == other.root && self.tree == other.tree && self.tree.nodes().all(same)
+    }
+}
+
+/// As the Newick text, which is cut after 200 characters.
+impl std::fmt::Debug for LabeledTree {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = self.to_newick();
+        let shown: String = text.chars().take(200).collect();
+        let dots = if shown.len() < text.len() { ".." } else { "" };
+        write!(f, "LabeledTree({} nodes: {shown}{dots})", self.node_count())
+    }
+}

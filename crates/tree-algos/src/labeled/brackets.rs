@@ -1,0 +1,98 @@
+//! Trees as nested brackets.
+
+use super::parts::Growing;
+use super::place::{Place, bytes};
+use super::{LabeledTree, LabeledTreeError};
+use std::borrow::Cow;
+
+/// What ends a label.
+const ENDS: [bool; 256] = bytes(b"()[]{} \t\n\r\x0b\x0c");
+
+impl LabeledTree {
+    /// Reads a tree in which each pair of brackets is a node, with its label, if it has one, behind the opening bracket and
+    /// its children behind the label: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
+    ///
+    /// Round, square and curly brackets are fine, and each is closed by its own kind. A label is a word without blanks and
+    /// brackets, or a text in `'` or `"` with the quote doubled. A word that comes behind a label is a leaf, as in the
+    /// bracketings of treebanks: `(NP (D the) cat)` has three words below `NP`, one of them below `D`.
+    ///
+    /// # Errors
+    ///
+    /// A [`LabeledTreeError`] with the place at fault.
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the text).
+    ///
+    /// ```
+    /// use tree_algos::labeled::LabeledTree;
+    /// let tree = LabeledTree::from_brackets("{a{b}{c{d}}}")?;
+    /// assert_eq!(tree.to_newick(), "(b,(d)c)a;");
+    /// assert_eq!(LabeledTree::from_brackets("(()(()))")?.to_newick(), "(,());");
+    /// let error = LabeledTree::from_brackets("(())())").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 5: expected the end of the text, found `(`");
+    /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
+    /// ```
+    pub fn from_brackets(text: &str) -> Result<Self, LabeledTreeError> {
+        let mut place = Place::new(text);
+        let mut growing = Growing::default();
+        // The open brackets with their nodes, and whether the last one has neither label nor child yet.
+        let mut open: Vec<(usize, u32)> = Vec::new();
+        let (mut is_begun, mut is_new) = (false, false);
+        loop {
+            place.skip_blanks();
+            if place.is_at_end() {
+                break;
+            }
+            let above = open.last().copied();
+            let at = place.at;
+            match (place.byte(), above) {
+                (b'(' | b'[' | b'{', None) if !is_begun => {
+                    open.push((at, 0));
+                    (is_begun, is_new) = (true, true);
+                    place.at += 1;
+                }
+                (b'(' | b'[' | b'{', Some((_, above))) => {
+                    open.push((at, growing.add(above).map_err(|fault| place.wrong(fault))?));
+                    is_new = true;
+                    place.at += 1;
+                }
+                (sign @ (b')' | b']' | b'}'), Some((start, _))) => {
+                    let (closing, expected) = closing(text.as_bytes()[start]);
+                    if sign != closing {
+                        return Err(place.expected(expected));
+                    }
+                    open.pop();
+                    is_new = false;
+                    place.at += 1;
+                }
+                (byte, Some((_, above))) => {
+                    let label = match byte {
+                        b'\'' | b'"' => Cow::Owned(place.quoted()?),
+                        _ => Cow::Borrowed(place.word(&ENDS)),
+                    };
+                    let wrong = |fault| LabeledTreeError::new(text, at, fault);
+                    let node = if is_new { above } else { growing.add(above).map_err(wrong)? };
+                    growing.labels.set(node as usize, &label).map_err(wrong)?;
+                    is_new = false;
+                }
+                (_, None) if is_begun => return Err(place.expected("the end of the text")),
+                (_, None) => return Err(place.expected("a bracket")),
+            }
+        }
+        match open.last() {
+            Some(&(start, _)) => Err(place.never_closed(start)),
+            None if is_begun => Ok(growing.finish()),
+            None => Err(place.expected("a bracket")),
+        }
+    }
+}
+
+/// The bracket that closes an opening one, and what an error says of it.
+const fn closing(opening: u8) -> (u8, &'static str) {
+    match opening {
+        b'(' => (b')', "`)`"),
+        b'[' => (b']', "`]`"),
+        _ => (b'}', "`}`"),
+    }
+}

@@ -1,0 +1,130 @@
+//! What is wrong with the text of a tree, and where.
+
+use crate::TreeError;
+use thiserror::Error;
+
+/// Why a text is not a tree, and where. Lines and columns are counted from 1, columns in characters.
+///
+/// ```
+/// use tree_algos::labeled::LabeledTree;
+/// let error = LabeledTree::from_newick("(a:1,\n b:x);").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 4: expected a length, found `x`");
+/// assert_eq!((error.line(), error.column()), (2, 4));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct LabeledTreeError {
+    line: usize,
+    column: usize,
+    #[source]
+    fault: TextFault,
+}
+
+impl LabeledTreeError {
+    /// At the byte `at` of a text.
+    #[cold]
+    pub(super) fn new(text: &str, at: usize, fault: TextFault) -> Self {
+        let before = &text.as_bytes()[..at.min(text.len())];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        // A byte that continues a character has the highest bits 10.
+        let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        Self { line, column: characters + 1, fault }
+    }
+
+    /// The line, from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong there.
+    pub const fn fault(&self) -> &TextFault {
+        &self.fault
+    }
+}
+
+/// What is wrong with the text of a tree, or with its labels and lengths.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TextFault {
+    /// Something else should stand there.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What should stand there.
+        expected: &'static str,
+        /// The beginning of what stands there.
+        found: String,
+    },
+    /// A bracket that is never closed.
+    #[error("the bracket is never closed")]
+    NeverClosed,
+    /// A quoted label or a comment that never ends.
+    #[error("the {what} never ends")]
+    NeverEnds {
+        /// What never ends.
+        what: &'static str,
+    },
+    /// A length that is not a finite number.
+    #[error("the length {found} is not a finite number")]
+    NotALength {
+        /// The length.
+        found: String,
+    },
+    /// A number that is not that of a node.
+    #[error("there is no node {name}, the nodes are {first} to {last}")]
+    NotANode {
+        /// The number.
+        name: String,
+        /// The number of the first node.
+        first: u64,
+        /// The number of the last node.
+        last: u64,
+    },
+    /// A name that no node has.
+    #[error("there is no node `{name}`")]
+    NoSuchName {
+        /// The name.
+        name: String,
+    },
+    /// An edge list in which an edge comes again, closes a cycle, or joins a node to itself.
+    #[error("the edge from `{u}` to `{v}` {what}")]
+    WrongEdge {
+        /// One end.
+        u: String,
+        /// The other end.
+        v: String,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// An edge list with several parts.
+    #[error("`{a}` and `{b}` are not connected: there are {parts} parts")]
+    NotConnected {
+        /// A node of the first part.
+        a: String,
+        /// The first node of another part.
+        b: String,
+        /// The number of parts.
+        parts: usize,
+    },
+    /// More or fewer labels than nodes.
+    #[error("expected {expected} {what}, one for each node, found {given}")]
+    WrongCount {
+        /// What there is more or less of.
+        what: &'static str,
+        /// The number of nodes.
+        expected: usize,
+        /// How many were given.
+        given: usize,
+    },
+    /// Labels of more than 4 GiB.
+    #[error("the labels take more than 4 GiB")]
+    TooLong,
+    /// The numbers are in order but do not describe a tree.
+    #[error("{0} (nodes and edges counted from 0)")]
+    NotATree(#[from] TreeError),
+}

@@ -1,0 +1,100 @@
+//! Labels in one text, and trees while they are read.
+
+use super::{LabeledTree, TextFault};
+use crate::tree::MAX_NODES;
+use crate::{NodeId, Tree, TreeError};
+
+/// The labels of nodes, one after the other in a single text, in any order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Labels {
+    text: String,
+    /// By node: where its label starts and ends. Nodes beyond the last have none.
+    spans: Vec<(u32, u32)>,
+}
+
+impl Labels {
+    /// The label of the next node.
+    pub(super) fn push(&mut self, label: &str) -> Result<(), TextFault> {
+        self.set(self.spans.len(), label)
+    }
+
+    /// The label of a node that has none yet.
+    #[inline]
+    pub(super) fn set(&mut self, node: usize, label: &str) -> Result<(), TextFault> {
+        if self.spans.len() <= node {
+            self.spans.resize(node + 1, (0, 0));
+        }
+        if label.is_empty() {
+            return Ok(());
+        }
+        let start = self.text.len();
+        let end = u32::try_from(start + label.len()).map_err(|_| TextFault::TooLong)?;
+        self.text.push_str(label);
+        self.spans[node] = (start as u32, end);
+        Ok(())
+    }
+
+    pub(super) fn get(&self, node: NodeId) -> &str {
+        match self.spans.get(node.index()) {
+            Some(&(start, end)) => &self.text[start as usize..end as usize],
+            None => "",
+        }
+    }
+
+    pub(super) fn are_some(&self) -> bool {
+        !self.text.is_empty()
+    }
+}
+
+/// A tree whose nodes are found one by one, each after its parent.
+#[derive(Debug, Default)]
+pub(super) struct Growing {
+    /// The edges, each as the node and its parent; that of node `k + 1` is edge `k`.
+    ends: Vec<(NodeId, NodeId)>,
+    pub(super) labels: Labels,
+    /// By node, as far as there are some: those of the nodes in between are `NAN`.
+    lengths: Vec<f64>,
+}
+
+impl Growing {
+    /// Adds a node below this one, and returns it. The root, node 0, is there from the start.
+    #[inline]
+    pub(super) fn add(&mut self, parent: u32) -> Result<u32, TextFault> {
+        let node = self.ends.len() + 1;
+        if node == MAX_NODES {
+            return Err(TreeError::TooManyNodes { nodes: node as u64 + 1 }.into());
+        }
+        self.ends.push((NodeId::new(node as u32), NodeId::new(parent)));
+        Ok(node as u32)
+    }
+
+    /// Adds a node beside this one, which is not the root, and returns it.
+    #[inline]
+    pub(super) fn add_sibling(&mut self, node: u32) -> Result<u32, TextFault> {
+        self.add(self.parent(node))
+    }
+
+    /// The parent of a node other than the root.
+    #[inline]
+    pub(super) fn parent(&self, node: u32) -> u32 {
+        self.ends[node as usize - 1].1.get()
+    }
+
+    #[inline]
+    pub(super) fn set_length(&mut self, node: u32, length: f64) {
+        let node = node as usize;
+        if self.lengths.len() <= node {
+            self.lengths.resize(node + 1, f64::NAN);
+        }
+        self.lengths[node] = length;
+    }
+
+    pub(super) fn finish(mut self) -> LabeledTree {
+        let nodes = self.ends.len() + 1;
+        if !self.lengths.is_empty() {
+            self.lengths.resize(nodes, f64::NAN);
+        }
+        let tree = Tree::from_ordered_ends(nodes as u32, self.ends);
+        LabeledTree::from_parts(tree, NodeId::new(0), self.labels, self.lengths)
+    }
+}

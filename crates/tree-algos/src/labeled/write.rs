@@ -1,0 +1,87 @@
+//! Newick out.
+
+use super::LabeledTree;
+use crate::NodeId;
+use std::fmt::{self, Write};
+
+impl LabeledTree {
+    /// The tree in Newick format, on one line: what [`from_newick`](Self::from_newick) reads as a tree with the same
+    /// labels, lengths and order of children.
+    ///
+    /// A label is in single quotes if it contains a blank or one of `()[]':;,"`. Lengths are written with as many digits as
+    /// tell them apart from all other numbers of type `f64`.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + length of the text) for n nodes.
+    ///
+    /// ```
+    /// use tree_algos::labeled::LabeledTree;
+    /// use tree_algos::{NodeId, shapes};
+    /// let tree = LabeledTree::from_brackets("(root (a) ('b c' (d)))")?;
+    /// assert_eq!(tree.to_newick(), "(a,(d)'b c')root;");
+    /// let path = LabeledTree::new(shapes::path(3), NodeId::new(1));
+    /// assert_eq!(path.to_newick(), "(,);");
+    /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
+    /// ```
+    pub fn to_newick(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write_newick(&mut text);
+        text
+    }
+
+    /// The same, written somewhere.
+    ///
+    /// # Errors
+    ///
+    /// Those of `output`.
+    pub fn write_newick(&self, output: &mut impl Write) -> fmt::Result {
+        let rooted = self.rooted();
+        let mut rank = 0;
+        loop {
+            // Down to a leaf along first children.
+            while let Some(first) = rooted.child_ranks((rank as u32).into()).next() {
+                output.write_char('(')?;
+                rank = first.index();
+            }
+            // Up as long as there is no next sibling.
+            loop {
+                self.write_node(rooted.order()[rank], output)?;
+                if rank == 0 {
+                    return output.write_char(';');
+                }
+                let parent = rooted.parents()[rank];
+                let next = rank + 1;
+                if rooted.child_range(parent).contains(&next) {
+                    output.write_char(',')?;
+                    rank = next;
+                    break;
+                }
+                output.write_char(')')?;
+                rank = parent.index();
+            }
+        }
+    }
+
+    fn write_node(&self, node: NodeId, output: &mut impl Write) -> fmt::Result {
+        let label = self.label(node);
+        let is_special =
+            |c: char| c.is_ascii_whitespace() || c == '\x0b' || "()[]':;,\"".contains(c);
+        if label.contains(is_special) {
+            output.write_char('\'')?;
+            output.write_str(&label.replace('\'', "''"))?;
+            output.write_char('\'')?;
+        } else {
+            output.write_str(label)?;
+        }
+        match self.length(node) {
+            None => Ok(()),
+            // Further out, without an exponent there would be hundreds of zeros.
+            Some(length) if length == 0.0 || (1e-5..1e16).contains(&length.abs()) => {
+                write!(output, ":{length}")
+            }
+            Some(length) => write!(output, ":{length:e}"),
+        }
+    }
+}
