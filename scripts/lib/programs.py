@@ -1,4 +1,4 @@
-"""What the scripts that run the programs have in common."""
+"""Shared code of the scripts that run the programs."""
 import concurrent.futures
 import itertools
 import json
@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def for_each(names, check):
-    """What `check` says of each name, in order; as many at once as there are cores."""
+    """The answers of `check` for all names, in order; as many at once as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(check, names)
 
@@ -39,7 +39,7 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 
 def packages_of(names):
-    """The packages of these programs, so that no other has to be built."""
+    """The packages of these programs: no other has to be built."""
     return [package for package, folder in PACKAGES.items() if any((ROOT / folder / "cases" / f"{name}.trycmd").exists() for name in names)]
 
 

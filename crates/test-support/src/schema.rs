@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples of docs/json.md that begin with the name of this program, and compares what it writes with what stands
-/// there and with the schema. How many there are.
+/// Runs the examples of docs/json.md that begin with the name of this program, and compares the output with the
+/// document and with the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;
     for block in EXAMPLES.split("```sh\n").skip(1) {
