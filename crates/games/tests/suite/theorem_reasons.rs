@@ -1,5 +1,5 @@
 //! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `facts_drawn` and `facts_boxes`, what rests on a certificate in `facts_proved`.
+//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, what rests on a certificate in `theorem_reasons_certificates`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,8 +11,8 @@ use grundy_core::{Convention, Nimber};
 use grundy_search::entailing::EntailingSearch;
 use grundy_search::loopy::LoopyOutcome;
 
+use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
-use crate::small_positions::Components;
 use crate::{facts_boxes, facts_drawn, facts_proved};
 
 /// A fact on its way to the check: the position as its text, and what the fact names.

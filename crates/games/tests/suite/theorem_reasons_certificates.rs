@@ -12,8 +12,8 @@ use grundy_search::loopy::LoopyOutcome;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::{Certificate, Code};
 
+use crate::catalog_small_positions::{Below, Components};
 use crate::reasons::Played;
-use crate::small_positions::{Below, Components};
 
 fn code_of(name: &str) -> Option<Code> {
     name.replace('_', "-").parse::<TakeAndBreak>().ok().map(|rules| rules.code().clone())

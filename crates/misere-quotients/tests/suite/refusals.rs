@@ -9,8 +9,8 @@ use octal_games::{Code, Sequence};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::misere_play::{Definition, code, options, sums};
 use crate::numbers::Numbers;
+use crate::play::{Definition, code, options, sums};
 
 /// The largest number of heaps in the sums tried here.
 const SHORT: usize = 4;

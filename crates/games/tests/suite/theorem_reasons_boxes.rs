@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::facts::{Claim, added};
-use crate::facts_drawn::edges;
+use crate::theorem_reasons::{Claim, added};
+use crate::theorem_reasons_pictures::edges;
 
 /// Long chains and rings of coins with two strings, found from a coin on both sides.
 fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {

@@ -10,7 +10,7 @@ use octal_games::Code;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::misere_play::{Definition, SOLVED, code, sums};
+use crate::play::{Definition, SOLVED, code, sums};
 
 /// Changes each entry of each certificate in every possible way; none of the results is accepted.
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::facts::{Claim, added, first, numbers};
+use crate::theorem_reasons::{Claim, added, first, numbers};
 
 fn items(names: impl IntoIterator<Item = String>) -> BTreeSet<Vec<String>> {
     names.into_iter().map(|name| vec![name]).collect()

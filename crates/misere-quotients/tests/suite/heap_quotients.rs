@@ -8,7 +8,7 @@ use octal_games::Code;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::misere_play::{Definition, SOLVED, code, sums};
+use crate::play::{Definition, SOLVED, code, sums};
 
 #[test]
 fn solved_codes_have_their_orders_and_periods_and_prove_them() {
