@@ -1,4 +1,4 @@
-//! What the tools print and draw.
+//! Runs the cases of the tools.
 
 use std::process::Command;
 use test_support::cases::Programs;

@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -27,9 +28,13 @@ class Program:
         self.is_example = is_example
 
     @property
-    def cases(self):
-        """The file of its cases."""
-        return self.folder / "cases" / ("examples.trycmd" if self.is_example else f"{self.name}.trycmd")
+    def has_cases(self):
+        """Whether a command in the cases of its package names it."""
+        named = {"impartial": f"impartial {self.name}", "impartial-atlas": f"impartial-atlas {self.name}"}.get(self.package, self.name)
+        if self.package == "judges" and self.name != "judge_input":
+            named = f"judge {self.name}"
+        texts = "".join(path.read_text() for path in (self.folder / "cases").glob("*.trycmd"))
+        return re.search(rf"^(?:[$>] .*\| |\$ ){re.escape(named)}\b", texts, re.MULTILINE) is not None
 
 
 # The packages that have programs, and beside them their cases.
@@ -39,8 +44,9 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 
 def packages_of(names):
-    """The packages of these programs, so that no other has to be built."""
-    return [package for package, folder in PACKAGES.items() if any((ROOT / folder / "cases" / f"{name}.trycmd").exists() for name in names)]
+    """The packages of these programs, if their README lists them: no other has to be built."""
+    listed = {package: (ROOT / folder / "README.md").read_text() for package, folder in PACKAGES.items()}
+    return [package for package, text in listed.items() if any(f"`{name}`" in text for name in names)]
 
 
 def build(checked=False, packages=()):

@@ -8,15 +8,28 @@ use std::thread;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Tries every property on its seeds, in the folder with its name.
+/// The bytes of a line, in which `\xHH` stands for those that cannot be printed.
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut parts = text.split("\\x");
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
+        bytes.extend(part[2..].bytes());
+    }
+    bytes
+}
+
+/// Tries every property on its seeds, the lines of a file that begin with its name.
 pub fn seeds(targets: &[Target], seeds: &Path) {
+    let text = std::fs::read_to_string(seeds).expect("the seeds");
     for (name, property) in targets {
-        let files = std::fs::read_dir(seeds.join(name))
-            .unwrap_or_else(|error| panic!("seeds of {name}: {error}"));
         let mut count = 0;
-        for file in files {
-            property(&std::fs::read(file.unwrap().path()).unwrap());
-            count += 1;
+        for line in text.lines() {
+            let Some((seed, bytes)) = line.split_once(' ') else { continue };
+            if seed.split_once('/').is_some_and(|(target, _)| target == *name) {
+                property(&unescaped(bytes));
+                count += 1;
+            }
         }
         assert!(count > 0, "{name} has no seeds");
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 
 #[test]
 fn seeds() {
-    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds"));
+    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds.txt"));
 }
 
 #[test]

@@ -12,7 +12,10 @@ use std::path::Path;
 
 #[test]
 fn seeds() {
-    replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/fuzz/seeds"));
+    replay::seeds(
+        TARGETS,
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/fuzz/seeds.txt"),
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What programs print, case by case, in files `cases/*.trycmd` and in `console` blocks of documents.
+//! Runs the cases of programs, in files `cases/*.trycmd` and in `console` blocks of documents.
 //!
 //! `TRYCMD=overwrite` stores what the programs print now, `trycmd=NAME` among the arguments of the test chooses files. A case
 //! with input is written as `$ printf 'TEXT' | PROGRAM ...`, since `trycmd` knows neither pipes nor input.

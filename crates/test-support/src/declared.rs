@@ -18,7 +18,7 @@ pub fn names(line: &str) -> impl Iterator<Item = &str> {
     paths.filter(|path| !path.is_empty()).map(|path| path.rsplit(':').next().unwrap_or(path))
 }
 
-/// How often a name stands in a text as a word of its own.
+/// Counts a name in a text, as a whole word.
 pub fn count(text: &str, name: &str) -> usize {
     text.split(|c: char| !c.is_alphanumeric()).filter(|&word| word == name).count()
 }

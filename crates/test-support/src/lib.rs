@@ -1,4 +1,4 @@
-//! What the integration tests of several packages share; `README.md` lists it by feature.
+//! Shared code of the integration tests of several packages; `README.md` lists it by feature.
 
 #![allow(missing_docs, reason = "definitions and small games, whose names say what they are")]
 #![allow(clippy::missing_panics_doc, reason = "a failed test is a panic")]

@@ -1,4 +1,4 @@
-//! What the words mean, for a list of edges: neighbors, paths, subtrees, nothing clever.
+//! Neighbors, paths and subtrees of a list of edges by their definitions, nothing clever.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples of docs/json.md that begin with the name of this program, and compares what it writes with what stands
-/// there and with the schema. How many there are.
+/// Runs the examples of docs/json.md that begin with the name of this program, and compares the output with the
+/// document and with the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;
     for block in EXAMPLES.split("```sh\n").skip(1) {
@@ -16,7 +16,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
         else {
             continue;
         };
-        // What stands in quotation marks is one argument.
+        // Quotation marks enclose one argument.
         let pieces = arguments.split(['\'', '"']).enumerate();
         let arguments = pieces.flat_map(|(at, piece)| match at % 2 {
             0 => piece.split_whitespace().collect(),
@@ -83,7 +83,7 @@ pub fn schema(name: &str) -> Value {
     serde_json::json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// What is wrong with a value, if anything is. As much of JSON Schema as the file uses; an unknown word is a mistake.
+/// The fault of a value, if it has one. As much of JSON Schema as the file uses; an unknown word is a mistake.
 pub fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     fault_of(&all["$defs"], schema, value, place)

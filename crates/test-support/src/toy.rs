@@ -8,9 +8,9 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 #[derive(Clone, Copy, Debug)]
 pub struct Toy {
     pub name: &'static str,
-    /// What the moves leave of a heap.
+    /// The heaps that the moves leave.
     pub moves: fn(u64) -> Vec<u64>,
-    /// Whether the game says that it goes round in circles.
+    /// Whether the game says that its positions repeat.
     pub is_loopy: bool,
 }
 

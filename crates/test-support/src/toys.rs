@@ -261,7 +261,7 @@ impl Loopy {
         Self::of(Drawn(options))
     }
 
-    /// What can be proved about these rules.
+    /// All that can be proved about these rules.
     pub fn of(rules: Drawn) -> Self {
         let positions = rules.0.len();
         let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };

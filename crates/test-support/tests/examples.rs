@@ -1,4 +1,4 @@
-//! What the examples of all packages print. `cargo test --workspace` builds them.
+//! Runs the cases of the examples of all packages. `cargo test --workspace` builds them.
 
 use test_support::cases::Programs;
 

@@ -92,7 +92,7 @@
 //!
 //! # Related crates
 //!
-//! `dynamic-trees` and `multigraphs` stand on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
+//! `dynamic-trees` and `multigraphs` build on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
 //! [`HeavyPaths`] and [`contour`].
 
 // docs.rs builds with a nightly compiler, which marks each item with the feature it needs.

@@ -1,4 +1,4 @@
-//! What the programs print.
+//! Runs the cases of the programs.
 
 use test_support::cases::Programs;
 

@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::catalog_again::{PARTS, Said, agrees, said, with_silent};
+use crate::catalog_repeated_questions::{PARTS, Said, agrees, said, with_silent};
 
 const THREADS: u64 = 6;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::facts::Claim;
+use crate::theorem_reasons::Claim;
 
 /// The neighbors of each node of a graph that is written as edges and lone nodes.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {

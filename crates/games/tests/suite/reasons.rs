@@ -11,7 +11,7 @@ use grundy_search::loopy::LoopyOutcome;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::small_positions::{Below, Components, Numbers, round_text};
+use crate::catalog_small_positions::{Below, Components, Numbers, round_text};
 
 /// A position with everything that can follow it, by the rules.
 pub(crate) struct Played<'a> {
@@ -197,7 +197,7 @@ impl Played<'_> {
             Ground::Lasts { moves } => claim(*moves == self.outcomes[0].1),
             Ground::Searched { positions } => claim(*positions > 0),
             Ground::Period { .. } | Ground::Quotient { .. } | Ground::Fact { .. } => {
-                crate::facts::check(self, ground, self.winning.clone().as_deref())
+                crate::theorem_reasons::check(self, ground, self.winning.clone().as_deref())
             }
             other => Err(format!("nobody checks {other:?}")),
         }

@@ -4,8 +4,8 @@ use games::catalog::{Catalog, Question};
 use games::reason::Ground;
 use grundy_core::{Convention, Limits};
 
+use crate::catalog_small_positions::{Below, Components};
 use crate::reasons::{Played, reason_holds};
-use crate::small_positions::{Below, Components};
 
 /// The share of positions to try: one in nine, or all of them in a deep check.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, Normal};
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::catalog_again::{agrees, said};
+use crate::catalog_repeated_questions::{agrees, said};
 
 /// The edges of a grid.
 fn grid(rows: u32, columns: u32) -> String {

@@ -1,4 +1,4 @@
-//! What the program prints, and the blocks of the README that show it.
+//! Runs the cases of the program.
 
 use test_support::cases::Programs;
 

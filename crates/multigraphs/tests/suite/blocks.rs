@@ -1,9 +1,9 @@
 //! Blocks and articulation points against their definitions: nodes are deleted, and cycles are looked for.
 
 use crate::definitions::generator;
+use multigraphs::{BlockId, Blocks, Multigraph};
 use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
-use multigraphs::{BlockId, Blocks, Multigraph};
 use tree_algos::{EdgeId, NodeId};
 
 /// The nodes that `from` reaches without crossing a node and some edges.

@@ -2,8 +2,8 @@
 
 use super::place::{Place, bytes, length};
 use super::{LabeledTree, LabeledTreeError, TextFault};
-use crate::union_find::join;
 use crate::tree::MAX_NODES;
+use crate::union_find::join;
 use crate::{NodeId, Tree, TreeError};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -190,9 +190,8 @@ impl<'t> Edges<'t> {
         let parts = self.names.len() - self.ends.len();
         let home = crate::union_find::find(&mut links, 0);
         let nodes = 0..self.names.len() as u32;
-        let other = nodes
-            .into_iter()
-            .find(|&node| crate::union_find::find(&mut links, node) != home);
+        let other =
+            nodes.into_iter().find(|&node| crate::union_find::find(&mut links, node) != home);
         let Some(other) = other else { return LabeledTreeError::new(text, 0, error.into()) };
         let at = self.ends.iter().position(|&(u, v)| u == other || v == other);
         let at = at.map_or(0, |edge| self.places[edge]);

@@ -4,7 +4,7 @@ use tree_algos::distances::pairs_at_distance;
 use tree_algos::isomorphism::{are_isomorphic, subtree_classes};
 use tree_algos::{ConstantLca, HeavyPaths, NodeId, Rooted, Tree, VirtualTree, shapes};
 
-/// A frame has at least its return address, so that no stack of 256 KiB holds one for each node.
+/// A frame has at least its return address, so no stack of 256 KiB holds one for each node.
 const NODES: u32 = 30_000;
 
 fn try_tree(tree: &Tree, end: NodeId) {

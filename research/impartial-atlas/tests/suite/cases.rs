@@ -1,4 +1,4 @@
-//! What the program prints.
+//! Runs the cases of the program.
 
 use std::process::Command;
 use test_support::cases::Programs;

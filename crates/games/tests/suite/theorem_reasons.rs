@@ -1,0 +1,524 @@
+//! What the theorems of single games say about a position, held against the position: from its text, by the definition.
+//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, what rests on a certificate in `theorem_reasons_certificates`.
+
+use std::collections::{BTreeSet, HashMap};
+
+use games::catalog::Catalog;
+use games::heaps::top_entails::TopEntails;
+use games::reason::Ground;
+use grundy_core::mixed::{AnyPosition, MixedSum};
+use grundy_core::{Convention, Nimber};
+use grundy_search::entailing::EntailingSearch;
+use grundy_search::loopy::LoopyOutcome;
+
+use crate::catalog_small_positions::Components;
+use crate::reasons::{Played, value};
+use crate::{facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures};
+
+/// A fact to check: the position as its text, and the contents of the fact.
+pub(crate) struct Claim<'a> {
+    /// The text after the colon of the name.
+    pub(crate) parameters: String,
+    /// The words after the name of the game.
+    pub(crate) words: Vec<String>,
+    /// The sentence.
+    pub(crate) text: &'a str,
+    pub(crate) numbers: &'a [(String, u64)],
+    pub(crate) items: &'a [Vec<String>],
+    /// The words of the position after the winning move, or otherwise of the position.
+    pub(crate) cold: Vec<String>,
+    /// The winning move.
+    pub(crate) mv: Option<String>,
+    pub(crate) outcome: LoopyOutcome,
+    convention: Convention,
+    pub(crate) value: Option<Nimber>,
+}
+
+impl Claim<'_> {
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        self.numbers.iter().find(|(other, _)| other == name).map(|(_, number)| *number)
+    }
+
+    pub(crate) fn all(&self, name: &str) -> Vec<u64> {
+        let named = self.numbers.iter().filter(|(other, _)| other.starts_with(name));
+        named.map(|(_, number)| *number).collect()
+    }
+
+    /// Whether these are the numbers in the sentence, in this order, after the move that it may begin with.
+    pub(crate) fn says(&self, expected: impl IntoIterator<Item = u64>) -> bool {
+        self.said(self.text, expected)
+    }
+
+    /// The same without these words, which the sentence must contain.
+    pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
+        self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
+    }
+
+    fn said(&self, text: &str, expected: impl IntoIterator<Item = u64>) -> bool {
+        let mv = self.mv.as_deref().unwrap_or_default();
+        let text = text.strip_prefix("after ").unwrap_or(text);
+        let rest = text.strip_prefix(mv).filter(|rest| rest.starts_with([' ', ',']));
+        let words = rest.unwrap_or(text).split(|letter: char| !letter.is_ascii_digit());
+        let said = words.filter(|word| !word.is_empty()).map(|word| word.parse::<u64>().unwrap());
+        expected.into_iter().eq(said)
+    }
+
+    pub(crate) fn xor_is_value(&self, numbers: &[u64]) -> bool {
+        let total = numbers.iter().fold(0, |total, number| total ^ number);
+        self.value.is_none_or(|value| value == Nimber::new(total))
+    }
+}
+
+/// `3 ^ 5 = 6` in numbers, of which at most eight are listed; for a single number, only the number.
+pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
+    match numbers {
+        [] | [_] => numbers.to_vec(),
+        _ => {
+            let total = numbers.iter().fold(0, |total, number| total ^ number);
+            [&numbers[..numbers.len().min(8)], &[total]].concat()
+        }
+    }
+}
+
+/// The first ones of several items, each of N numbers.
+pub(crate) fn first<const N: usize>(
+    all: impl IntoIterator<Item = [u64; N]>,
+    most: usize,
+) -> Vec<u64> {
+    all.into_iter().take(most).flatten().collect()
+}
+
+pub(crate) fn numbers(words: &[String]) -> Vec<u64> {
+    words.iter().filter_map(|word| word.parse().ok()).collect()
+}
+
+fn words(sum: &MixedSum) -> Vec<String> {
+    let text: Vec<String> = sum.iter().map(AnyPosition::text).collect();
+    text.join(" ").split_whitespace().map(str::to_owned).collect()
+}
+
+/// Whether a fact holds. Each game has its own check, which shares no code with the source of the fact.
+pub(crate) fn check(
+    played: &mut Played<'_>,
+    ground: &Ground,
+    mv: Option<&str>,
+) -> Result<(), String> {
+    let sum = played.sum;
+    let wrong = || format!("{ground:?}");
+    if !matches!(ground, Ground::Fact { .. }) {
+        return if theorem_reasons_certificates::check(played, ground) { Ok(()) } else { Err(wrong()) };
+    }
+    let Ground::Fact { text, numbers, items } = ground else { return Err(wrong()) };
+    let Some(first) = sum.as_slice().first() else { return Err(wrong()) };
+    let left = mv.and_then(|mv| sum.try_play(&sum.read_move(mv).ok()?).ok());
+    let parts: Vec<_> = sum.iter().cloned().collect();
+    let name = first.game().name();
+    let claim = Claim {
+        parameters: name.split_once(':').map_or("", |(_, parameters)| parameters).to_owned(),
+        words: words(sum),
+        mv: mv.map(str::to_owned),
+        text,
+        numbers,
+        items,
+        cold: words(left.as_ref().unwrap_or(sum)),
+        outcome: played.outcomes[0].0,
+        convention: played.convention,
+        value: value(&parts, played.components),
+    };
+    let holds = match name.split(':').next().unwrap_or(name) {
+        // Their remarks are checked together with their values.
+        "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
+            claim.items.is_empty()
+        }
+        "lasker" => lasker(&claim),
+        "subtract" => subtraction(&claim),
+        "dual_nim" => dual_nim(&claim),
+        "treblecross" => theorem_reasons_boxes::treblecross(&claim),
+        "top_entails" => top_entails(&claim),
+        "nimstring" => theorem_reasons_boxes::nimstring(&claim),
+        "dots_and_boxes" => theorem_reasons_boxes::dots(&claim),
+        "nimble" if claim.convention == Convention::Normal => {
+            let coins = self::numbers(&claim.words);
+            claim.all("square") == coins && claim.xor_is_value(&coins) && claim.says([])
+        }
+        "nim" | "nimble" => nim(&claim),
+        "wythoff" => wythoff(&claim),
+        "fibonacci_nim" => fibonacci(&claim),
+        "moore" => {
+            let most: Option<u64> = name.split(':').nth(1).and_then(|most| most.parse().ok());
+            claim.number("modulus") == most.map(|most| most + 1) && moore(&claim)
+        }
+        "euclid" => euclid(&claim),
+        "mark" => mark(&claim),
+        "floor_division" => floor_division(&claim),
+        "euclid_to_zero" => euclid_to_zero(&claim),
+        "silver_dollar" | "silver_dollar_bag" => theorem_reasons_pictures::silver(&claim),
+        "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
+        "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
+        "path_marking" => theorem_reasons_pictures::path_marking(&claim),
+        "hackenbush" if claim.convention == Convention::Misere => {
+            facts_symmetry::misere_tree(&claim)
+        }
+        "node_kayles" => facts_symmetry::kayles(&claim, true),
+        "arc_kayles" => facts_symmetry::kayles(&claim, false),
+        "hackenbush" => theorem_reasons_pictures::hackenbush(&claim, |picture| {
+            let parts: Vec<_> = first.game().read_sum(picture).unwrap().iter().cloned().collect();
+            value(&parts, played.components).map(Nimber::value)
+        }),
+        "vertex_geography" => theorem_reasons_pictures::matching(&claim),
+        "edge_geography" => theorem_reasons_pictures::even(&claim),
+        "cram" => theorem_reasons_pictures::cram(&claim),
+        "chomp" => theorem_reasons_pictures::chomp(&claim),
+        "northcott" => theorem_reasons_pictures::northcott(&claim),
+        "poker_nim" => poker_nim(&claim),
+        _ => {
+            // Coins that count separately.
+            let coins: BTreeSet<&str> = claim.words.iter().map(String::as_str).collect();
+            let named: BTreeSet<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
+            let all: Vec<u64> = numbers.iter().map(|(_, number)| *number).collect();
+            let alone = |(coin, number): &(String, u64)| {
+                let parts: Vec<_> = first.game().read_sum(coin).unwrap().iter().cloned().collect();
+                value(&parts, played.components).is_none_or(|value| value == Nimber::new(*number))
+            };
+            let is_place = |(coin, _): &(String, u64)| {
+                let letter = if coin.contains('x') { 'q' } else { 's' };
+                items.contains(&vec![format!("{letter}{coin}")])
+            };
+            let said: Option<Vec<u64>> = heads_said(&claim, name, &all);
+            text.starts_with("each head counts by itself, ")
+                && coins == named
+                && claim.xor_is_value(&all)
+                && numbers.iter().all(alone)
+                && numbers.iter().all(is_place)
+                && said.is_some_and(|said| claim.says(said))
+        }
+    };
+    if holds { Ok(()) } else { Err(wrong()) }
+}
+
+/// The numbers in the sentence about coins that show heads, if each counts as the sentence says.
+fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
+    let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
+    let by = |value: &dyn Fn(u64) -> u64| {
+        places().zip(values).all(|(place, number)| place.map(value) == Some(*number))
+    };
+    let odious = |n: u64| if n.count_ones() % 2 == 1 { 2 * n } else { 2 * n + 1 };
+    let (holds, mut said) = match name.split(':').next()? {
+        "turning_turtles" => (by(&|n| n + 1), vec![1]),
+        "twins" => (by(&|n| n), vec![]),
+        "mock_turtles" => (by(&odious), vec![2, 2, 1]),
+        "triplets" => (by(&|n| if n < 2 { 0 } else { odious(n - 2) }), vec![0]),
+        "ruler" => (by(&|n| (n + 1) & (n + 1).wrapping_neg()), vec![2, 1]),
+        "tartan" => {
+            let (first, second) = claim.parameters.split_once(',')?;
+            let mut products = Vec::new();
+            for ((coin, _), product) in claim.numbers.iter().zip(values) {
+                let (i, j) = coin.split_once('x')?;
+                let alone = |game: &str, place: &str| {
+                    let sum = Catalog::standard().read_sum(&format!("{game} {place}")).ok()?;
+                    let parts: Vec<_> = sum.iter().cloned().collect();
+                    value(&parts, &mut Components::default()).map(Nimber::value)
+                };
+                products.push([alone(first, i)?, alone(second, j)?, *product]);
+            }
+            (true, self::first(products, 4))
+        }
+        _ => (true, vec![]),
+    };
+    let are_told = name.starts_with("tartan") && values.len() == 1;
+    said.extend(if are_told { Vec::new() } else { added(values) });
+    holds.then_some(said)
+}
+
+fn nim(claim: &Claim<'_>) -> bool {
+    let heaps = numbers(&claim.words);
+    let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u64;
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let first_wins = if larger == 0 { ones % 2 == 0 } else { total != 0 };
+    claim.number("heaps of 1") == Some(ones)
+        && claim.number("larger heaps") == Some(larger)
+        && claim.number("nim-sum") == Some(total)
+        && first_wins == (claim.outcome == LoopyOutcome::N)
+        && match larger {
+            0 => {
+                let words = if ones % 2 == 0 { ["even", "wins"] } else { ["odd", "loses"] };
+                claim.says([1]) && words.iter().all(|word| claim.text.contains(word))
+            }
+            1 => claim.says([1, 1]),
+            _ => claim.says([1, total]),
+        }
+}
+
+/// The pairs are built from the least number that is in no earlier pair.
+fn wythoff(claim: &Claim<'_>) -> bool {
+    let mut left =
+        numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
+    left.sort_unstable();
+    let [small, large] = left[..] else { return false };
+    let mut used = BTreeSet::new();
+    let mut pair = (0, 0);
+    for k in 0..=large - small {
+        let least = (0..=2 * k).find(|number| !used.contains(number)).unwrap();
+        pair = (least, least + k);
+        used.extend([pair.0, pair.1]);
+    }
+    let early = claim.convention == Convention::Misere && large <= 2;
+    let is_pair =
+        if early { [(0, 1), (2, 2)].contains(&(small, large)) } else { pair == (small, large) };
+    is_pair
+        && match (early, large - small) {
+            (true, k) => claim.says([small, large, k]),
+            (false, k) => claim.says([k, 1, 618, small, k, large, small, k]),
+        }
+        && claim.number("pair") == Some(large - small)
+        && claim.number("small") == Some(small)
+        && claim.number("large") == Some(large)
+}
+
+fn fibonacci(claim: &Claim<'_>) -> bool {
+    let [heap, rest @ ..] = &numbers(&claim.words)[..] else { return false };
+    let quota = rest.first().copied().unwrap_or(heap.saturating_sub(1)).min(*heap);
+    let mut fibonacci = vec![1, 2];
+    while fibonacci[fibonacci.len() - 1] < *heap {
+        fibonacci.push(fibonacci[fibonacci.len() - 1] + fibonacci[fibonacci.len() - 2]);
+    }
+    let parts = claim.all("part");
+    let places: Option<Vec<usize>> =
+        parts.iter().map(|part| fibonacci.iter().position(|one| one == part)).collect();
+    let Some(places) = places else { return false };
+    let least = parts.iter().min().copied().unwrap_or(0);
+    let mut said = vec![*heap];
+    match parts.len() {
+        1 => {}
+        2 => said.extend(&parts),
+        2..=7 if *heap < 10_000 => said.extend(&parts),
+        _ => said.extend([parts[0], least]),
+    }
+    match parts.len().checked_sub(2) {
+        None if least > quota => said.push(quota),
+        Some(_) if least > quota => said.extend([quota, least]),
+        None => {}
+        Some(next) => said.extend([least, parts[next]]),
+    }
+    claim.says(said)
+        && places.windows(2).all(|two| two[0] > two[1] + 1)
+        && parts.iter().sum::<u64>() == *heap
+        && claim.number("quota") == Some(quota)
+        && (least <= quota) == (claim.outcome == LoopyOutcome::N)
+        && claim.items.iter().map(|part| part.len() as u64).eq(parts.iter().copied())
+        && are_coins(claim.items, *heap)
+}
+
+/// Whether the items are all coins of a heap, each once.
+fn are_coins(items: &[Vec<String>], heap: u64) -> bool {
+    let named: BTreeSet<&str> = items.iter().flatten().map(String::as_str).collect();
+    let count = items.iter().map(Vec::len).sum::<usize>() as u64;
+    count == heap && (0..heap).all(|coin| named.contains(&*format!("h0.{coin}")))
+}
+
+fn moore(claim: &Claim<'_>) -> bool {
+    let heaps =
+        numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
+    let Some(modulus) = claim.number("modulus") else { return false };
+    if let Some(ones) = claim.number("ones") {
+        return heaps.iter().all(|&heap| heap <= 1)
+            && heaps.iter().sum::<u64>() == ones
+            && ones % modulus == 1 % modulus
+            && claim.says([ones, 1, modulus, 1]);
+    }
+    let mut digits: HashMap<u64, u64> = HashMap::new();
+    for &heap in &heaps {
+        for column in 0..64 {
+            if heap >> column & 1 == 1 {
+                *digits.entry(1 << column).or_default() += 1;
+            }
+        }
+    }
+    let named: HashMap<u64, u64> = claim
+        .numbers
+        .iter()
+        .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
+        .collect();
+    // In each heap with the digit, as many coins are marked as the digit counts.
+    let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
+        let heaps: BTreeSet<&str> =
+            coins.iter().filter_map(|coin| coin.split('.').next()).collect();
+        heaps.len() as u64 == *count && digit.parse() == Ok(coins.len() as u64 / count)
+    });
+    let mut columns: Vec<[u64; 2]> = digits.iter().map(|(digit, count)| [*digit, *count]).collect();
+    columns.sort_unstable_by_key(|column| u64::MAX - column[0]);
+    let said = if columns.is_empty() { vec![] } else { vec![2, modulus] };
+    let is_said = claim.says(said.into_iter().chain(first(columns, 4)));
+    let all: BTreeSet<&String> = claim.items.iter().flatten().collect();
+    let is_once = all.len() as u64 == heaps.iter().sum::<u64>();
+    digits == named
+        && digits.values().all(|count| count % modulus == 0)
+        && marked
+        && is_once
+        && is_said
+}
+
+fn euclid(claim: &Claim<'_>) -> bool {
+    let both = numbers(&claim.words);
+    let [a, b] = both[..] else { return false };
+    let (small, large) = (a.min(b), a.max(b));
+    // The largest v with v · small · large at most large² - small².
+    let wide = [small, large].map(u128::from);
+    let most = wide[1] * wide[1] - wide[0] * wide[0];
+    // The largest quotient is a little less than that.
+    let value = (0..=large / small).rev().find(|v| u128::from(*v) * wide[0] * wide[1] <= most);
+    claim.number("small") == Some(small)
+        && claim.number("large") == Some(large)
+        && claim.number("value") == value
+        && claim.value == value.map(Nimber::new)
+        && value.is_some_and(|value| claim.says([large, small, small, large, value]))
+}
+
+/// The quotient is less than the golden ratio x, the positive root of x² = x + 1.
+fn euclid_to_zero(claim: &Claim<'_>) -> bool {
+    let mut lost =
+        numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
+    lost.sort_unstable();
+    let [small, large] = lost[..] else { return false };
+    claim.number("small") == Some(small)
+        && claim.number("large") == Some(large)
+        && (small == 0 || large * large < large * small + small * small)
+        && claim.says(if small == 0 { vec![0] } else { vec![large, small] })
+}
+
+/// The loony stacks are the published ones; the values of the others have the nim-sum 0 exactly if the player to move loses.
+fn top_entails(claim: &Claim<'_>) -> bool {
+    let stacks = numbers(&claim.words);
+    let all: Vec<(u64, String)> =
+        stacks.iter().enumerate().map(|(at, &stack)| (stack, format!("h{at}"))).collect();
+    let loony: Vec<&(u64, String)> =
+        all.iter().filter(|(stack, _)| [1, 3, 2403, 2505].contains(stack)).collect();
+    let are_marked = |wanted: &[&(u64, String)]| {
+        claim.items.iter().cloned().eq(wanted.iter().map(|(_, item)| vec![item.clone()]))
+    };
+    if loony.is_empty() {
+        let mut search = EntailingSearch::new(TopEntails);
+        let by_rules = stacks.iter().map(|stack| search.value(stack).unwrap().nimber());
+        let by_rules: Option<Vec<u64>> = by_rules.map(|value| value.map(Nimber::value)).collect();
+        let total = claim.all("value").iter().fold(0, |total, value| total ^ value);
+        return (total != 0) == (claim.outcome == LoopyOutcome::N)
+            && by_rules == Some(claim.all("value"))
+            && claim.says(added(&claim.all("value")))
+            && are_marked(&all.iter().collect::<Vec<_>>());
+    }
+    claim.outcome == LoopyOutcome::N
+        && claim.all("loony").into_iter().eq(loony.iter().map(|(stack, _)| *stack))
+        && claim.says([loony[0].0])
+        && are_marked(&loony)
+}
+
+fn poker_nim(claim: &Claim<'_>) -> bool {
+    let heaps = claim.words.iter().take_while(|word| *word != "bags");
+    let heaps: Vec<u64> = heaps.map(|word| word.parse().unwrap()).collect();
+    let items = (0..heaps.len()).map(|at| vec![format!("h{at}")]);
+    let wins = heaps.iter().fold(0, |total, heap| total ^ heap) != 0;
+    claim.all("heap") == heaps
+        && claim.says(added(&heaps))
+        && claim.items.iter().cloned().eq(items)
+        && wins == (claim.outcome == LoopyOutcome::N)
+}
+
+fn mark(claim: &Claim<'_>) -> bool {
+    let Some(number) = claim.number("number") else { return false };
+    let left = claim.cold.iter().find_map(|word| word.parse::<u64>().ok());
+    let zeros = (1..64).take_while(|&zeros| number % (1 << zeros) == 0).count() as u64;
+    left.unwrap_or(0) == number
+        && (number == 0 || claim.number("zeros") == Some(zeros) && zeros % 2 == 1)
+        && claim.says(match number {
+            0 => vec![0],
+            1..0x1_0000 => {
+                let binary = format!("{number:b}").parse().unwrap();
+                vec![number, binary, zeros, number - 1, number / 2]
+            }
+            _ => vec![number, zeros, number - 1, number / 2],
+        })
+}
+
+fn floor_division(claim: &Claim<'_>) -> bool {
+    let [number] = numbers(&claim.words)[..] else { return false };
+    let (Some(from), Some(to)) = (claim.number("from"), claim.number("to")) else { return false };
+    let mut values: Vec<u64> = vec![0];
+    for n in 1..=(to + 1).min(20_000) {
+        let options: BTreeSet<u64> =
+            (2..=6).map(|divisor| values[(n / divisor) as usize]).collect();
+        values.push((0..=5).find(|value| !options.contains(value)).unwrap());
+    }
+    let at = |n: u64| values.get(n as usize).copied();
+    let value = claim.number("value");
+    // The digits in base 12.
+    let power = (0..18).take_while(|&power| 12_u64.pow(power) <= number).count() as u32 - 1;
+    let scale = 12_u64.pow(power);
+    let mut said =
+        vec![number, value.unwrap_or(6), from, to, 12, u64::from(power) + 1, from / scale];
+    said.extend((from / scale != to / scale).then_some(to / scale));
+    claim.says(said)
+        && (from..=to).contains(&number)
+        && claim.value.map(Nimber::value) == value
+        && (from..=to.min(19_999)).all(|n| at(n) == value)
+        && at(from - 1) != value
+        && at(to + 1) != value
+}
+
+fn lasker(claim: &Claim<'_>) -> bool {
+    let heaps: BTreeSet<u64> = numbers(&claim.words).into_iter().collect();
+    let other = |heap: u64| match heap % 4 {
+        3 => Some(heap + 1),
+        0 => heap.checked_sub(1),
+        _ => None,
+    };
+    let right: Vec<[u64; 2]> =
+        heaps.into_iter().filter_map(|heap| Some([heap, other(heap)?])).collect();
+    claim.numbers.iter().cloned().eq(right.iter().map(|[heap, value]| (heap.to_string(), *value)))
+        && claim.items.is_empty()
+        && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
+}
+
+/// Values by the definition, up to three periods beyond the largest heap.
+fn subtraction(claim: &Claim<'_>) -> bool {
+    let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
+    let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
+    else {
+        return false;
+    };
+    let heaps = numbers(&claim.words);
+    let end = heaps.iter().max().unwrap() + 3 * period + *set.iter().max().unwrap() as u64;
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=end as usize {
+        let options: BTreeSet<u64> =
+            set.iter().filter(|&&taken| taken <= heap).map(|taken| values[heap - taken]).collect();
+        values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
+    }
+    let repeats = |heap: u64| values[heap as usize] == values[(heap + period) as usize];
+    let reduced: Vec<[u64; 2]> = heaps
+        .into_iter()
+        .filter(|heap| *heap >= preperiod + period)
+        .map(|heap| [heap, (preperiod..=heap).find(|like| (heap - like) % period == 0).unwrap()])
+        .collect();
+    let from = (preperiod > 0).then_some(preperiod);
+    period > 0
+        && (preperiod..=end - period).all(repeats)
+        && claim.numbers[2..]
+            .iter()
+            .cloned()
+            .eq(reduced.iter().map(|[heap, like]| (heap.to_string(), *like)))
+        && claim.items.is_empty()
+        && claim.says([period].into_iter().chain(from).chain(first(reduced, 4)))
+}
+
+fn dual_nim(claim: &Claim<'_>) -> bool {
+    let heaps = numbers(&claim.cold);
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let count = heaps.len() as u64;
+    claim.number("heaps") == Some(count)
+        && claim.number("xor") == Some(total)
+        && claim.items.is_empty()
+        && count % 2 == 1
+        && total != 0
+        && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
+}
