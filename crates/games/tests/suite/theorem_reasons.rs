@@ -13,7 +13,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
-use crate::{facts_boxes, facts_drawn, facts_proved};
+use crate::{theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures};
 
 /// A fact on its way to the check: the position as its text, and what the fact names.
 pub(crate) struct Claim<'a> {
@@ -106,7 +106,11 @@ pub(crate) fn check(
     let sum = played.sum;
     let wrong = || format!("{ground:?}");
     if !matches!(ground, Ground::Fact { .. }) {
-        return if facts_proved::check(played, ground) { Ok(()) } else { Err(wrong()) };
+        return if theorem_reasons_certificates::check(played, ground) {
+            Ok(())
+        } else {
+            Err(wrong())
+        };
     }
     let Ground::Fact { text, numbers, items } = ground else { return Err(wrong()) };
     let Some(first) = sum.as_slice().first() else { return Err(wrong()) };
@@ -133,10 +137,10 @@ pub(crate) fn check(
         "lasker" => lasker(&claim),
         "subtract" => subtraction(&claim),
         "dual_nim" => dual_nim(&claim),
-        "treblecross" => facts_boxes::treblecross(&claim),
+        "treblecross" => theorem_reasons_boxes::treblecross(&claim),
         "top_entails" => top_entails(&claim),
-        "nimstring" => facts_boxes::nimstring(&claim),
-        "dots_and_boxes" => facts_boxes::dots(&claim),
+        "nimstring" => theorem_reasons_boxes::nimstring(&claim),
+        "dots_and_boxes" => theorem_reasons_boxes::dots(&claim),
         "nimble" if claim.convention == Convention::Normal => {
             let coins = self::numbers(&claim.words);
             claim.all("square") == coins && claim.xor_is_value(&coins) && claim.says([])
@@ -152,19 +156,19 @@ pub(crate) fn check(
         "mark" => mark(&claim),
         "floor_division" => floor_division(&claim),
         "euclid_to_zero" => euclid_to_zero(&claim),
-        "silver_dollar" | "silver_dollar_bag" => facts_drawn::silver(&claim),
-        "coins_to_root" => facts_drawn::coins_to_root(&claim),
-        "staircase_nim" => facts_drawn::staircase(&claim),
-        "path_marking" => facts_drawn::path_marking(&claim),
-        "hackenbush" => facts_drawn::hackenbush(&claim, |picture| {
+        "silver_dollar" | "silver_dollar_bag" => theorem_reasons_pictures::silver(&claim),
+        "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
+        "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
+        "path_marking" => theorem_reasons_pictures::path_marking(&claim),
+        "hackenbush" => theorem_reasons_pictures::hackenbush(&claim, |picture| {
             let parts: Vec<_> = first.game().read_sum(picture).unwrap().iter().cloned().collect();
             value(&parts, played.components).map(Nimber::value)
         }),
-        "vertex_geography" => facts_drawn::matching(&claim),
-        "edge_geography" => facts_drawn::even(&claim),
-        "cram" => facts_drawn::cram(&claim),
-        "chomp" => facts_drawn::chomp(&claim),
-        "northcott" => facts_drawn::northcott(&claim),
+        "vertex_geography" => theorem_reasons_pictures::matching(&claim),
+        "edge_geography" => theorem_reasons_pictures::even(&claim),
+        "cram" => theorem_reasons_pictures::cram(&claim),
+        "chomp" => theorem_reasons_pictures::chomp(&claim),
+        "northcott" => theorem_reasons_pictures::northcott(&claim),
         "poker_nim" => poker_nim(&claim),
         _ => {
             // Coins that count by themselves.
