@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
 use benches::toys::{Row, Subtraction};
-use dynamic_trees::{self, BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
+use dynamic_trees::{BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
 use frame::{Arguments, Failure, Program, Stdout};
 use grundy_core::{Nimber, Ruleset, Sum};
 use grundy_search::loopy::LoopySearch;
@@ -202,7 +202,7 @@ fn ancestor(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn path_product(nodes: u32, rng: &mut SmallRng) -> f64 {
     let paths = HeavyPaths::new(&rooted(nodes, rng));
     let pairs = pairs(nodes, rng);
-    let sums = PathProducts::for_nodes(paths, BothWays(dynamic::Sum::<u64>::new()), |node| {
+    let sums = PathProducts::for_nodes(paths, BothWays(dynamic_trees::Sum::<u64>::new()), |node| {
         u64::from(node.get())
     });
     each(nodes, || {
@@ -215,7 +215,7 @@ fn path_product(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn subtree_set(nodes: u32, rng: &mut SmallRng) -> f64 {
     let paths = HeavyPaths::new(&rooted(nodes, rng));
     let pairs = pairs(nodes, rng);
-    let mut sums = SubtreeProducts::for_nodes(paths, dynamic::Sum::<u64>::new(), |_| 1);
+    let mut sums = SubtreeProducts::for_nodes(paths, dynamic_trees::Sum::<u64>::new(), |_| 1);
     each(nodes, || pairs.iter().for_each(|&(u, v)| sums.set(u, u64::from(v.get()))))
 }
 
@@ -228,7 +228,7 @@ fn toggle(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn relink(nodes: u32, rng: &mut SmallRng) -> f64 {
     let tree = tree(nodes, rng);
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    let mut forest = Forest::from_tree(BothWays(dynamic::Sum::<u64>::new()), &rooted, |_| 1);
+    let mut forest = Forest::from_tree(BothWays(dynamic_trees::Sum::<u64>::new()), &rooted, |_| 1);
     let edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
     let chosen: Vec<(NodeId, NodeId)> =
         (0..nodes).map(|_| edges[rng.random_range(0..edges.len())]).collect();
