@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use benches::ratio::{discard, fastest};
 use benches::toys::{Row, Subtraction};
-use dynamic_trees::{self, BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
+use dynamic_trees::{BothWays, Forest, PathProducts, SubtreeProducts, XorDistances};
 use frame::{Arguments, Failure, Program, Stdout};
 use grundy_core::{Nimber, Ruleset, Sum};
 use grundy_search::loopy::LoopySearch;

@@ -17,7 +17,7 @@ Periods and preperiods:
 - OEIS A071436 gives heap 326637 as the last exception of 0.56. It is heap 326639, in Czajka's table as well:
   `G(326639) = 26` differs from `G(326639 + 144)`, as the certificate says and `verify` checks.
 - Flammenkamp reports that 0.106 has a period beyond 10^11. It stays open in this table, since a certificate would need more
-  values than the 2^31 that a sequence may have; [new values](../../../docs/results.md#the-period-of-0106) tells how far a proof
+  values than the 2^31 that a sequence may have; [new values](../results.md#the-period-of-0106) tells how far a proof
   of another kind has been checked.
 
 Equivalent games:
