@@ -116,7 +116,7 @@ impl PartialValues for ArcKayles {
     ///
     /// O(n) for n nodes.
     fn known_nim_value(&self, graph: &SimpleGraph) -> Option<Nimber> {
-        Kind::Arc.known_value(graph, VALUES.as_ref()?)
+        Kind::known_value(graph, VALUES.as_ref()?)
     }
 
     /// # Complexity

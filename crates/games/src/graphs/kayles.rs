@@ -56,7 +56,7 @@ impl Kind {
     }
 
     /// The value of a path or a cycle.
-    fn value_of(self, line: &Line, values: &LineValues) -> Nimber {
+    fn value_of(line: &Line, values: &LineValues) -> Nimber {
         match line {
             Line::Path(nodes) => values.path(nodes.len() as u64),
             Line::Cycle(nodes) => values.cycle(nodes.len() as u64),
@@ -88,9 +88,9 @@ impl Kind {
     }
 
     /// The value of a graph of paths and cycles only.
-    pub(crate) fn known_value(self, graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
+    pub(crate) fn known_value(graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
         let lines = lines(&graph.neighbors())?;
-        Some(lines.iter().map(|line| self.value_of(line, values)).sum())
+        Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
     }
 
     /// The moves to a value in a graph of paths and cycles only, in order.
@@ -101,10 +101,10 @@ impl Kind {
         values: &LineValues,
     ) -> Vec<Choice> {
         let lines = lines(&graph.neighbors()).unwrap_or_default();
-        let total: Nimber = lines.iter().map(|line| self.value_of(line, values)).sum();
+        let total: Nimber = lines.iter().map(|line| Self::value_of(line, values)).sum();
         let mut moves = Vec::new();
         for line in &lines {
-            let rest = total + self.value_of(line, values);
+            let rest = total + Self::value_of(line, values);
             let leading = self.moves_of(line, values).filter(|&(_, left)| rest + left == value);
             moves.extend(leading.map(|(choice, _)| choice));
         }

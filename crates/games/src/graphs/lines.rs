@@ -49,7 +49,9 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
             continue;
         }
         let line = walk(first);
-        line.iter().for_each(|&node| is_taken[node as usize] = true);
+        for &node in &line {
+            is_taken[node as usize] = true;
+        }
         lines.push(match graph.of(first).len() {
             2 => Line::Cycle(line),
             _ => Line::Path(line),

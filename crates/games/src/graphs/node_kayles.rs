@@ -114,7 +114,7 @@ impl PartialValues for NodeKayles {
     ///
     /// O(n) for n nodes.
     fn known_nim_value(&self, graph: &SimpleGraph) -> Option<Nimber> {
-        Kind::Node.known_value(graph, VALUES.as_ref()?)
+        Kind::known_value(graph, VALUES.as_ref()?)
     }
 
     /// # Complexity

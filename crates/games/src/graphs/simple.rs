@@ -160,7 +160,7 @@ impl SimpleGraph {
             Graph::Rows(graph) => (None, Some(graph.edges())),
         };
         let edges = few.into_iter().flatten().chain(many.into_iter().flatten());
-        Neighbors::new(self.nodes().len(), edges.map(|(u, v)| (u as u32, v as u32)))
+        Neighbors::new(self.nodes().len(), edges)
     }
 
     /// The paths and cycles that it consists of, if there is nothing else.

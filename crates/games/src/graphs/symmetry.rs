@@ -37,7 +37,9 @@ impl Neighbors {
             rows[u as usize].push(v);
             rows[v as usize].push(u);
         }
-        rows.iter_mut().for_each(|row| row.sort_unstable());
+        for row in &mut rows {
+            row.sort_unstable();
+        }
         Self(rows)
     }
 
@@ -112,7 +114,9 @@ impl Neighbors {
     /// The nodes, those of rare colors first, and around each of these its part in breadth.
     fn order(&self, colors: &[u32]) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.len()];
-        colors.iter().for_each(|&color| sizes[color as usize] += 1);
+        for &color in colors {
+            sizes[color as usize] += 1;
+        }
         let mut firsts: Vec<u32> = (0..self.len() as u32).collect();
         firsts.sort_by_key(|&node| sizes[colors[node as usize] as usize]);
         let mut seen = vec![false; self.len()];
@@ -136,7 +140,9 @@ impl Neighbors {
         }
         let colors = self.colors(effort)?;
         let mut is_odd = vec![false; self.len()];
-        colors.iter().for_each(|&color| is_odd[color as usize] ^= true);
+        for &color in &colors {
+            is_odd[color as usize] ^= true;
+        }
         if is_odd.contains(&true) {
             return None;
         }

@@ -352,13 +352,11 @@ fn quotient(
     let heaps = all_cold::<u64>(components, of)?;
     let mut finder = HeapQuotientFinder::new(rules.code().clone(), QuotientBounds::new());
     let after = of.winning.map(|mv| in_sum(components, mv));
-    match finder.find_within(largest, of.limits) {
-        Ok(found) => multiplied(&found, &heaps, after),
-        Err(_) => {
-            let found = |found: &HeapQuotient| multiplied(found, &heaps, after);
-            rules.quotient().lend(largest, of.limits, found).ok()??
-        }
+    if let Ok(found) = finder.find_within(largest, of.limits) {
+        return multiplied(&found, &heaps, after);
     }
+    let found = |found: &HeapQuotient| multiplied(found, &heaps, after);
+    rules.quotient().lend(largest, of.limits, found).ok()??
 }
 
 /// The product of these heaps.

@@ -21,9 +21,8 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
 fn no_theorem_speaks_for_unlike_games() {
     let catalog = Catalog::standard();
     let alone = ["lasker 7 4", "kayles 1000 100", "subtract:1,2,5 40 30", "nim 1 2"];
-    let convention = |text: &str| match text.starts_with("nim") {
-        true => Misere.into(),
-        false => Convention::Normal,
+    let convention = |text: &str| {
+        if text.starts_with("nim") { Misere.into() } else { Convention::Normal }
     };
     let is_of_theorem = |ground: &Ground| {
         matches!(ground, Ground::Fact { .. } | Ground::Period { .. } | Ground::Quotient { .. })
@@ -97,10 +96,8 @@ fn a_draw_is_kept_or_left() {
         let why = catalog.explain(&sum, &mv, &Question::new(Normal), &Limits::none());
         let why = why.get().unwrap();
         let text_of = sum.move_text(&mv);
-        let expected = match keeps {
-            true => Ground::Draws { mv: text_of },
-            false => Ground::LeavesDraw { mv: text_of },
-        };
+        let expected =
+            if keeps { Ground::Draws { mv: text_of } } else { Ground::LeavesDraw { mv: text_of } };
         assert_eq!(why.grounds(), [expected], "{text}");
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         let outcome = if keeps { LoopyOutcome::Draw } else { LoopyOutcome::N };

@@ -336,7 +336,7 @@ impl Solve {
         let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
         answer.notes.clone_from(&input.notes);
         answer.reduce(self.outcome);
-        answer.count(self.counted(sum, &solved, &budget.rest()));
+        answer.count(Self::counted(sum, &solved, &budget.rest()));
         let most = self.listed(is_terminal);
         if interrupt.has_come() && answer.is_open() {
             watch.end();
@@ -393,7 +393,7 @@ impl Solve {
     }
 
     /// How many winning moves there are, where fewer were asked for and theorems name them all soon.
-    fn counted(&self, sum: &MixedSum, solved: &Solved, rest: &Limits) -> Option<u64> {
+    fn counted(sum: &MixedSum, solved: &Solved, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
         let limits = rest.clone().work(rest.max_work().min(COUNT_WORK));

@@ -54,12 +54,11 @@ impl Values {
         let mut branch_of: Vec<usize> = vec![0; components.len()];
         for id in components.ids() {
             let Some(parent) = components.parent(id) else { continue };
-            branch_of[id.index()] = match components.parent(parent) {
-                Some(_) => branch_of[parent.index()],
-                None => {
-                    values.push(1 + u64::from(self.by_component[id.index()]));
-                    values.len() - 1
-                }
+            branch_of[id.index()] = if components.parent(parent).is_some() {
+                branch_of[parent.index()]
+            } else {
+                values.push(1 + u64::from(self.by_component[id.index()]));
+                values.len() - 1
             };
         }
         Some((values, branch_of))
