@@ -353,7 +353,7 @@ impl Solve {
             // The answer is near, and counts all of its work.
             return Ok(false);
         }
-        let engine = |name: &str| catalog::game_of(name).is_some_and(|game| game.stands_alone());
+        let engine = |name: &str| catalog::game_of(name).is_some_and(Game::stands_alone);
         if sum.iter().any(|part| engine(part.game().name())) {
             // Its theorem is a short search that nothing stops; the engine of the game says who wins first, too.
             return Ok(false);
