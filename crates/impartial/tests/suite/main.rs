@@ -17,7 +17,7 @@ mod page;
 mod pictures;
 mod play;
 mod program;
-mod prose;
+mod prose_lines;
 mod reasons;
 mod records;
 mod schema;
