@@ -234,13 +234,10 @@ impl Catalog {
         let mut table = table_file::lock(table);
         let is_of_values =
             Self::game_with_values(sum).is_some() && convention.into() == Convention::Normal;
-        match sum.iter().next().filter(|_| is_of_values) {
-            Some(first) => table.open_values(first.game(), limits),
-            None => {
-                let forgets = self.engine.setup().forgets;
-                table.open(&self.engine.of(sum.as_slice()), forgets, limits)
-            }
+        if let Some(first) = sum.iter().next().filter(|_| is_of_values) {
+            return table.open_values(first.game(), limits);
         }
+        table.open(&self.engine.of(sum.as_slice()), self.engine.setup().forgets, limits)
     }
 
     /// The take-and-break game that the whole sum is one of, whose [`table`](Self::table) in normal play holds its

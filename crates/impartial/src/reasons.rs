@@ -1,6 +1,6 @@
 //! Why an answer holds, for a person and for a program.
 
-use crate::prose::{self, USUAL_COLUMNS, folded};
+use crate::prose::{USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
@@ -96,7 +96,7 @@ pub(crate) fn lines(why: &Reason, width: usize) -> Vec<String> {
 #[cfg(feature = "cli")]
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
-    let width = prose::columns() - MARGIN;
+    let width = crate::prose::columns() - MARGIN;
     for (at, line) in lines(why, width).into_iter().enumerate() {
         text.push_str(if at == 0 { "why: " } else { "     " });
         text.push_str(&line);

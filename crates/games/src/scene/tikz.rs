@@ -7,7 +7,7 @@ use super::{CELL, Form, Item, Scene, Tone};
 
 const SQUARE: f64 = CELL - 4.0;
 
-/// A place in points of TeX, upward as TikZ has it: three pixels are two points.
+/// A place in points of TeX, counted upward: three pixels are two points.
 ///
 /// ```
 /// assert_eq!(games::scene::tikz::at((30.0, 12.0)), "(20pt,-8pt)");
@@ -15,9 +15,8 @@ const SQUARE: f64 = CELL - 4.0;
 pub fn at((x, y): Point) -> String {
     let points = |pixels: f64| {
         let tenths = (pixels * 20.0 / 3.0).round();
-        // Without the sign of a zero.
-        let tenths = if tenths == 0.0 { 0.0 } else { tenths };
-        format!("{}pt", tenths / 10.0)
+        // A zero that is added takes the sign from another one.
+        format!("{}pt", tenths / 10.0 + 0.0)
     };
     format!("({},{})", points(x), points(-y))
 }

@@ -15,16 +15,12 @@ fn path(test: &str) -> PathBuf {
 
 /// Node Kayles on a grid.
 fn grid(rows: usize, columns: usize) -> String {
-    let mut text = "node_kayles".to_owned();
-    for node in 0..rows * columns {
-        if node % columns + 1 < columns {
-            text += &format!(" {node}-{}", node + 1);
-        }
-        if node / columns + 1 < rows {
-            text += &format!(" {node}-{}", node + columns);
-        }
-    }
-    text
+    let edges = (0..rows * columns).flat_map(|node| {
+        let right = (node % columns + 1 < columns).then_some(node + 1);
+        let below = (node / columns + 1 < rows).then_some(node + columns);
+        right.into_iter().chain(below).map(move |other| format!("{node}-{other}"))
+    });
+    format!("node_kayles {}", edges.collect::<Vec<_>>().join(" "))
 }
 
 /// Node Kayles on a path of so many nodes.

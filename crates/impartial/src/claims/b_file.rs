@@ -111,7 +111,7 @@ fn shapes(subject: &str, term: &Term) -> Vec<String> {
     let is_digit = |at: usize| subject.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
     let numbers = subject
         .match_indices(&index)
-        .filter(|&(at, _)| !(at > 0 && is_digit(at - 1)) && !is_digit(at + index.len()));
+        .filter(|&(at, _)| !(is_digit(at + index.len()) || at > 0 && is_digit(at - 1)));
     numbers.map(|(at, _)| format!("{}N{}", &subject[..at], &subject[at + index.len()..])).collect()
 }
 

@@ -370,7 +370,7 @@ fn a_term_is_that_of_its_subject() {
             .map(|(n, subject)| line(subject, "value 1", "programs a, b", &format!("news({n})")));
         let text = format!("claims 2\n{}\n", lines.collect::<Vec<_>>().join("\n"));
         let (claims, unread) = claims::read_lines(text.as_bytes()).unwrap();
-        (claims.len(), unread.first().map(|error| error.line()))
+        (claims.len(), unread.first().map(claims::ClaimsError::line))
     };
     let [one, two, three] =
         ["node_kayles grid 3x3", "node_kayles grid 3x4", "node_kayles grid 3x5"];

@@ -111,7 +111,8 @@ fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
             let mut options: HashSet<u64> = (0..i).map(|k| values[k][j]).collect();
             options.extend((0..j).map(|k| values[i][k]));
             options.extend((1..=i.min(j)).map(|k| values[i - k][j - k]));
-            values[i][j] = (0..).find(|value| !options.contains(value)).unwrap();
+            values[i][j] =
+                (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap();
         }
     }
     values
@@ -149,7 +150,7 @@ fn sequences_are_tables() {
             options
                 .extend((0..=heap - taken).map(|left| values[left] ^ values[heap - taken - left]));
         }
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push((0..=options.len() as u64).find(|value| !options.contains(value)).unwrap());
     }
     let rows = values.iter().enumerate().map(|(heap, value)| format!("{heap},{value}\n"));
     let expected = format!("heap,value\n{}", rows.collect::<String>());

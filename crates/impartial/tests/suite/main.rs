@@ -18,7 +18,7 @@ mod loopy;
 mod page;
 mod play;
 mod program;
-mod prose;
+mod prose_lines;
 mod reasons;
 mod records;
 mod server;
