@@ -186,7 +186,9 @@ impl CoinTurning for Turns {
             let free = (shape == Shape::Free).then(|| {
                 let number = u32::try_from(others).unwrap_or(u32::MAX);
                 families::sets(room, number, number).map(move |mut set| {
-                    set.iter_mut().for_each(|at| *at += place - room);
+                    for at in &mut set {
+                        *at += place - room;
+                    }
                     set
                 })
             });

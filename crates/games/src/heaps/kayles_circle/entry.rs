@@ -1,4 +1,4 @@
-//! The entry in the catalog: its text, its picture, and its reasons.
+//! The entry in the catalog: its text and its picture.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,7 @@ use grundy_core::mixed::{AnyGame, AnyPosition};
 
 use super::{KaylesCircle, Pins};
 use crate::catalog::reader::each;
-use crate::reason::Ground;
 use crate::catalog::look::{ALONE, Look, first, in_words};
-use crate::catalog::why::{Explained, one};
 use crate::catalog::{Entry, Field};
 use crate::heaps::take_and_break::Break;
 use crate::scene::Scene;
@@ -24,7 +22,6 @@ pub static ENTRY: Entry = Entry {
     notation: "The pins of a circle, as `7`, or of a row, as `row5`; a move is what it leaves of them, as `5`, `2+3` or `0`.",
     examples: &["kayles_circle 7", "kayles_circle 13 row5"],
     fields: &[Field::Numbers { title: "Circles, as 7 5", what: "circles", is_parameter: false }],
-    why,
     look: LOOK,
     page: include_str!("../../../doc/kayles_circle.md"),
     read: |tokens| {
@@ -95,21 +92,3 @@ const LOOK: Look = Look {
     },
     ..Look::PLAIN
 };
-
-/// The mirror image, and the rows that are lost in misère play.
-fn why(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
-    let Some(&Pins::Circle(circle)) = one::<Pins>(components) else { return Vec::new() };
-    if circle < 3 {
-        return Vec::new();
-    }
-    let rows =
-        format!("every move in the circle leaves a row of {} or of {}", circle - 1, circle - 2);
-    let text = if of.convention == grundy_core::Convention::Normal {
-        format!("{rows}, whose middle can be taken, and then each move has its mirror image")
-    } else {
-        format!(
-            "{rows}; in misère play just the rows of 1, 4, 9, 12 and 20 are lost for the player to move"
-        )
-    };
-    vec![Ground::fact(text).number("pins", circle)]
-}
