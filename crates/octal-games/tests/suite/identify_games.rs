@@ -83,7 +83,12 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                assert!(codes(&found, first as u64).contains(&code), "{code} from {first}");
+                // Where more codes agree than are listed, one with the same further values is.
+                let more = values_of(&code, 2 * len);
+                let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
+                let listed = codes(&found, first as u64);
+                assert!(listed.iter().any(is_it), "{code} from {first}");
+                assert!(listed.contains(&code) || found.agreeing() > 200, "{code} from {first}");
             }
             if round % 10 > 0 {
                 continue;

@@ -174,7 +174,8 @@ impl<'a> Report<'a> {
             } else {
                 String::new()
             };
-            out.line(format_args!("  {}{from}", rule.formula()))?;
+            let about = if rule.is_of_outcomes() { "who wins: " } else { "" };
+            out.line(format_args!("  {about}{}{from}", rule.formula()))?;
             out.line(format_args!("    {} ({})", share(rule), rule.source()))?;
         }
         Ok(())
