@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::piece::{Piece, Rules};
+use super::piece::{BEFORE, Piece, Rules};
 use super::{End, StripError, StripPattern};
 use grundy_core::{Limits, Meter};
 use grundy_search::{Search, SearchError};
@@ -57,6 +57,9 @@ struct Between {
     value: u32,
 }
 
+/// What a move of a pair of shapes leaves: so many blocks less, pairs with so many blocks at least, and pieces of this value.
+type Left = (usize, Vec<(usize, usize)>, u32);
+
 /// The rules in both directions, and the values of pieces.
 struct Closure<'a, 'l> {
     rules: Rules,
@@ -86,7 +89,7 @@ pub(super) fn close(
     let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
     let mut places = HashMap::from([((0, 0), 0)]);
     // What the patterns of each pair leave: pairs with the numbers of the pattern.
-    let mut moves: Vec<Vec<(usize, Vec<(usize, usize)>, u32)>> = Vec::new();
+    let mut moves: Vec<Vec<Left>> = Vec::new();
     while let Some(&(left, right)) = pairs.get(moves.len()) {
         closure.meter.tick(1)?;
         let mut found = Vec::new();
@@ -101,7 +104,7 @@ pub(super) fn close(
             let (left_end, more) = &cut.right;
             let one = place((left, ends[1].index(right_end.mirrored())));
             let other = place((ends[0].index(left_end.clone()), right));
-            let near = [ends[0].shapes[left].is_bare_end(), ends[1].shapes[right].is_bare_end()];
+            let near = [ends[0].all[left].is_bare_end(), ends[1].all[right].is_bare_end()];
             let least = (at_least + usize::from(near[0]), more + usize::from(near[1]));
             found.push((cut.removed, vec![(one, least.0), (other, least.1)], cut.value));
         }
@@ -114,7 +117,7 @@ pub(super) fn close(
         }
         moves.push(found);
         if pairs.len() > max {
-            let shapes = ends.iter().map(|end| end.shapes.len()).sum();
+            let shapes = ends.iter().map(|end| end.all.len()).sum();
             return Err(StripError::TooMany { shapes, max });
         }
     }
@@ -122,7 +125,7 @@ pub(super) fn close(
     let mut order: Vec<usize> = (0..pairs.len()).collect();
     let standing = |&pair: &usize| {
         let (left, right) = pairs[pair];
-        ends[0].shapes[left].standing() + ends[1].shapes[right].standing()
+        ends[0].all[left].standing() + ends[1].all[right].standing()
     };
     order.sort_by_key(standing);
     let mut index = vec![0; pairs.len()];
@@ -133,7 +136,7 @@ pub(super) fn close(
     for &pair in &order {
         let name = if pair == 0 { "S".to_owned() } else { format!("K{pair}") };
         let (left, right) = pairs[pair];
-        let (left, right) = (&ends[0].shapes[left], ends[1].shapes[right].mirrored());
+        let (left, right) = (&ends[0].all[left], ends[1].all[right].mirrored());
         let table = closure.table(left, &right)?;
         let mut kind = HeapKind::new(name).table(table);
         for (removed, parts, value) in &moves[pair] {
@@ -147,24 +150,20 @@ pub(super) fn close(
     }
     let (system, merged) = HeapSystem::new(kinds)?.minimized();
     let kind = merged[index[0] as usize];
-    let shapes = ends.iter().map(|end| end.shapes.len()).sum();
+    let shapes = ends.iter().map(|end| end.all.len()).sum();
     Ok(StripHeaps { system: renamed(&system, kind)?, kind, shapes, pairs: pairs.len() })
 }
 
 /// The system with `S` for a kind, and `A`, `B`, ... for the others.
 fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> {
-    let mut others = 0;
-    let kinds = system.kinds().iter().enumerate().map(|(index, kind)| {
-        let name = if index == asked {
-            "S".to_owned()
-        } else {
-            others += 1;
-            if others <= 18 {
-                char::from(b'A' + others as u8 - 1).to_string()
-            } else {
-                format!("K{others}")
-            }
-        };
+    let others = (0..system.kinds().len()).filter(|&index| index != asked);
+    let mut names = vec!["S".to_owned(); system.kinds().len()];
+    for (place, index) in others.enumerate() {
+        let letter = ('A'..'S').nth(place);
+        names[index] =
+            letter.map_or_else(|| format!("K{}", place + 1), |letter| letter.to_string());
+    }
+    let kinds = system.kinds().iter().zip(names).map(|(kind, name)| {
         let values = kind.values().map(|value| value.value() as u32);
         kind.patterns()
             .iter()
@@ -175,7 +174,7 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
 
 /// The shapes of one side, each with its moves once they are known.
 struct Shapes {
-    shapes: Vec<Piece>,
+    all: Vec<Piece>,
     places: HashMap<Piece, usize>,
     touches: Vec<Option<Vec<Touch>>>,
 }
@@ -183,17 +182,17 @@ struct Shapes {
 impl Shapes {
     fn new(first: Piece) -> Self {
         let places = HashMap::from([(first.clone(), 0)]);
-        Self { shapes: vec![first], places, touches: vec![None] }
+        Self { all: vec![first], places, touches: vec![None] }
     }
 
     fn index(&mut self, shape: Piece) -> usize {
         if let Some(&place) = self.places.get(&shape) {
             return place;
         }
-        self.places.insert(shape.clone(), self.shapes.len());
-        self.shapes.push(shape);
+        self.places.insert(shape.clone(), self.all.len());
+        self.all.push(shape);
         self.touches.push(None);
-        self.shapes.len() - 1
+        self.all.len() - 1
     }
 }
 
@@ -211,10 +210,10 @@ impl Closure<'_, '_> {
         let mut found = Vec::new();
         for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
             // A move has the same form wherever it is made.
-            if cut.first != GUARDS as isize {
+            if cut.first != BEFORE + GUARDS {
                 continue;
             }
-            let last = cut.last as usize;
+            let last = cut.last - BEFORE;
             let (mut left, mut right, mut others) = (None, None, Vec::new());
             for (from, piece) in cut.pieces {
                 let to = from + piece.columns.len();
@@ -257,7 +256,7 @@ impl Closure<'_, '_> {
         if let Some(known) = &shapes.touches[index] {
             return Ok(known.clone());
         }
-        let shape = shapes.shapes[index].clone();
+        let shape = shapes.all[index].clone();
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
@@ -266,7 +265,7 @@ impl Closure<'_, '_> {
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();
         for cut in rules.cuts(&shape.with(blocks, &block, &Piece::default())) {
-            if cut.first >= near as isize {
+            if cut.first >= BEFORE + near {
                 continue;
             }
             let (mut rest, mut others) = (None, Vec::new());

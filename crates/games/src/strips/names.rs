@@ -139,14 +139,14 @@ impl FromStr for StripPattern {
         if game == StripGame::Clobber || rest.is_empty() {
             return Err(ReadError::expected("a block behind the game", &rest.join(" ")));
         }
-        let edges = match rest.as_slice() {
-            &["path"] => "0>0".to_owned(),
-            &["caterpillar"] => "0-1 0>0".to_owned(),
-            &["ladder"] => "0-1 0>0 1>1".to_owned(),
-            &["diamonds"] => "L0>0 L0>1 L0>2 0-2 1-2 2>0 2>1 2>2".to_owned(),
-            &["squares"] => "L0>0 L0>2 0-1 1-2 2>0 2>2".to_owned(),
-            &["grid", rows] => grid(number(rows)?),
-            &["star", ref rays @ ..] => star(rays)?,
+        let edges = match *rest.as_slice() {
+            ["path"] => "0>0".to_owned(),
+            ["caterpillar"] => "0-1 0>0".to_owned(),
+            ["ladder"] => "0-1 0>0 1>1".to_owned(),
+            ["diamonds"] => "L0>0 L0>1 L0>2 0-2 1-2 2>0 2>1 2>2".to_owned(),
+            ["squares"] => "L0>0 L0>2 0-1 1-2 2>0 2>2".to_owned(),
+            ["grid", rows] => grid(number(rows)?),
+            ["star", ref rays @ ..] => star(rays)?,
             _ => rest.join(" "),
         };
         read(game, &edges)
@@ -161,17 +161,17 @@ fn grid(rows: usize) -> String {
 
 /// A center at the left with rays of so many nodes, and one of the blocks.
 fn star(rays: &[&str]) -> Result<String, ReadError> {
-    let mut edges = "L0>0 0>0".to_owned();
+    let mut edges = vec!["L0>0 0>0".to_owned()];
     let mut nodes = 1;
     for ray in rays {
         let length = number(ray)?;
         for place in 0..length {
             let before = if place == 0 { 0 } else { nodes - 1 };
-            edges.push_str(&format!(" L{before}-L{nodes}"));
+            edges.push(format!("L{before}-L{nodes}"));
             nodes += 1;
         }
     }
-    Ok(edges)
+    Ok(edges.join(" "))
 }
 
 fn clobber(colors: &str) -> Result<StripPattern, ReadError> {

@@ -211,30 +211,33 @@ impl Rules {
         self.pieces(piece, &piece.states()).into_iter().map(|(_, piece)| piece).collect()
     }
 
-    /// Each move: the first and the last column that it depends on, with the left end before column 0, and what it leaves,
-    /// each piece with its first column.
+    /// Each move with what it leaves.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
-        let (start, width, reach) =
-            (piece.left.len(), self.width() as isize, self.reach() as isize);
-        let column = |node: usize| (node as isize - start as isize).div_euclid(width.max(1));
+        let (start, width, reach) = (piece.left.len(), self.width(), self.reach());
+        // All nodes of the left end are in one place before the columns.
+        let place = |node: usize| match node.checked_sub(start) {
+            Some(node) => BEFORE + node / width,
+            None => BEFORE - 1,
+        };
         let cut = |named: Vec<usize>| {
-            let (Some(&first), Some(&last)) = (named.iter().min(), named.iter().max()) else {
-                return None;
-            };
+            let (first, last) = (named.iter().min()?, named.iter().max()?);
             let pieces = self.pieces(piece, &self.after(piece, &named));
-            // All nodes of the left end stand in one place before the columns.
-            let place = |node| if node < start { -1 } else { column(node) };
-            Some(Cut { first: place(first) - reach, last: place(last) + reach, pieces })
+            Some(Cut { first: place(*first) - reach, last: place(*last) + reach, pieces })
         };
         self.named(piece).into_iter().filter_map(cut).collect()
     }
 }
 
+/// Column 0 is so many places from the first place that a move can depend on.
+pub(super) const BEFORE: usize = 2;
+
 /// A move of a piece.
 #[derive(Debug)]
 pub(super) struct Cut {
-    pub(super) first: isize,
-    pub(super) last: isize,
+    /// The first and the last place that the move depends on.
+    pub(super) first: usize,
+    pub(super) last: usize,
+    /// What it leaves, each piece with its first column.
     pub(super) pieces: Vec<(usize, Piece)>,
 }
 
