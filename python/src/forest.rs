@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 
+use dynamic_trees::{Forest as LibraryForest, ForestDp, LinkError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use dynamic_trees::{Forest as LibraryForest, ForestDp, LinkError};
 use tree_algos::{NodeId, Rooted};
 
 use crate::buffers;

@@ -46,7 +46,8 @@ impl MisereQuotient {
         if found.largest_heap() > 0 {
             return Ok(found);
         }
-        let message = format!("nothing of the quotient of {} is computed yet: ask find(heaps)", self.code);
+        let message =
+            format!("nothing of the quotient of {} is computed yet: ask find(heaps)", self.code);
         Err(ImpartialError::new_err(message))
     }
 

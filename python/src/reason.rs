@@ -1,7 +1,7 @@
 //! Reasons as data, with the same names as in JSON.
 
-use grundy_core::Nimber;
 use games::reason::{Element, Ground, Reason, Reply};
+use grundy_core::Nimber;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 

@@ -78,8 +78,8 @@ pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
-pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
 pub use own_values::{OwnValues, Tried};
+pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};
@@ -404,9 +404,9 @@ pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
 
 fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
     match reading.convention() {
-        Some(convention) => {
-            Err(ReadError::new(format_args!("the convention ({convention}) is not part of a position")))
-        }
+        Some(convention) => Err(ReadError::new(format_args!(
+            "the convention ({convention}) is not part of a position"
+        ))),
         None => Ok(reading.into_sum()),
     }
 }

@@ -4,9 +4,9 @@ pub mod coins_to_root;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 pub mod path_marking;
-pub mod staircase_nim;
 #[cfg(feature = "catalog")]
 mod read;
+pub mod staircase_nim;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 

@@ -1,8 +1,8 @@
 //! What a catalog knows about a game: one entry for each.
 
 use crate::reason::Ground;
-use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::Convention;
+use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 
 use super::alone::NewJudge;
 use super::look::Look;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 use crate::notation::labels::{Labels, WithLabels};
+use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
 /// A game with a theorem that works on a position for some time.
 pub(crate) trait Resumable: Notation {

@@ -8,8 +8,8 @@ use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Limits, Nimber, Notation, Outcome, ReadError, Ruleset, SumMove};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 
-use super::{Game, WithRules, by_type};
 use super::reader::read_among;
+use super::{Game, WithRules, by_type};
 
 /// What a search finds, or why it does not.
 pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;

@@ -1,5 +1,6 @@
 #![doc = include_str!("../../doc/nimble.md")]
 
+use crate::catalog::reader::{List, each};
 #[cfg(feature = "catalog")]
 use crate::catalog::{Entry, random};
 use crate::heaps::nim::Nim;
@@ -10,7 +11,6 @@ use grundy_core::{
     IllegalMove, Misere, Nimber, Notation, Outcome, ReadError, Ruleset, SpragueGrundy, Sum,
     SumMove, SumTheorem,
 };
-use crate::catalog::reader::{List, each};
 
 /// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin, and
 /// a strip is the sum of its coins. A move is the square to which the coin moves.

@@ -5,8 +5,8 @@ use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 
 use super::silver_dollar::{DollarStrip, Strip};
-use crate::catalog::why::{Explained, added, first_of, one};
 use super::turning::{CoinValues, family};
+use crate::catalog::why::{Explained, added, first_of, one};
 
 /// The maximum number of coins to list.
 const MAX_COINS: usize = 64;

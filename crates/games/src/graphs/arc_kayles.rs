@@ -28,6 +28,7 @@ use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 use crate::notation::compact;
 
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use grundy_core::{
     IllegalMove, Nimber, Normal, Notation, Outcome, PartialTheorem, PartialValues, ReadError,
     Ruleset, Sum,
@@ -35,7 +36,6 @@ use grundy_core::{
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// Arc Kayles: choose an edge, which is removed together with its ends.
 ///

@@ -40,8 +40,10 @@ pub(crate) use misere::branch_values;
 pub use picture::Picture;
 pub use values::tree_value;
 
+use super::edges::EdgeList;
 #[cfg(feature = "catalog")]
 use crate::catalog::memoized::{Memoized, Resumable};
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use grundy_core::{IllegalMove, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 #[cfg(feature = "catalog")]
 use grundy_core::{Meter, Misere, Outcome, PartialTheorem, Stopped};
@@ -50,8 +52,6 @@ use tree_algos::EdgeId;
 #[cfg(feature = "catalog")]
 use values::Fusing;
 use values::Values;
-use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
-use super::edges::EdgeList;
 
 /// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
 ///

@@ -27,13 +27,13 @@ use super::kayles::{Choice, Kind};
 use super::simple::Taken;
 use super::{LineValues, SimpleGraph};
 
+use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use grundy_core::{
     IllegalMove, Nimber, Normal, Notation, Outcome, PartialTheorem, PartialValues, ReadError,
     Ruleset, Sum,
 };
 use octal_games::SequenceError;
 use std::ops::ControlFlow;
-use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 use std::sync::LazyLock;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
@@ -167,7 +167,9 @@ impl WithLabels for NodeKayles {
         labels: &Labels,
     ) -> String {
         match choice {
-            Some(&choice) if in_words => format!("take node {} and its neighbors", labels.of(choice)),
+            Some(&choice) if in_words => {
+                format!("take node {} and its neighbors", labels.of(choice))
+            }
             Some(&choice) => labels.of(choice).to_string(),
             None if in_words => format!("the graph {}", graph.text(labels)),
             None => graph.text(labels),

@@ -5,6 +5,8 @@ use super::edges::Ends;
 use super::lines::{self, Line};
 use super::symmetry::Neighbors;
 use super::words::{self, Part, Unpacked, WordGraph};
+#[cfg(feature = "catalog")]
+use crate::catalog::reader::{Graphs, Refusal, Tokens};
 use crate::notation::compact;
 use crate::notation::labels::Labels;
 use grundy_core::{IllegalPosition, ReadError, Sum};
@@ -14,8 +16,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
-#[cfg(feature = "catalog")]
-use crate::catalog::reader::{Graphs, Refusal, Tokens};
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
 /// `0-1 1-2 7`.

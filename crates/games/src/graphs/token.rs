@@ -175,9 +175,14 @@ pub(super) fn text(
 #[cfg(feature = "catalog")]
 pub(super) fn read_token(tokens: &mut Tokens<'_>) -> Result<(TokenGraph, Labels), Refusal> {
     let graph = tokens.graph(Graphs { has_token: true, ..Graphs::EDGES })?;
-    let token = graph.token.ok_or_else(|| tokens.taken("expected the node of the token in front of the edges"))?;
+    let token = graph
+        .token
+        .ok_or_else(|| tokens.taken("expected the node of the token in front of the edges"))?;
     if !graph.edges.is_empty() && !graph.edges.iter().any(|&(u, v)| u == token || v == token) {
-        tokens.note(format_args!("No edge leads to the token on {}, so it cannot move.", graph.labels.of(token)));
+        tokens.note(format_args!(
+            "No edge leads to the token on {}, so it cannot move.",
+            graph.labels.of(token)
+        ));
     }
     Ok((TokenGraph::new(token, graph.edges), graph.labels))
 }

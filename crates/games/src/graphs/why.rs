@@ -86,8 +86,7 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let Some(lost) = lost else { return Vec::new() };
     let Some(nodes) = even_nodes(&lost) else { return Vec::new() };
     let names = Labels::of_game(components);
-    let told: Vec<String> =
-        nodes.iter().take(8).map(|&node| names.of(node).to_string()).collect();
+    let told: Vec<String> = nodes.iter().take(8).map(|&node| names.of(node).to_string()).collect();
     let more = if nodes.len() > 8 { ", ..." } else { "" };
     let (told, number) = (told.join(", "), lost.token());
     let token = names.of(number);

@@ -150,7 +150,6 @@ impl Notation for DigraphTokens {
         let at = compact::number(text, "a vertex", u64::from(u32::MAX))?;
         compact::checked(self, at as u32)
     }
-
 }
 
 impl FromStr for DigraphTokens {

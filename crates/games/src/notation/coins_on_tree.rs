@@ -6,19 +6,13 @@ use std::fmt;
 use tree_algos::Tree;
 
 /// The phrase from the word "with" on, with nodes counted from 0.
-pub(crate) struct CoinsOnTree<'a>(
-    pub(crate) &'a [u64],
-    pub(crate) &'a Tree,
-    pub(crate) &'a Labels,
-);
+pub(crate) struct CoinsOnTree<'a>(pub(crate) &'a [u64], pub(crate) &'a Tree, pub(crate) &'a Labels);
 
 impl fmt::Display for CoinsOnTree<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "with {} and ", CoinCounts(self.0))?;
-        let edges: Vec<Edge<'_>> = self.1
-            .edges()
-            .map(|(_, u, v)| Edge(self.2.of(u.get()), self.2.of(v.get())))
-            .collect();
+        let edges: Vec<Edge<'_>> =
+            self.1.edges().map(|(_, u, v)| Edge(self.2.of(u.get()), self.2.of(v.get()))).collect();
         match &edges[..] {
             [] => f.write_str("no edges"),
             [edge] => write!(f, "the edge {edge}"),

@@ -150,9 +150,8 @@ pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
 
 /// The edges of a tree as `0-1,1-2`.
 pub(crate) fn edges_text(tree: &Tree, separator: &str, labels: &Labels) -> String {
-    let edge = |(_, u, v): (_, NodeId, NodeId)| {
-        format!("{}-{}", labels.of(u.get()), labels.of(v.get()))
-    };
+    let edge =
+        |(_, u, v): (_, NodeId, NodeId)| format!("{}-{}", labels.of(u.get()), labels.of(v.get()));
     joined(tree.edges().map(edge), separator)
 }
 

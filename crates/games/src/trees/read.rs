@@ -27,7 +27,8 @@ pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> 
 
 /// `0-1 1-2 root 0`, or `0-1,1-2@0`.
 pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal> {
-    let graph = tokens.graph(Graphs { is_tree: true, until: &["root", "coins"], ..Graphs::EDGES })?;
+    let graph =
+        tokens.graph(Graphs { is_tree: true, until: &["root", "coins"], ..Graphs::EDGES })?;
     let tree = tree(tokens, &graph)?;
     let expected = "`root` and a node, as in `0-1 1-2 root 0`";
     if !tokens.take_sign('@') && !tokens.take_word(&["root"]) {
@@ -46,9 +47,7 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
 }
 
 /// `0-1 1-2 root 0 coins 5 0 6`: as many numbers of coins as there are nodes, in the order of the nodes.
-pub(super) fn read_coins(
-    tokens: &mut Tokens<'_>,
-) -> Result<(RootedTree, Vec<u64>), Refusal> {
+pub(super) fn read_coins(tokens: &mut Tokens<'_>) -> Result<(RootedTree, Vec<u64>), Refusal> {
     let rooted = read_rooted(tokens)?;
     tokens.skip_fillers_but(&["coins"]);
     if !tokens.take_word(&["coins"]) {

@@ -46,7 +46,8 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
         labels.of(rules.root().get())
     );
     let fact = distances.into_iter().fold(Ground::fact(text), |fact, (node, away)| {
-        fact.number(format!("distance of {}", labels.of(node.get())), away.value()).together([format!("n{node}")])
+        fact.number(format!("distance of {}", labels.of(node.get())), away.value())
+            .together([format!("n{node}")])
     });
     vec![fact]
 }

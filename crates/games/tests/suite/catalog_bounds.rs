@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Refusal, Tokens, Unknown};
+use games::catalog::{
+    By, Catalog, Completeness, Fact, Game, How, Question, Refusal, Tokens, Unknown,
+};
 use games::heaps::take_a_square::TakeASquare;
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{

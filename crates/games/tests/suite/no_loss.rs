@@ -72,7 +72,9 @@ const MAY_GO: [&str; 20] = [
 fn is_default(text: &str, piece: &str) -> bool {
     match piece {
         "nim" | "any" | "0" => true,
-        "2" => ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head)),
+        "2" => {
+            ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
+        }
         // How many places follow is told by the places, too.
         "3" => text.contains("3 coins"),
         _ => false,
@@ -125,7 +127,8 @@ fn a_token_that_is_taken_out_or_changed_counts() {
                 changed[at] = &other;
                 let changed = changed.concat();
                 tried += 1;
-                let may_go = other.is_empty() && (MAY_GO.contains(&piece) || is_default(&text, piece));
+                let may_go =
+                    other.is_empty() && (MAY_GO.contains(&piece) || is_default(&text, piece));
                 if !may_go && printed(&changed).as_ref() == Some(&meant) {
                     wrong.push(format!("{changed} is {meant}, as {text}"));
                 }
@@ -144,7 +147,8 @@ fn what_is_read_prints_a_text_that_reads_as_itself() {
     let mut read_count = 0;
     let signs = [
         ",", "+", "-", "(", ")", "{", "}", "[", "]", "<", ">", ":", "=", "@", ".", "..", "*", "/",
-        "x", "\u{d7}", "\u{2083}", "\n", " ", "foo", "root", "coins", "and", "7", "0", "01", "misere",
+        "x", "\u{d7}", "\u{2083}", "\n", " ", "foo", "root", "coins", "and", "7", "0", "01",
+        "misere",
     ];
     for _ in 0..sized(10_000, 1_000_000) {
         let text = &texts[random.random_range(0..texts.len())];

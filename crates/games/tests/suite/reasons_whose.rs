@@ -1,8 +1,8 @@
 //! A reason speaks of the game and of the player that it is about, and a list is complete only if every move was looked at.
 
 use games::catalog::{By, Catalog, Completeness, Game, Question, Refusal, Tokens};
-use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use games::reason::{Ground, Reply};
+use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{
     Convention, Limits, Meter, Misere, Normal, Notation, Outcome, OutcomeTheorem, ReadError,
     Ruleset, Stopped, Sum,
@@ -242,7 +242,10 @@ impl Game for SmallTableEntry {
     }
 
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
-        Ok(AnyGame::new("small_table", SmallTable).outcomes(Normal).build().read_sum(tokens.rest())?)
+        Ok(AnyGame::new("small_table", SmallTable)
+            .outcomes(Normal)
+            .build()
+            .read_sum(tokens.rest())?)
     }
 }
 

@@ -13,7 +13,9 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
-use crate::{facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures};
+use crate::{
+    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures,
+};
 
 /// A fact to check: the position as its text, and the contents of the fact.
 pub(crate) struct Claim<'a> {
@@ -106,7 +108,11 @@ pub(crate) fn check(
     let sum = played.sum;
     let wrong = || format!("{ground:?}");
     if !matches!(ground, Ground::Fact { .. }) {
-        return if theorem_reasons_certificates::check(played, ground) { Ok(()) } else { Err(wrong()) };
+        return if theorem_reasons_certificates::check(played, ground) {
+            Ok(())
+        } else {
+            Err(wrong())
+        };
     }
     let Ground::Fact { text, numbers, items } = ground else { return Err(wrong()) };
     let Some(first) = sum.as_slice().first() else { return Err(wrong()) };

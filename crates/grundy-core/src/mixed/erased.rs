@@ -88,8 +88,7 @@ pub(super) struct Labeled {
     pub(super) text: LabeledText,
 }
 
-type LabeledText =
-    Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
+type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
 /// What a game can still do without its type. Positions and moves are of the game's own types: only this
 /// module's users make them, from the game itself.

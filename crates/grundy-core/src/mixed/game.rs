@@ -4,7 +4,9 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::Arc;
 
-use super::erased::{About, Erased, Game, Labeled, Lent, Theorems, Things, erase, typed, typed_sum};
+use super::erased::{
+    About, Erased, Game, Labeled, Lent, Theorems, Things, erase, typed, typed_sum,
+};
 use super::{AnyPosition, MixedSum};
 use crate::{
     Convention, IllegalPosition, Notation, OutcomeTheorem, PartialTheorem, PartialValues,

@@ -7,7 +7,6 @@ use super::progress::Watch;
 use super::{Failure, Unwritten, Usage, examples, numbers};
 use clap::Args;
 use games::catalog::{self, Game, WithRules};
-use octal_games::Code;
 use grundy_core::mixed::{AnyPosition, Mixed};
 use grundy_core::{Limits, Notation, Ruleset};
 use grundy_search::Method;
@@ -15,6 +14,7 @@ use misere_quotients::{
     ComponentQuotientError, ComponentQuotientFinder, HeapQuotient, HeapQuotientFinder,
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
+use octal_games::Code;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;

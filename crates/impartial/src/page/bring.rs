@@ -35,11 +35,11 @@ impl Written {
             Field::After { .. } => Some(false),
             _ => None,
         };
-        let mut written = Self { text: entry.name().to_owned(), fields: vec![0; entry.fields().len()] };
+        let mut written =
+            Self { text: entry.name().to_owned(), fields: vec![0; entry.fields().len()] };
         for wanted in [true, false] {
             for (at, kind) in entry.fields().iter().enumerate() {
-                let parameter =
-                    is_parameter(kind).ok_or("this page has no field for that")?;
+                let parameter = is_parameter(kind).ok_or("this page has no field for that")?;
                 if parameter != wanted {
                     continue;
                 }

@@ -485,13 +485,29 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
 /// What takes longer than the limits is left open, with the command.
 #[test]
 fn limits_leave_claims_open() {
-    let output =
-        run(&["check", "../../research/tables/claims.txt", "--only", "| 0.104 |", "--work-each", "1000"], "");
+    let output = run(
+        &[
+            "check",
+            "../../research/tables/claims.txt",
+            "--only",
+            "| 0.104 |",
+            "--work-each",
+            "1000",
+        ],
+        "",
+    );
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(text.contains("stopped after") && text.contains("`impartial octal 0.104"), "{text}");
     let output = run(
-        &["check", "../../research/tables/claims.txt", "--only", "top_entails 700000", "--time-each", "0.2"],
+        &[
+            "check",
+            "../../research/tables/claims.txt",
+            "--only",
+            "top_entails 700000",
+            "--time-each",
+            "0.2",
+        ],
         "",
     );
     assert!(String::from_utf8(output.stdout).unwrap().contains("0 hold; 0 fail; 1 open"));
@@ -502,7 +518,14 @@ fn limits_leave_claims_open() {
 fn an_interrupt_says_what_is_known() {
     for only in ["top_entails 700000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
         let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
-            .args(["check", "../../research/tables/claims.txt", "--time-each", "600", "--only", only])
+            .args([
+                "check",
+                "../../research/tables/claims.txt",
+                "--time-each",
+                "600",
+                "--only",
+                only,
+            ])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

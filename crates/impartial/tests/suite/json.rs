@@ -116,7 +116,11 @@ fn answers_are_as_documented() {
         ("position-quotient", &["quotient", "cram", "2x3"], ""),
         ("picture", &["quotient", "0.123", "--hasse", "-"], ""),
         ("check", &["check", "../../research/tables/misere-quotients.txt"], ""),
-        ("check", &["check", "../../research/tables/claims.txt", "--only", "0.77", "--work-each", "9999"], ""),
+        (
+            "check",
+            &["check", "../../research/tables/claims.txt", "--only", "0.77", "--work-each", "9999"],
+            "",
+        ),
         ("b-file", &["check", "../../research/tables/claims.txt", "--b-file", "A316632"], ""),
         ("completions", &["completions", "fish"], ""),
     ];

@@ -3,10 +3,10 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
 
-use super::squares::Squares;
 use super::Cram;
-use crate::catalog::{Entry, random};
+use super::squares::Squares;
 use crate::catalog::reader::{Refusal, Tokens};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -59,7 +59,9 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     // Half the word is searched faster.
     let sum = match Cram::new(rows, columns) {
         Ok(board) => position(board, picture),
-        Err(_) => position(Cram::wide(rows, columns).map_err(|error| tokens.taken(error))?, picture),
+        Err(_) => {
+            position(Cram::wide(rows, columns).map_err(|error| tokens.taken(error))?, picture)
+        }
     };
     sum.map_err(|error| tokens.taken(error))
 }

@@ -4,13 +4,13 @@ use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
 use grundy_core::{Limits, Meter, Normal, Outcome, Stopped};
 use grundy_search::entailing::EntailingSearch;
 
+use super::game::MAX_GOAL;
 use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::SOON;
+use crate::catalog::reader::one;
 use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::{Cut, Nimstring, StringFacts, listed_moves};
-use crate::catalog::reader::one;
-use super::game::MAX_GOAL;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

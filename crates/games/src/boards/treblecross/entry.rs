@@ -4,8 +4,8 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::{Crosses, Treblecross};
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{List, each};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -20,9 +20,13 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/treblecross.md"),
     read: |tokens| {
         let rows = match tokens.rows(".x") {
-            Some(rows) => rows.iter().map(|row| row.to_lowercase().parse()).collect::<Result<Vec<Crosses>, _>>()?,
+            Some(rows) => rows
+                .iter()
+                .map(|row| row.to_lowercase().parse())
+                .collect::<Result<Vec<Crosses>, _>>()?,
             None => {
-                let list = List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
+                let list =
+                    List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
                 let lengths = tokens.list(list)?;
                 let free = lengths.into_iter().map(|length| Crosses::new(length, []));
                 free.collect::<Result<Vec<Crosses>, _>>()?

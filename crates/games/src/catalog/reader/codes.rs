@@ -77,9 +77,11 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
         return set.parse().map_err(|error| place.whole(error));
     }
     let place = tokens.clone();
-    tokens.rest().parse().map_err(|error| match names.nearest(typed).and_then(|game| code_of(game.name())) {
-        Some(code) => place.whole(format_args!("{error} (did you mean `{code}`?)")),
-        None => place.whole(error),
+    tokens.rest().parse().map_err(|error| {
+        match names.nearest(typed).and_then(|game| code_of(game.name())) {
+            Some(code) => place.whole(format_args!("{error} (did you mean `{code}`?)")),
+            None => place.whole(error),
+        }
     })
 }
 

@@ -225,7 +225,8 @@ impl<'t> Tokens<'t> {
             return Err(self.expected(what));
         };
         let number = self.str(token).parse().ok().filter(|&number: &u64| number <= most);
-        let number = number.ok_or_else(|| self.expected(format_args!("{what} of at most {most}")))?;
+        let number =
+            number.ok_or_else(|| self.expected(format_args!("{what} of at most {most}")))?;
         self.advance(1);
         Ok(number)
     }
@@ -263,7 +264,11 @@ impl<'t> Tokens<'t> {
 
     /// A refusal of all tokens that were taken.
     pub(crate) fn taken(&self, message: impl Display) -> Refusal {
-        if self.at == self.begin { Refusal::new(message) } else { self.wrong_since(self.begin, message) }
+        if self.at == self.begin {
+            Refusal::new(message)
+        } else {
+            self.wrong_since(self.begin, message)
+        }
     }
 
     /// Refuses what is left.
@@ -316,11 +321,12 @@ impl<'t> Tokens<'t> {
     /// Whether the word that is next is glued to something that a number could be glued to.
     fn is_glued_word(&self) -> bool {
         let is_part = |kind| {
-            !matches!(kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(',' | ':' | '=' | '?' | '!' | '.'))
+            !matches!(
+                kind,
+                Kind::Open(_) | Kind::Close(_) | Kind::Sign(',' | ':' | '=' | '?' | '!' | '.')
+            )
         };
-        let before = self.at > 0
-            && self.is_glued(0)
-            && is_part(self.tokens[self.at - 1].kind);
+        let before = self.at > 0 && self.is_glued(0) && is_part(self.tokens[self.at - 1].kind);
         let behind = self.is_glued(1) && self.kind_at(1).is_some_and(is_part);
         before || behind
     }

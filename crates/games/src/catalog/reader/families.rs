@@ -202,7 +202,9 @@ impl Tokens<'_> {
             match self.kind_at(0).filter(|_| goes_on) {
                 Some(Kind::Index) => numbers.push(self.index()?),
                 Some(Kind::Number) => numbers.push(self.number(NUMBER, u64::MAX)?),
-                Some(Kind::Sign(',')) if !numbers.is_empty() && (brackets > 0 || self.is_glued(1)) => {
+                Some(Kind::Sign(','))
+                    if !numbers.is_empty() && (brackets > 0 || self.is_glued(1)) =>
+                {
                     self.advance(1);
                 }
                 _ => break,

@@ -14,9 +14,8 @@ pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
 const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", "stack", "stacks"];
 
 /// Nouns whose number is the number itself, as in `5 coins`, or says how many places follow, as in `3 coins at 1, 4, 6`.
-const COIN_NOUNS: [&str; 10] = [
-    "coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens",
-];
+const COIN_NOUNS: [&str; 10] =
+    ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
 fn is_in(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))

@@ -122,7 +122,9 @@ fn is_number(name: &str) -> bool {
 
 /// Whether a word says what follows it.
 fn is_noun(word: &str) -> bool {
-    ["edge", "edges", "node", "nodes", "vertices"].iter().any(|noun| word.eq_ignore_ascii_case(noun))
+    ["edge", "edges", "node", "nodes", "vertices"]
+        .iter()
+        .any(|noun| word.eq_ignore_ascii_case(noun))
 }
 
 /// The order of names: numbers by their size, and then words.
@@ -135,7 +137,10 @@ impl<'t> Tokens<'t> {
     /// Whether a name with a sign of an edge behind it is next.
     pub(crate) fn begins_edge(&self) -> bool {
         let len = self.name_len(0);
-        len > 0 && self.edge_sign(len, Graphs { has_arrows: true, has_marks: true, ..Graphs::EDGES }).is_some()
+        len > 0
+            && self
+                .edge_sign(len, Graphs { has_arrows: true, has_marks: true, ..Graphs::EDGES })
+                .is_some()
     }
 
     /// How many tokens the name of a node takes that begins so many tokens ahead.
@@ -288,7 +293,8 @@ struct Reading<'w, 't> {
 impl<'t> Reading<'_, 't> {
     /// Takes the next edge, node, name of a graph or filler; whether there was any.
     fn take(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<bool, Refusal> {
-        let ends = tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
+        let ends =
+            tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
         if tokens.is_empty() || ends {
             return Ok(false);
         }
@@ -315,7 +321,11 @@ impl<'t> Reading<'_, 't> {
     }
 
     /// Takes a bracket: that around the ends of one edge, or one that says nothing.
-    fn take_bracket(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<Option<bool>, Refusal> {
+    fn take_bracket(
+        &mut self,
+        tokens: &mut Tokens<'t>,
+        depth: &mut usize,
+    ) -> Result<Option<bool>, Refusal> {
         match tokens.kind_at(0) {
             Some(Kind::Open(_)) => {
                 let first = tokens.name_len(1);
@@ -375,20 +385,30 @@ impl<'t> Reading<'_, 't> {
             behind.skip_fillers();
             let follows = behind.begins_edge()
                 || matches!(behind.kind_at(0), Some(Kind::Open(_)))
-                || behind.kind_at(0) == Some(Kind::Number) && behind.is_word_at(1, &["nodes", "vertices"])
+                || behind.kind_at(0) == Some(Kind::Number)
+                    && behind.is_word_at(1, &["nodes", "vertices"])
                 || behind.take_word(&["no"])
                 || super::families::is_named(&behind)
                 || tokens.is_empty() && (self.named.is_some() || !self.edges.is_empty());
             if !follows {
-                return Err(tokens.wrong_since(from, format_args!("expected edges as `0-1` behind `{}`", tokens.slice(from, from + 1))));
+                return Err(tokens.wrong_since(
+                    from,
+                    format_args!(
+                        "expected edges as `0-1` behind `{}`",
+                        tokens.slice(from, from + 1)
+                    ),
+                ));
             }
             return Ok(true);
         }
         let Some(named) = tokens.named_graph()? else { return Ok(false) };
         if self.graphs.has_token && self.alone.is_empty() {
-            return Err(tokens.between(from, from + 1).expected("the node of the token in front of the graph"));
+            return Err(tokens
+                .between(from, from + 1)
+                .expected("the node of the token in front of the graph"));
         }
-        let is_first = self.edges.is_empty() && self.alone.len() == usize::from(self.graphs.has_token);
+        let is_first =
+            self.edges.is_empty() && self.alone.len() == usize::from(self.graphs.has_token);
         if self.named.is_some() || !is_first {
             let message = "a graph with a name has to be the whole graph; write ` + ` and the game's name before another one";
             return Err(tokens.wrong_since(from, message));
@@ -406,7 +426,9 @@ impl<'t> Reading<'_, 't> {
         if self.named.is_some() {
             return Err(tokens.expected("nothing else behind a graph that has a name"));
         }
-        let is_first = !tokens.is_glued(0) || tokens.is_at_begin() || matches!(tokens.kind_before(), Some(Kind::Open(_) | Kind::Sign(',')));
+        let is_first = !tokens.is_glued(0)
+            || tokens.is_at_begin()
+            || matches!(tokens.kind_before(), Some(Kind::Open(_) | Kind::Sign(',')));
         if !is_first {
             return Err(tokens.expected(self.graphs.what));
         }
@@ -490,7 +512,10 @@ impl<'t> Reading<'_, 't> {
     fn end(&self, tokens: &mut Tokens<'t>) -> Result<&'t str, Refusal> {
         let Some(name) = tokens.node_name() else { return Err(tokens.expected(self.graphs.what)) };
         if name.len() > MAX_NAME {
-            return Err(tokens.wrong_since(tokens.at() - 1, format_args!("a name of more than {MAX_NAME} bytes")));
+            return Err(tokens.wrong_since(
+                tokens.at() - 1,
+                format_args!("a name of more than {MAX_NAME} bytes"),
+            ));
         }
         Ok(name)
     }
@@ -498,7 +523,8 @@ impl<'t> Reading<'_, 't> {
     fn finish(mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(Graph, bool), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let has_token = self.graphs.has_token && self.ends_at.first() == self.first_at.as_ref();
-        let token = if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
+        let token =
+            if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
             // The line that it begins has the rest of its names.
@@ -507,10 +533,14 @@ impl<'t> Reading<'_, 't> {
         if let Some(named) = self.named {
             let nodes = if named.edges.is_empty() { vec![0] } else { Vec::new() };
             if let Some(token) = token.filter(|&token| token >= named.nodes) {
-                let message = format_args!("the graph has no node {token}: its nodes are 0 to {}", named.nodes - 1);
+                let message = format_args!(
+                    "the graph has no node {token}: its nodes are 0 to {}",
+                    named.nodes - 1
+                );
                 return Err(at(begin).whole(message));
             }
-            let graph = Graph { edges: named.edges, nodes, token, is_named: true, ..Graph::default() };
+            let graph =
+                Graph { edges: named.edges, nodes, token, is_named: true, ..Graph::default() };
             return Ok((graph, false));
         }
         let is_line = tokens.between(begin, tokens.at()).is_line();
@@ -537,7 +567,8 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)?;
         self.alone.extend(token);
         if let Some((count, place)) = self.announced {
-            let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
+            let ends =
+                self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
             let found = ends.collect::<HashSet<u32>>().len();
             if found as u64 != count {
                 return Err(at(place).whole(format_args!("found {found} nodes for {count}")));
@@ -576,7 +607,8 @@ impl<'t> Reading<'_, 't> {
         for &edge in &self.edges {
             *counts.entry(edge).or_default() += 1;
         }
-        let is_both = counts.iter().all(|(&(u, v), count)| u == v || counts.get(&(v, u)) == Some(count));
+        let is_both =
+            counts.iter().all(|(&(u, v), count)| u == v || counts.get(&(v, u)) == Some(count));
         if is_both && !self.graphs.has_arrows {
             self.edges.retain(|&(u, v)| u <= v);
         }
@@ -633,10 +665,13 @@ impl<'t> Reading<'_, 't> {
         }
         let used: HashSet<u32> = ends.iter().copied().collect();
         self.edges = ends.chunks_exact(2).map(|ends| (ends[0], ends[1])).collect();
-        let first = u32::from(!used.contains(&0) && count.is_some_and(|count| used.contains(&count)));
+        let first =
+            u32::from(!used.contains(&0) && count.is_some_and(|count| used.contains(&count)));
         let nodes = count.map_or(0..0, |count| first..first.saturating_add(count));
         if nodes.len() > self.edges.len().saturating_add(MAX_ALONE) {
-            return Err(all_of_them.whole(format_args!("more than {MAX_ALONE} nodes without edges")));
+            return Err(
+                all_of_them.whole(format_args!("more than {MAX_ALONE} nodes without edges"))
+            );
         }
         self.alone = nodes.filter(|node| self.graphs.has_nodes && !used.contains(node)).collect();
         self.ends_at = vec![begin; self.alone.len()];
@@ -646,7 +681,8 @@ impl<'t> Reading<'_, 't> {
 
     /// The graph with its nodes by number: their own numbers, or those in the order of their names.
     fn numbered(self) -> Graph {
-        let ends = || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
+        let ends =
+            || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
         let has_gaps = || {
             let distinct: HashSet<u32> = ends().collect();
             ends().max().is_some_and(|most| most as usize >= distinct.len())
@@ -676,7 +712,8 @@ impl<'t> Reading<'_, 't> {
             sorted.retain(|name| !is_ground(name));
             sorted.insert(0, ground);
         }
-        let numbers: HashMap<&str, u32> = (0..).zip(&sorted).map(|(number, &name)| (name, number)).collect();
+        let numbers: HashMap<&str, u32> =
+            (0..).zip(&sorted).map(|(number, &name)| (name, number)).collect();
         let of = |node: u32| {
             let name = self.nodes.name(node);
             numbers.get(&*name).copied().unwrap_or(0)

@@ -100,7 +100,11 @@ impl Tokens<'_> {
                 Some(noun) if !list.are_places && is_heap_noun(noun) => {
                     self.counted(list, &mut items, &mut item)?;
                 }
-                Some(noun) if list.are_places && is_coin_noun(noun) && self.is_word_at(2, &["at", "on", "in"]) => {
+                Some(noun)
+                    if list.are_places
+                        && is_coin_noun(noun)
+                        && self.is_word_at(2, &["at", "on", "in"]) =>
+                {
                     self.announced(list, &mut items, &mut item)?;
                 }
                 _ => items.push(item(self)?),
@@ -118,7 +122,9 @@ impl Tokens<'_> {
             });
             match self.kind_at(0) {
                 Some(Kind::Open(_)) if matches!(self.kind_at(1), Some(Kind::Close(_))) => {
-                    return Err(self.between(self.at(), self.at() + 2).whole("there is nothing between these brackets"));
+                    return Err(self
+                        .between(self.at(), self.at() + 2)
+                        .whole("there is nothing between these brackets"));
                 }
                 Some(Kind::Open(_)) => {
                     *depth += 1;
@@ -129,8 +135,20 @@ impl Tokens<'_> {
                     self.advance(1);
                 }
                 // As in `*3`, a nimber, and in `5+3`, two heaps.
-                Some(Kind::Sign('*')) if self.is_glued(1) && self.kind_at(1) == Some(Kind::Number) && !self.is_glued_to_number() => self.advance(1),
-                Some(Kind::Sign('+')) if self.is_glued_to_number() && self.is_glued(1) && self.kind_at(1) == Some(Kind::Number) => self.advance(1),
+                Some(Kind::Sign('*'))
+                    if self.is_glued(1)
+                        && self.kind_at(1) == Some(Kind::Number)
+                        && !self.is_glued_to_number() =>
+                {
+                    self.advance(1)
+                }
+                Some(Kind::Sign('+'))
+                    if self.is_glued_to_number()
+                        && self.is_glued(1)
+                        && self.kind_at(1) == Some(Kind::Number) =>
+                {
+                    self.advance(1)
+                }
                 _ => {}
             }
             if self.at() == at {
@@ -225,7 +243,10 @@ impl Tokens<'_> {
         let first = digits(0).unwrap_or_default();
         let is_first = first.len() <= 3 && !first.starts_with('0') && !self.is_glued(0);
         let mut len = 1;
-        while self.is_glued(len) && self.kind_at(len) == Some(Kind::Sign(',')) && self.is_glued(len + 1) {
+        while self.is_glued(len)
+            && self.kind_at(len) == Some(Kind::Sign(','))
+            && self.is_glued(len + 1)
+        {
             match digits(len + 1) {
                 Some(group) if group.len() == 3 => len += 2,
                 _ => return Ok(()),
@@ -293,7 +314,9 @@ impl Tokens<'_> {
             return Ok(None);
         }
         let columns = self.number("a side", u64::MAX)?;
-        if self.kind_at(0).is_some_and(|kind| self.is_glued(0) && !matches!(kind, Kind::Close(_) | Kind::Sign(','))) {
+        if self.kind_at(0).is_some_and(|kind| {
+            self.is_glued(0) && !matches!(kind, Kind::Close(_) | Kind::Sign(','))
+        }) {
             return Err(self.expected("a size as `3x4`"));
         }
         skip(self);
@@ -339,7 +362,8 @@ impl Tokens<'_> {
         let mut row = String::new();
         while !self.is_empty() {
             let chunk = self.chunk();
-            let is_row = |chunk: &str| chunk.chars().all(|c| letters.contains(c.to_ascii_uppercase()));
+            let is_row =
+                |chunk: &str| chunk.chars().all(|c| letters.contains(c.to_ascii_uppercase()));
             let pieces: Vec<&str> = chunk.split([',', '(', ')', '[', ']']).collect();
             if !pieces.iter().all(|piece| is_row(piece)) {
                 self.jump(start);
@@ -358,7 +382,8 @@ impl Tokens<'_> {
     /// The only number, if it has several digits and all of them are 0 and 1.
     pub(crate) fn binary(&self) -> Option<&str> {
         let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
-        let is_binary = digits.len() > 1 && digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+        let is_binary =
+            digits.len() > 1 && digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
         (is_binary && self.peek_at(1).is_none()).then_some(digits)
     }
 
@@ -385,7 +410,9 @@ impl Tokens<'_> {
         };
         let mut end = to;
         self.jump(to);
-        while end > from + 1 && matches!(self.between(end - 1, end).kind_at(0), Some(Kind::Sign(',' | ':'))) {
+        while end > from + 1
+            && matches!(self.between(end - 1, end).kind_at(0), Some(Kind::Sign(',' | ':')))
+        {
             end -= 1;
         }
         Some(self.between(from, end))

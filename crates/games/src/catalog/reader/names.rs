@@ -58,7 +58,8 @@ impl<'g> Names<'_, 'g> {
         let is_possessive = name.contains(is_apostrophe);
         let name = simple(name);
         let name = name.strip_prefix("the_").unwrap_or(&name);
-        let short = ["_game", "_games", "_nim", "_sum"].iter().find_map(|end| name.strip_suffix(end));
+        let short =
+            ["_game", "_games", "_nim", "_sum"].iter().find_map(|end| name.strip_suffix(end));
         let is_possessive = is_possessive || short.is_some();
         [Some(name), short].into_iter().flatten().find_map(|name| {
             let known = |name: &str| self.exactly(name).map(Named::Game);
@@ -83,7 +84,8 @@ impl<'g> Names<'_, 'g> {
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
         let mut longest = None;
         let (mut words, mut len) = (0, 0);
-        let is_word = |kind, words| kind == Some(Kind::Word) || words > 0 && kind == Some(Kind::Number);
+        let is_word =
+            |kind, words| kind == Some(Kind::Word) || words > 0 && kind == Some(Kind::Number);
         while words < MAX_WORDS && is_word(tokens.kind_at(len), words) {
             (words, len) = (words + 1, len + 1);
             let name = tokens.slice(tokens.at(), tokens.at() + len);
@@ -104,7 +106,8 @@ impl<'g> Names<'_, 'g> {
 
     /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
-        let words = text.split(|c: char| !c.is_alphabetic() && c != '_').filter(|word| !word.is_empty());
+        let words =
+            text.split(|c: char| !c.is_alphabetic() && c != '_').filter(|word| !word.is_empty());
         words.take(MAX_LOOKED_AT).find_map(|word| match self.find(word)? {
             Named::Game(game) => Some(game),
             Named::Shared(_) => None,

@@ -18,7 +18,8 @@ impl<'t> Tokens<'t> {
         // `k = 2` may stand in brackets.
         let brackets = usize::from(matches!(in_front.kind_at(0), Some(Kind::Open(_))));
         in_front.advance(brackets);
-        let is_letter = !letter.is_empty() && in_front.is_word_at(0, &[letter]) && in_front.is_label();
+        let is_letter =
+            !letter.is_empty() && in_front.is_word_at(0, &[letter]) && in_front.is_label();
         if is_letter && in_front.kind_at(2) == Some(Kind::Number) {
             let number = in_front.at() + 2;
             in_front.advance(3);
@@ -40,9 +41,12 @@ impl<'t> Tokens<'t> {
         } else if lists && matches!(self.kind_at(0), Some(Kind::Number | Kind::Word)) {
             let (from, len) = (self.at(), self.chunk_len());
             let mut to = from + len;
-            let has_comma = (0..len).any(|at| matches!(self.kind_at(at), Some(Kind::Sign(',' | '.' | '\u{2026}'))));
+            let has_comma = (0..len)
+                .any(|at| matches!(self.kind_at(at), Some(Kind::Sign(',' | '.' | '\u{2026}'))));
             self.jump(to);
-            if self.kind_before() == Some(Kind::Sign(':')) || self.kind_before() == Some(Kind::Sign(',')) {
+            if self.kind_before() == Some(Kind::Sign(':'))
+                || self.kind_before() == Some(Kind::Sign(','))
+            {
                 to -= 1;
             }
             if has_comma && !self.is_empty() {
@@ -99,7 +103,10 @@ impl<'t> Tokens<'t> {
                     let mut last = number;
                     if steps.take().is_some() {
                         step = step_of(&numbers).ok_or_else(|| {
-                            self.wrong_since(at, "the numbers in front of the dots have no common step")
+                            self.wrong_since(
+                                at,
+                                "the numbers in front of the dots have no common step",
+                            )
                         })?;
                         next = numbers.last().map_or(0, |last| last.saturating_add(step));
                     } else if self.take_range() {
@@ -113,7 +120,10 @@ impl<'t> Tokens<'t> {
                         }
                     }
                     if numbers.last() != Some(&last) {
-                        return Err(self.wrong_since(at, format_args!("no range of at most {MAX_NUMBERS} numbers ends here")));
+                        return Err(self.wrong_since(
+                            at,
+                            format_args!("no range of at most {MAX_NUMBERS} numbers ends here"),
+                        ));
                     }
                 }
             }
@@ -155,7 +165,8 @@ impl<'t> Tokens<'t> {
 
 /// The step from each number of a list to the next one; 1 for a single number.
 fn step_of(numbers: &[u64]) -> Option<u64> {
-    let steps = || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));
+    let steps =
+        || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));
     let step = steps().next().unwrap_or(Some(1))?;
     steps().all(|other| other == Some(step)).then_some(step)
 }

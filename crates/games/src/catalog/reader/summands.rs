@@ -184,7 +184,8 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
             && match rest.kind_at(0) {
                 Some(Kind::Sign('+')) => {
                     let has_blanks = !rest.is_glued(0) && !rest.is_glued(1);
-                    let begins = matches!(rest.kind_at(1), Some(Kind::Word | Kind::Sign('*')) | None);
+                    let begins =
+                        matches!(rest.kind_at(1), Some(Kind::Word | Kind::Sign('*')) | None);
                     has_blanks || begins || !is_named
                 }
                 Some(Kind::Word) if rest.is_word_at(0, &["and", "plus"]) => is_name(&rest, names),
@@ -225,12 +226,14 @@ fn game_of<'g>(
                 let mut behind = tokens.clone();
                 behind.advance(len);
                 let rest = behind.rest();
-                let [one, other] = games.map(|game| format!("{game} {rest:.60}").trim_end().to_owned());
+                let [one, other] =
+                    games.map(|game| format!("{game} {rest:.60}").trim_end().to_owned());
                 let message = format!("two games are called `{name}`; write `{one}` or `{other}`");
                 return Err(tokens.between(tokens.at(), tokens.at() + len).whole(message));
             }
         };
-        let ends_in_index = tokens.slice(tokens.at(), tokens.at() + len).ends_with('_') && tokens.is_glued(len);
+        let ends_in_index =
+            tokens.slice(tokens.at(), tokens.at() + len).ends_with('_') && tokens.is_glued(len);
         tokens.advance(len);
         return behind_name(tokens, game, ends_in_index, names);
     }
@@ -323,7 +326,9 @@ fn code<'g>(
                 "a set of heaps, or of the numbers that may be taken? write `nim {heaps:.60}` or `{text:.60} 20`"
             ))
         } else {
-            set.whole(format_args!("a set is not a position; heaps of Nim are written `nim {heaps:.60}`"))
+            set.whole(format_args!(
+                "a set is not a position; heaps of Nim are written `nim {heaps:.60}`"
+            ))
         });
     }
     if !is_code {
@@ -345,7 +350,8 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     };
     let is_zero = number(0) == Some("0") && tokens.is_glued(1) && tokens.is_glued(2);
     let digits = number(2).filter(|_| is_zero && tokens.kind_at(1) == Some(Kind::Sign(',')));
-    let is_code = |digits: &str| digits.len() > 1 && digits.bytes().all(|c| matches!(c, b'0'..=b'7'));
+    let is_code =
+        |digits: &str| digits.len() > 1 && digits.bytes().all(|c| matches!(c, b'0'..=b'7'));
     let ends = !tokens.is_glued(3) && tokens.peek_at(3).is_some();
     match digits.filter(|digits| ends && is_code(digits)) {
         Some(digits) => Err(tokens.between(tokens.at(), tokens.at() + 3).whole(format_args!(
@@ -375,7 +381,9 @@ fn bare_numbers<'g>(
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));
     match (nim, heaps) {
         (Some(nim), Ok(heaps)) if !heaps.is_empty() => return Ok(nim),
-        (_, Err(refusal)) if refusal.message().contains("could be one number") => return Err(refusal),
+        (_, Err(refusal)) if refusal.message().contains("could be one number") => {
+            return Err(refusal);
+        }
         _ => {}
     }
     let mut words = tokens.clone();
@@ -395,10 +403,7 @@ fn bare_numbers<'g>(
         Named::Game(game) => Some(game),
         Named::Shared(_) => None,
     };
-    let meant = names
-        .meant(name)
-        .or_else(|| found(second))
-        .or_else(|| names.first_named(text));
+    let meant = names.meant(name).or_else(|| found(second)).or_else(|| names.first_named(text));
     let place = tokens.between(tokens.at(), tokens.at() + tokens.chunk_len().max(1));
     let message = format!("there is no game `{name:.60}`");
     Err(match meant {

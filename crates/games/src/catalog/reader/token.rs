@@ -69,7 +69,8 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
         let mut end = start + c.len_utf8();
         let kind = if let Some(is_same) = run_of(c) {
             while let Some((at, next)) = rest.next_if(|&(at, next)| {
-                is_same(next) || is_apostrophe(next) && is_letter(c) && is_inside_word(text, at, next)
+                is_same(next)
+                    || is_apostrophe(next) && is_letter(c) && is_inside_word(text, at, next)
             }) {
                 end = at + next.len_utf8();
             }

@@ -2,11 +2,11 @@
 
 use grundy_core::mixed::AnyGame;
 
-use super::bag::DollarStrip;
 use super::Strip;
+use super::bag::DollarStrip;
 use super::{SilverDollar, SilverDollarBag};
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{List, one};
+use crate::catalog::{Entry, random};
 
 /// The entry of the game without the dollar.
 pub static ENTRY: Entry = Entry {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::{Coins, Tartan};
+use crate::catalog::reader::{List, Refusal, Tokens, one};
 use crate::catalog::{Entry, random};
 use crate::coins::turning::{Family, family, unknown};
-use crate::catalog::reader::{List, Refusal, Tokens, one};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

@@ -5,9 +5,9 @@ use grundy_core::{Normal, Ruleset};
 
 use super::{BipartiteEdgeGeography, EdgeGeography};
 use crate::catalog::memoized::Memoized;
+use crate::catalog::reader::{Refusal, Tokens, one};
 use crate::catalog::{Entry, field};
 use crate::graphs::token::{random_token, read_token};
-use crate::catalog::reader::{Refusal, Tokens, one};
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.

@@ -5,8 +5,8 @@ use grundy_core::mixed::AnyGame;
 
 use super::{GreenHackenbush, Picture};
 use crate::catalog::memoized::Memoized;
-use crate::catalog::{Entry, Field, Sample, random};
 use crate::catalog::reader::{Graphs, one};
+use crate::catalog::{Entry, Field, Sample, random};
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
@@ -35,7 +35,8 @@ pub static ENTRY: Entry = Entry {
         let graph = tokens.graph(Graphs { has_ground: true, ..Graphs::EDGES })?;
         let touches = |&(u, v): &(u32, u32)| u == 0 || v == 0;
         if !graph.edges.is_empty() && !graph.edges.iter().any(touches) {
-            tokens.note("No edge touches the ground, which is node 0, so all of the picture falls.");
+            tokens
+                .note("No edge touches the ground, which is node 0, so all of the picture falls.");
         }
         let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
         let game = game.values().some_outcomes(Misere).table(Memoized::bytes);

@@ -7,11 +7,11 @@ use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
 use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
-use crate::catalog::{Entry, Field, Sample};
-use crate::notation::compact;
 use crate::catalog::reader::{Graphs, one};
-use crate::notation::labels::Labels;
+use crate::catalog::{Entry, Field, Sample};
 use crate::graphs::edges::EdgeList;
+use crate::notation::compact;
+use crate::notation::labels::Labels;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -126,11 +126,7 @@ impl Written for Nimstring {
         Ok(Situation { parts: vec![strings?], turn })
     }
 
-    fn write_move(
-        _: &Situation<Strings>,
-        mv: &TurnMove<Self::Move>,
-        labels: &Labels,
-    ) -> String {
+    fn write_move(_: &Situation<Strings>, mv: &TurnMove<Self::Move>, labels: &Labels) -> String {
         let TurnMove::In(mv) = mv else { return "pass".to_owned() };
         let (u, v) = mv.mv.ends();
         format!("{}-{}", labels.of(u), labels.of(v))
@@ -143,7 +139,9 @@ impl Written for Nimstring {
     ) -> String {
         match mv {
             TurnMove::Pass => "let the other player go on, who has taken a coin".to_owned(),
-            TurnMove::In(_) => format!("cut the string {}", Self::write_move(situation, mv, labels)),
+            TurnMove::In(_) => {
+                format!("cut the string {}", Self::write_move(situation, mv, labels))
+            }
         }
     }
 }

@@ -4,8 +4,8 @@ use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
-use crate::catalog::{Entry, field, random};
 use crate::catalog::reader::one;
+use crate::catalog::{Entry, field, random};
 use crate::graphs::simple::read_simple;
 use crate::notation::labels::labeled;
 

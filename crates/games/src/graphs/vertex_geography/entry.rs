@@ -5,9 +5,9 @@ use grundy_core::mixed::AnyGame;
 
 use super::VertexGeography;
 use crate::catalog::memoized::Memoized;
+use crate::catalog::reader::one;
 use crate::catalog::{Entry, field};
 use crate::graphs::token::{random_token, read_token};
-use crate::catalog::reader::one;
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.

@@ -93,9 +93,8 @@ impl<'p> AtGround<'p> {
 
     /// The value of each part, as `0-1 as 2`.
     fn stalks(&self) -> String {
-        let listed = self.stalks.iter().map(|stalk| {
-            format!("{} as {}", self.name(stalk.edge), stalk.value)
-        });
+        let listed =
+            self.stalks.iter().map(|stalk| format!("{} as {}", self.name(stalk.edge), stalk.value));
         first_of(listed, MAX_LISTED)
     }
 
@@ -143,9 +142,7 @@ impl<'p> AtGround<'p> {
     /// A ground with the numbers of a sentence.
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
-        self.stalks.iter().fold(fact, |fact, stalk| {
-            fact.number(self.name(stalk.edge), stalk.value)
-        })
+        self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))
     }
 
     /// The same with each part marked separately.

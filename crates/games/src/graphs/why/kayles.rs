@@ -1,8 +1,8 @@
 //! Why a position of Node Kayles or Arc Kayles is won or lost.
 
+use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
-use crate::reason::Ground;
 use grundy_search::loopy::LoopyOutcome;
 
 use super::MAX_EDGES;

@@ -4,8 +4,8 @@ use grundy_core::mixed::AnyGame;
 use grundy_core::{Convention, Misere};
 
 use super::DualNim;
-use crate::catalog::{Entry, Sample, random};
 use crate::catalog::reader::one;
+use crate::catalog::{Entry, Sample, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

@@ -4,8 +4,8 @@ use grundy_core::Misere;
 use grundy_core::mixed::AnyGame;
 
 use super::{Euclid, EuclidToZero};
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::one;
+use crate::catalog::{Entry, random};
 
 /// The entry of the game in which numbers stay positive.
 pub static ENTRY: Entry = Entry {

@@ -3,9 +3,9 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::{Divisors, FloorDivision, RunTable};
+use crate::catalog::reader::{List, Refusal, Tokens, each};
 use crate::catalog::{Entry, Sample, random};
 use crate::notation::compact;
-use crate::catalog::reader::{List, Refusal, Tokens, each};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -40,8 +40,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         return each(&game.build(), tokens.list(numbers)?);
     };
     let place = set.clone();
-    let divisors =
-        Divisors::new(set.set("a divisor")?).map_err(|error| place.whole(error))?;
+    let divisors = Divisors::new(set.set("a divisor")?).map_err(|error| place.whole(error))?;
     let numbers = tokens.list(numbers)?;
     let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
     let game = match RunTable::new(divisors.clone()) {

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use grundy_core::Misere;
-use grundy_core::mixed::{AnyGame, AnyPosition};
+use grundy_core::mixed::AnyGame;
 
 use super::{KaylesCircle, Pins};
-use crate::catalog::reader::each;
 use crate::catalog::look::{ALONE, Look, first, in_words};
+use crate::catalog::reader::each;
 use crate::catalog::{Entry, Field};
 use crate::heaps::take_and_break::Break;
 use crate::scene::Scene;

@@ -3,8 +3,8 @@
 use grundy_core::mixed::AnyGame;
 
 use super::Lasker;
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{List, each};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -18,7 +18,10 @@ pub static ENTRY: Entry = Entry {
     look: crate::heaps::look::STACKS,
     page: include_str!("../../../doc/lasker.md"),
     read: |tokens| {
-        each(&AnyGame::new("lasker", Lasker).values().build(), tokens.list(List::heaps("the size of a heap"))?)
+        each(
+            &AnyGame::new("lasker", Lasker).values().build(),
+            tokens.list(List::heaps("the size of a heap"))?,
+        )
     },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL

@@ -3,8 +3,8 @@
 use grundy_core::mixed::AnyGame;
 
 use super::Mark;
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{List, each};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

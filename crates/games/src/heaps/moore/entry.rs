@@ -4,8 +4,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Misere, Normal};
 
 use super::Moore;
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{Refusal, Tokens, one};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

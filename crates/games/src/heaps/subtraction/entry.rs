@@ -1,11 +1,11 @@
 //! The entry in the catalog.
 
-use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::Misere;
+use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::Subtraction;
-use crate::catalog::{Entry, Field, random};
 use crate::catalog::reader::{List, Refusal, Tokens, each};
+use crate::catalog::{Entry, Field, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

@@ -3,8 +3,8 @@
 use grundy_core::mixed::AnyGame;
 
 use super::TakeASquare;
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::{List, each};
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -18,7 +18,10 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/take_a_square.md"),
     read: |tokens| {
         let game = AnyGame::new("take_a_square", TakeASquare::new(1 << 24)).values().by_options();
-        each(&game.table(TakeASquare::table_bytes).build(), tokens.list(List::heaps("the size of a heap"))?)
+        each(
+            &game.table(TakeASquare::table_bytes).build(),
+            tokens.list(List::heaps("the size of a heap"))?,
+        )
     },
     random: |game, size, below| Some(random::heaps(game, 3, size, below)),
     ..Entry::USUAL

@@ -4,8 +4,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use octal_games::Periodicity;
 
 use super::TakeAndBreak;
-use crate::catalog::{Entry, Field, Sample, random};
 use crate::catalog::reader::{List, Refusal, Tokens, each};
+use crate::catalog::{Entry, Field, Sample, random};
 
 /// The entry of Kayles.
 pub static KAYLES: Entry = Entry {
@@ -119,11 +119,7 @@ fn by_name(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
 /// Of larger heaps the winning moves are listed quickly only if a period is proved.
 const LARGE: u64 = 1 << 18;
 
-fn heaps(
-    name: &str,
-    game: TakeAndBreak,
-    tokens: &mut Tokens<'_>,
-) -> Result<MixedSum, Refusal> {
+fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let heaps = match tokens.pins() {
         Some(rows) => rows,
         None => tokens.list(List::heaps("the size of a heap"))?,

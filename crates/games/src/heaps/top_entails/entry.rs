@@ -7,9 +7,9 @@ use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, 
 use super::{TopEntails, TopEntailsTable, TopMove};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
+use crate::catalog::reader::{List, Refusal, one};
 use crate::catalog::{Entry, Sample};
 use crate::notation::compact;
-use crate::catalog::reader::{List, Refusal, one};
 use crate::notation::labels::Labels;
 
 /// The game's entry in the catalog.

@@ -4,8 +4,8 @@ use grundy_core::mixed::AnyGame;
 use grundy_core::{Misere, Normal};
 
 use super::Wythoff;
-use crate::catalog::{Entry, random};
 use crate::catalog::reader::one;
+use crate::catalog::{Entry, random};
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {

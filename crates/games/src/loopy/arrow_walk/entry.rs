@@ -3,8 +3,8 @@
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::DigraphTokens;
-use crate::catalog::{Entry, Field};
 use crate::catalog::reader::{Graphs, Refusal, Tokens, each};
+use crate::catalog::{Entry, Field};
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
@@ -45,7 +45,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         ));
     };
     let what = "an arrow as `0-1`";
-    let graph = arrows.graph(Graphs { what, has_nodes: true, has_arrows: true, ..Graphs::EDGES })?;
+    let graph =
+        arrows.graph(Graphs { what, has_nodes: true, has_arrows: true, ..Graphs::EDGES })?;
     arrows.finish(what)?;
     let labels = graph.labels;
     let all = graph.edges.iter().flat_map(|&(u, v)| [u, v]).chain(graph.nodes.iter().copied());

@@ -6,8 +6,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::NodeId;
 
 use super::{CoinsToRoot, wrong_counts};
-use crate::catalog::{Entry, Sample, field, random};
 use crate::catalog::reader::{Refusal, Tokens, each};
+use crate::catalog::{Entry, Sample, field, random};
 use crate::notation::compact;
 use crate::notation::labels::labeled;
 use crate::trees::read::{RootedTree, read_coins, read_rooted};

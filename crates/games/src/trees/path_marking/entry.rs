@@ -4,8 +4,8 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::EdgeId;
 
 use super::{Marked, PathMarking};
-use crate::catalog::{Entry, Field, Sample, random};
 use crate::catalog::reader::{Graphs, Refusal, Tokens, one};
+use crate::catalog::{Entry, Field, Sample, random};
 use crate::notation::compact;
 use crate::notation::labels::{Labels, labeled};
 use crate::trees::read::tree;

@@ -3,8 +3,8 @@
 use grundy_core::mixed::AnyGame;
 
 use super::{Staircase, StaircaseNim};
-use crate::catalog::{Entry, Sample, field, random};
 use crate::catalog::reader::{List, one};
+use crate::catalog::{Entry, Sample, field, random};
 use crate::notation::labels::labeled;
 use crate::trees::read::{RootedTree, read_coins};
 
@@ -35,7 +35,8 @@ pub static ENTRY: Entry = Entry {
         let game = AnyGame::new("staircase_nim", StaircaseNim).values();
         if tokens.begins_edge() || tokens.has_word("root") || tokens.has_word("coins") {
             let (RootedTree { tree, root, labels }, coins) = read_coins(tokens)?;
-            let board = Staircase::on_tree(tree, root, coins).map_err(|error| tokens.taken(error))?;
+            let board =
+                Staircase::on_tree(tree, root, coins).map_err(|error| tokens.taken(error))?;
             return one(&labeled(game, &labels).build(), board);
         }
         let coins = tokens.list(List::heaps("a number of coins"))?;
