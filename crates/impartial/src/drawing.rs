@@ -81,10 +81,10 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
 /// A position as a picture for LaTeX, a `tikzpicture`; none if a part has no picture.
 ///
 /// ```
-/// let sum = impartial::typed::read_sum("cram ... ..x")?;
+/// let sum = games::catalog::read("cram ... ..x")?.into_sum();
 /// let picture = impartial::drawing::tikz(&sum, "a board").unwrap();
 /// assert_eq!(picture.matches("rectangle").count(), 6);
-/// # Ok::<(), String>(())
+/// # Ok::<(), games::catalog::Refusal>(())
 /// ```
 #[must_use]
 pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
