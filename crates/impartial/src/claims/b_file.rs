@@ -57,6 +57,9 @@ const SEQUENCES: [(&str, &str); 11] = [
     ("A002187(0..)", "0.137"),
     ("A071435(1..)", "0.177"),
     ("A071436(1..)", "0.56"),
+    // The same sequences as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
+    ("A002187(0..)", "S where S [0 1 1] = 2 + S, 3 + S + S"),
+    ("A002186(0..)", "S where S [0 1] = 1 + S + S, 2 + S + S"),
     ("A071453(1..)", "0.117"),
     ("A071464(1..)", "0.127"),
     ("A316533(N)", "node_kayles petersen N,2"),
@@ -79,13 +82,19 @@ impl Shapes {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
         };
-        if let Some((sequence, position)) = SEQUENCES.into_iter().find(known) {
+        let mut about = None;
+        for (sequence, position) in SEQUENCES.into_iter().filter(known) {
             let [sequence, position] =
                 [sequence, position].map(|text| text.replace('N', &term.index.to_string()));
-            let fits = sequence == term.to_string() && position == subject;
-            let about =
+            if sequence == term.to_string() && position == subject {
+                return Ok(());
+            }
+            let first =
                 format!("`{term}` is not about `{subject:.60}`: `{sequence}` is `{position}`");
-            return if fits { Ok(()) } else { Err(about) };
+            about.get_or_insert(first);
+        }
+        if let Some(about) = about {
+            return Err(about);
         }
         let mut shapes = shapes(subject, term);
         if let Some(before) = self.0.get(&term.name) {

@@ -120,7 +120,7 @@ fn pictures_of_the_documents_are_drawn_today() {
     let page = crate::pictures::page();
     let others = page.matches("\nimpartial-atlas ").count();
     let drawn = crate::pictures::compare("impartial ", crate::program::run);
-    assert_eq!(drawn + others, page.matches("](pictures/").count());
+    assert_eq!(drawn + others, page.matches("](assets/").count());
     assert!(drawn >= 4);
 }
 

@@ -245,7 +245,7 @@ fn lists_of_edges_are_read_in_every_form() {
         said.unwrap().as_str().unwrap().to_owned()
     };
     for (game, fields, position) in [
-        ("arc_kayles", &["0 1\n1,2\n2 -> 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
+        ("arc_kayles", &["0 1\n1,2\n2 - 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
         // The same numbers with the numbers of nodes and edges in front, counted from 1 or 0.
         ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
         ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),

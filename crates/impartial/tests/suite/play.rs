@@ -224,11 +224,11 @@ fn what_makes_no_sense_is_asked_for_again() {
     assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
     let unbroken = printed.replace('\n', " ");
     for line in [
-        "That does not name a game: there is no game `chess`.",
+        "That does not name a game: there is no game `chess` at character 1.",
         "There is no game of the number 0.",
         "There is no game of the number 99.",
-        "That is not a position: expected the size of a heap, found `heaps`; for example `nim 3 5 7`.",
-        "That is not a position: expected the size of a heap, found `-1`; for example `nim 3 5 7`.",
+        "That is not a position: expected the size of a heap, found nothing; for example `nim 3 5 7`.",
+        "That is not a position: expected the size of a heap, found `-1` at character 1; for example `nim 3 5 7`.",
         "Please say yes or no.",
         "I move 0/1:0.",
     ] {

@@ -1,8 +1,8 @@
 //! Every public type can be shared between threads and sent to one.
 
 use multigraphs::{
-    BackEdge, BegunDepthFirst, BitGraph, BitSpan, ComponentId, CutClasses, DepthFirst,
-    EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses,
+    DepthFirst, EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
 };
 use test_support::declared;
 
@@ -13,6 +13,7 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 fn every_public_type_is_send_and_sync() {
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
     owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError)>();
+    owned::<(Blocks, BlockId)>();
     shared::<Ring<'_>>();
 }
 

@@ -87,12 +87,11 @@ impl Identified {
         self.stopped.as_ref()
     }
 
-    /// Puts games into classes by the values that follow, or by the outcomes if only these are given.
+    /// Puts games into classes by the values that follow.
     pub(super) fn sort(
         &mut self,
         mut games: Vec<FoundGame>,
         given: u64,
-        outcomes: bool,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.first, game.game.rank()));
@@ -115,8 +114,7 @@ impl Identified {
                 }
                 Err(_) => Vec::new(),
             };
-            let known = |value: u32| if outcomes { value.min(1) } else { value };
-            let values = values.into_iter().skip(game.first as usize).map(known).collect();
+            let values = values.into_iter().skip(game.first as usize).collect();
             match classes.iter_mut().find(|class| class.0 == values) {
                 Some(class) => class.1.push(game),
                 None => classes.push((values, vec![game])),

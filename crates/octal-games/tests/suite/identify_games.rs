@@ -2,7 +2,7 @@
 
 use grundy_core::Limits;
 use octal_games::Code;
-use octal_games::identify::{FoundGame, Given, HeapSet, Identified, Identify, KnownGame};
+use octal_games::identify::{Given, HeapSet, Identified, Identify, KnownGame};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -83,15 +83,12 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                let listed = codes(&found, first as u64);
-                if listed.contains(&code) {
-                    continue;
-                }
                 // Where more codes agree than are listed, one with the same further values is.
-                assert!(found.agreeing() > 200, "{code} from {first}");
                 let more = values_of(&code, 2 * len);
-                let is_same = |other: &Code| values_of(other, 2 * len) == more;
-                assert!(listed.iter().any(is_same), "{code} from {first}");
+                let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
+                let listed = codes(&found, first as u64);
+                assert!(listed.iter().any(is_it), "{code} from {first}");
+                assert!(listed.contains(&code) || found.agreeing() > 200, "{code} from {first}");
             }
             if round % 10 > 0 {
                 continue;
@@ -150,8 +147,7 @@ fn subtraction_sets_are_decided() {
         };
         let len = 80;
         let values = definition(options, len);
-        // Outcomes of one set and of one complement in eight.
-        for outcomes in [false, true].into_iter().take(if round % 16 < 2 { 2 } else { 1 }) {
+        for outcomes in [false, true] {
             let given = if outcomes {
                 Given::outcomes(values.iter().map(|&value| value == 0)).unwrap()
             } else {
@@ -302,41 +298,6 @@ fn thirteen_values_name_most_classes() {
     }
     let single = classes.values().filter(|class| class.len() == 1).count();
     assert_eq!((single, classes.len()), (186, 195));
-}
-
-/// Classes agree on all that is given and differ where they say so: by values, and by outcomes if only these are given.
-#[test]
-fn classes_differ_where_they_say() {
-    let values: Vec<u64> = (0..12).map(|n| n % 4).collect();
-    for outcomes in [false, true] {
-        let shown = |value: &u64| if outcomes { u64::from(*value > 0) } else { *value };
-        let given = if outcomes {
-            Given::outcomes(values.iter().map(|&value| value == 0)).unwrap()
-        } else {
-            Given::values(values.iter().copied()).unwrap()
-        };
-        let found = identified(&given);
-        let sequence = |game: &FoundGame| {
-            let own = own_values(game.game(), 40 + game.first() as usize);
-            own[game.first() as usize..].iter().map(shown).collect::<Vec<_>>()
-        };
-        let classes: Vec<&[FoundGame]> = found.classes().collect();
-        assert!(classes.len() > 1);
-        let first = sequence(&classes[0][0]);
-        for class in &classes {
-            for game in class.iter().take(3) {
-                assert_eq!(sequence(game), sequence(&class[0]), "{}", game.game());
-            }
-            let own = sequence(&class[0]);
-            let differs = (0..40).find(|&at| own[at] != first[at]).map(|at| at as u64);
-            assert!(differs.is_none_or(|at| at >= 12), "{}", class[0].game());
-            if differs.is_some() {
-                assert_eq!(class[0].differs(), differs, "{}", class[0].game());
-            }
-        }
-        let most = classes.iter().filter_map(|class| class[0].differs()).max();
-        assert!(found.separated() > most);
-    }
 }
 
 /// Limits end the search; what was found before stays.

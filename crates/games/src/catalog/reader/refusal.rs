@@ -121,7 +121,9 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        if let Some(place) = self.place {
+        // The reader of a code counts its characters itself.
+        let place = self.place.filter(|_| !self.message.contains(" at character "));
+        if let Some(place) = place {
             f.write_str(" at ")?;
             if let Some(line) = place.line {
                 write!(f, "line {line}, ")?;
