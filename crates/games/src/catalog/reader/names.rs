@@ -106,6 +106,14 @@ impl<'g> Names<'_, 'g> {
 
     /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
+        // A title in front of the brackets is longer than the name that it may begin with.
+        let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
+        if let Ok(tokens) = super::token::cut(head) {
+            let tokens = Tokens::new(head, &tokens, 0, tokens.len());
+            if let Some((Named::Game(game), _)) = self.first(&tokens) {
+                return Some(game);
+            }
+        }
         let words =
             text.split(|c: char| !c.is_alphabetic() && c != '_').filter(|word| !word.is_empty());
         words.take(MAX_LOOKED_AT).find_map(|word| match self.find(word)? {
