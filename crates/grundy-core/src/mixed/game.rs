@@ -367,7 +367,10 @@ where
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    #[allow(clippy::type_complexity, reason = "the type of one function, and a name for it would be one more to look up")]
+    #[allow(
+        clippy::type_complexity,
+        reason = "the type of one function, and a name for it would be one more to look up"
+    )]
     pub fn labels(
         mut self,
         labels: impl Into<Arc<[Box<str>]>>,

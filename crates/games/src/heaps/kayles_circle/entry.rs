@@ -7,7 +7,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::{KaylesCircle, Pins};
 use crate::catalog::look::{ALONE, Look, first, in_words};
-use crate::catalog::reader::each;
+use crate::catalog::reader::{List, each};
 use crate::catalog::{Entry, Field};
 use crate::heaps::take_and_break::Break;
 use crate::scene::Scene;
@@ -25,13 +25,22 @@ pub static ENTRY: Entry = Entry {
     look: LOOK,
     page: include_str!("../../../doc/kayles_circle.md"),
     read: |tokens| {
+        let what = "a number of pins, or `row` and a number";
+        let circles = List { until: &["row"], ..List::heaps(what) };
         let mut pins = Vec::new();
-        tokens.skip_fillers_but(&["row"]);
-        while !tokens.is_empty() {
-            let is_row = tokens.take_word(&["row"]);
-            let number = tokens.number("a number of pins, or `row` and a number", u64::MAX)?;
-            pins.push(if is_row { Pins::Row(number) } else { Pins::Circle(number) });
+        loop {
             tokens.skip_fillers_but(&["row"]);
+            if tokens.take_word(&["row"]) {
+                pins.push(Pins::Row(tokens.number(what, u64::MAX)?));
+            } else if tokens.is_empty() {
+                break;
+            } else {
+                let found = tokens.list(circles)?;
+                if found.is_empty() {
+                    return Err(tokens.expected(what));
+                }
+                pins.extend(found.into_iter().map(Pins::Circle));
+            }
         }
         let game =
             AnyGame::new("kayles_circle", KaylesCircle::new()).values().some_outcomes(Misere);

@@ -8,12 +8,13 @@ use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
 use octal_games::{Periodicity, Sequence};
+use std::time::Duration;
 
 /// Games of a class that are listed, and classes.
 const MAX_LISTED: usize = 8;
-/// A period is looked for among so many values.
-const MAX_VALUES: u64 = 1 << 14;
-static PERIOD: Limits = Limits::none().work(1 << 15);
+/// A period is looked for among so many values, for so long for each class: games that leave three heaps are slow.
+const MAX_VALUES: u64 = 1 << 12;
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The answer.
 pub(super) struct Report<'a> {
@@ -259,7 +260,8 @@ fn period(game: &FoundGame) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
     let mut sequence = Sequence::new(code.clone());
-    Some(match sequence.search_period_within(MAX_VALUES, &PERIOD).ok()? {
+    let limits = Limits::none().time(PATIENCE);
+    Some(match sequence.search_period_within(MAX_VALUES, &limits).ok()? {
         Periodicity::Certified(proof) => {
             format!("{name} has period {} from {} on, proved", proof.period(), proof.preperiod())
         }
