@@ -79,7 +79,7 @@ fn a_callback_sees_progress_and_cancels() {
         let latest = Arc::clone(&last);
         let limits = Limits::none().clock(ticking()).stop(Arc::clone(&flag));
         let limits = limits.on_progress(move |progress| {
-            assert_eq!((progress.what, progress.total), ("edges", None));
+            assert_eq!((progress.what, progress.total), ("steps", None));
             let before = latest.swap(progress.done, Ordering::Relaxed);
             // With several threads, unused steps may be returned.
             assert!(threads > 1 || before <= progress.done);

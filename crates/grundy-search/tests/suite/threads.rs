@@ -26,6 +26,10 @@ use misere_quotients::{
     QuotientCertificate, QuotientCertificateError, Tameness, Unfinished, WithQuotient,
 };
 use octal_games::engines::{KnownValues, Quadratic, Sparse};
+use octal_games::identify::{
+    Exception, Formula, FoundGame, FoundRule, Given, GivenError, HeapSet, Identified, Identify,
+    Key, KnownGame, Lost, NamedGame, Rule, TableRule,
+};
 use octal_games::{
     ArithmeticCertificate, Automatic, Certificate, CertificateError, Checkpoint, CheckpointError,
     Code, CodeError, HeapKind, HeapPattern, HeapSystem, NimValues, ObservedPeriod, Periodicity,
@@ -75,6 +79,8 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Plain<Nim>, Alternating<Plain<Nim>>)>();
     shared::<(SharedSequence, KnownValues<'_>)>();
     shared::<(SubtractionEngine<fn(u64) -> bool>,)>();
+    shared::<(Formula, GivenError, HeapSet, Key, KnownGame, Lost, Rule, TableRule)>();
+    shared::<(Exception, FoundGame, FoundRule, Given, Identified, Identify, NamedGame)>();
     owned::<(PositionGraph<u64>, Walk, Step)>();
     shared::<(Brief<'_>, Checksum, Metered<'_, '_>, Timer<'_>, Watch<'_>)>();
 }
