@@ -1,5 +1,7 @@
 //! Names of nodes, for graphs whose nodes are not called by their numbers.
 
+#![allow(clippy::maybe_infinite_iter, reason = "a free number is among the first ones")]
+
 use std::fmt::{self, Display};
 use std::sync::Arc;
 

@@ -93,7 +93,7 @@ pub(super) fn run(
     let watch = Watch::new("identify");
     let limits = interrupt.limits(watch.limits_to(Limits::none(), None));
     let question = catalog::identify(given);
-    let question = first.into_iter().fold(question, |question, first| question.first(first));
+    let question = first.into_iter().fold(question, octal_games::identify::Identify::first);
     let found = question.run(&limits);
     let tried = rules.map(|rules| rules.trial(&found, &limits)).transpose();
     watch.end();

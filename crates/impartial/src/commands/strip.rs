@@ -1,5 +1,7 @@
 //! Games on strips of any length, or on heaps of several kinds: values, periods with proofs, and the recurrences.
 
+#![allow(clippy::struct_field_names, reason = "the argument has the name of the command")]
+
 use super::documents::{self, HeapValue, Period, PeriodKind};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;

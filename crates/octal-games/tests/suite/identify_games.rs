@@ -1,5 +1,12 @@
 //! Games are found from their own values, which the definition gives here.
 
+#![allow(
+    clippy::maybe_infinite_iter,
+    clippy::type_complexity,
+    clippy::cast_sign_loss,
+    reason = "definitions as they are written, at small sizes"
+)]
+
 use grundy_core::Limits;
 use octal_games::Code;
 use octal_games::identify::{Given, HeapSet, Identified, Identify, KnownGame};

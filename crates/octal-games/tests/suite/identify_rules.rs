@@ -1,5 +1,12 @@
 //! Rules are found from what they say, and say what they are found from.
 
+#![allow(
+    clippy::maybe_infinite_iter,
+    clippy::type_complexity,
+    clippy::cast_sign_loss,
+    reason = "definitions as they are written, at small sizes"
+)]
+
 use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Formula, Given, Identified, Identify, Lost, Rule, TableRule};
 use rand::rngs::StdRng;

@@ -26,21 +26,18 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/kayles_circle.md"),
     read: |tokens| {
         let what = "a number of pins, or `row` and a number";
-        let circles = List { until: &["row"], ..List::heaps(what) };
         let mut pins = Vec::new();
-        loop {
+        if tokens.has_word("row") {
             tokens.skip_fillers_but(&["row"]);
-            if tokens.take_word(&["row"]) {
-                pins.push(Pins::Row(tokens.number(what, u64::MAX)?));
-            } else if tokens.is_empty() {
-                break;
-            } else {
-                let found = tokens.list(circles)?;
-                if found.is_empty() {
-                    return Err(tokens.expected(what));
-                }
-                pins.extend(found.into_iter().map(Pins::Circle));
+            while !tokens.is_empty() {
+                let is_row = tokens.take_word(&["row"]);
+                let number = tokens.number(what, u64::MAX)?;
+                pins.push(if is_row { Pins::Row(number) } else { Pins::Circle(number) });
+                tokens.skip_fillers_but(&["row"]);
             }
+        } else {
+            let circles = tokens.list(List::heaps(what))?;
+            pins.extend(circles.into_iter().map(Pins::Circle));
         }
         let game =
             AnyGame::new("kayles_circle", KaylesCircle::new()).values().some_outcomes(Misere);

@@ -1,5 +1,14 @@
 //! The entry in the catalog.
 
+#![allow(
+    clippy::elidable_lifetime_names,
+    clippy::format_push_string,
+    clippy::manual_let_else,
+    clippy::semicolon_if_nothing_returned,
+    clippy::single_match_else,
+    reason = "each form of the text is an arm"
+)]
+
 use std::collections::BTreeSet;
 
 use grundy_core::mixed::{AnyGame, MixedSum};

@@ -1,5 +1,11 @@
 //! What was found, in lines or as a document.
 
+#![allow(
+    clippy::format_push_string,
+    clippy::semicolon_if_nothing_returned,
+    reason = "a report is a few short lines"
+)]
+
 use super::own_rules::Trial;
 use crate::commands::Failure;
 use crate::commands::documents::{self, Disagreement, IdentifiedGame, IdentifiedRule};
