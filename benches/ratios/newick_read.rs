@@ -2,6 +2,12 @@
 //!
 //! Each tree has as many leaves as are asked for, each with a name, and a length with six digits on each edge.
 
+#![allow(
+    clippy::format_push_string,
+    clippy::cast_precision_loss,
+    reason = "texts are made before the clock starts, and sizes are printed in megabytes"
+)]
+
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use rand::rngs::SmallRng;

@@ -65,7 +65,7 @@ fn reasons_are_as_documented() {
 
 #[test]
 fn examples_are_what_is_written() {
-    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 13);
+    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 14);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());
 }
