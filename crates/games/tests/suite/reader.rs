@@ -107,7 +107,7 @@ fn graphs_have_the_same_names_everywhere() {
     for family in families {
         assert!(names.iter().any(|name| name.starts_with(family)), "{family}");
     }
-    let reads = |name: &str| catalog::find(name).is_some_and(|entry| entry.reads_graphs());
+    let reads = |name: &str| catalog::find(name).is_some_and(games::catalog::Entry::reads_graphs);
     assert!(reads("hackenbush") && !reads("nim"));
 }
 

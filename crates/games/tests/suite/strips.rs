@@ -1,5 +1,11 @@
 //! Strips as heaps, against play on whole graphs by rules that are written here once more.
 
+#![allow(
+    clippy::semicolon_if_nothing_returned,
+    clippy::type_complexity,
+    reason = "the shapes of ends, as the definition has them"
+)]
+
 use std::collections::HashMap;
 
 use games::strips::{StripError, StripPattern};

@@ -13,7 +13,7 @@ fn texts_stand_for_what_people_mean() {
         let fault = if let Some((text, position)) = line.split_once(" => ") {
             let misere = position.strip_prefix("misere ");
             let expected = match misere.unwrap_or(position) {
-                "none" => Default::default(),
+                "none" => grundy_core::mixed::MixedSum::default(),
                 position => catalog::read_sum(position).expect(position),
             };
             match catalog::read(&text.replace("\\n", "\n")) {
