@@ -20,7 +20,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Knock down one pin or two neighboring ones; a circle becomes a row, and a row may fall into two. A player \
                who cannot move loses; in misère play, wins.",
     notation: "The pins of a circle, as `7`, or of a row, as `row5`; a move is what it leaves of them, as `5`, `2+3` or `0`.",
-    examples: &["kayles_circle 7", "kayles_circle 13 row5"],
+    examples: &["kayles_circle 7", "kayles_circle 5 row4"],
     fields: &[Field::Numbers { title: "Circles, as 7 5", what: "circles", is_parameter: false }],
     look: LOOK,
     page: include_str!("../../../doc/kayles_circle.md"),
