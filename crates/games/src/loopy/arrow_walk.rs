@@ -192,21 +192,20 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// The arrows, and a vertex without arrows that stands for all before it.
+    /// The arrows, and the vertices without arrows: each of those with names, and of numbers the last, which implies the others.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));
         let mut words: Vec<String> = Vec::new();
-        let mut named = None;
+        let mut is_named = vec![false; self.options.len()];
         for (from, to) in arrows {
             words.push(format!("{}{sign}{}", labels.of(from), labels.of(to)));
-            named = named.max(Some(to.max(from)));
+            is_named[from as usize] = true;
+            is_named[to as usize] = true;
         }
-        if let last @ Some(vertex) = self.vertices().checked_sub(1) {
-            if last != named {
-                words.push(labels.of(vertex).to_string());
-            }
-        }
+        let first = if labels.are_numbers() { self.vertices().saturating_sub(1) } else { 0 };
+        let alone = (first..self.vertices()).filter(|&vertex| !is_named[vertex as usize]);
+        words.extend(alone.map(|vertex| labels.of(vertex).to_string()));
         words.join(separator)
     }
 }

@@ -1,16 +1,5 @@
 //! The entry in the catalog.
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    reason = "each form of the text is an arm"
-)]
-
-use std::collections::BTreeSet;
-
 use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::DigraphTokens;
@@ -65,18 +54,9 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let message = format_args!("vertex {far} is too large, the largest is {MAX_VERTEX}");
         return Err(arrows.taken(message));
     }
-    let touched: BTreeSet<u32> = graph.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
     let count = all.max().map_or(0, |vertex| vertex + 1);
     let walk = DigraphTokens::new(count, graph.edges).map_err(|error| arrows.taken(error))?;
     let vertices = tokens.nodes("a vertex of the graph", &labels, count as usize)?;
-    let mut name = format!("arrow_walk:{}", walk.arrows_text('-', ",", &labels));
-    // A vertex with a name and no arrow is no number that a reader could leave out.
-    for &lone in graph.nodes.iter().filter(|_| !labels.are_numbers()) {
-        if !touched.contains(&lone) {
-            let comma = if name.ends_with(':') { "" } else { "," };
-            name += &format!("{comma}{}", labels.of(lone));
-        }
-    }
-    let game = AnyGame::new(name, walk);
+    let game = AnyGame::new(format!("arrow_walk:{}", walk.arrows_text('-', ",", &labels)), walk);
     each(&labeled(game, &labels).build(), vertices)
 }
