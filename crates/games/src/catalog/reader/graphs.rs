@@ -1,7 +1,9 @@
 //! Graphs by their edges: `0-1 1-2`, `(a, b) (b, c)`, or the name of a graph.
 
-use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod layout;
+mod nodes;
+
+use nodes::{Nodes, is_number, number};
 
 use super::token::Kind;
 use super::{Refusal, Tokens};
@@ -9,6 +11,7 @@ use crate::notation::labels::Labels;
 
 /// Which graphs a game reads.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
     /// What is expected, in an error.
     pub(crate) what: &'w str,
@@ -65,74 +68,6 @@ impl Graph {
     }
 }
 
-/// The nodes of a text.
-enum Nodes<'t> {
-    /// All names are numbers so far, and a node is its number.
-    Numbers,
-    /// A node is the place of its name.
-    Names { list: Vec<Cow<'t, str>>, places: HashMap<Cow<'t, str>, u32> },
-}
-
-impl<'t> Nodes<'t> {
-    /// Calls all nodes by their names from here on. Nodes that were read before get other numbers; `edges` and `alone` hold
-    /// them.
-    fn name_all(&mut self, edges: &mut [(u32, u32)], alone: &mut [u32]) {
-        if let Self::Numbers = self {
-            *self = Self::Names { list: Vec::new(), places: HashMap::new() };
-            let ends = edges.iter_mut().flat_map(|(u, v)| [u, v]).chain(alone);
-            for node in ends {
-                *node = self.place(Cow::from(node.to_string()));
-            }
-        }
-    }
-
-    /// The node of a name.
-    fn node(&mut self, name: &'t str) -> u32 {
-        match (&self, number(name)) {
-            (Self::Numbers, Some(number)) => number,
-            (_, Some(number)) => self.place(Cow::from(number.to_string())),
-            (_, None) => self.place(Cow::from(name)),
-        }
-    }
-
-    fn place(&mut self, name: Cow<'t, str>) -> u32 {
-        let Self::Names { list, places } = self else { return 0 };
-        *places.entry(name).or_insert_with_key(|name| {
-            list.push(name.clone());
-            list.len() as u32 - 1
-        })
-    }
-
-    fn name(&self, node: u32) -> Cow<'t, str> {
-        match self {
-            Self::Numbers => Cow::from(node.to_string()),
-            Self::Names { list, .. } => list[node as usize].clone(),
-        }
-    }
-}
-
-/// A name that is a number.
-fn number(name: &str) -> Option<u32> {
-    name.parse().ok().filter(|_| is_number(name))
-}
-
-fn is_number(name: &str) -> bool {
-    name.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether a word says what follows it.
-fn is_noun(word: &str) -> bool {
-    ["edge", "edges", "node", "nodes", "vertices"]
-        .iter()
-        .any(|noun| word.eq_ignore_ascii_case(noun))
-}
-
-/// The order of names: numbers by their size, and then words.
-fn order(name: &str) -> (bool, usize, &str) {
-    let is_word = !is_number(name);
-    (is_word, if is_word { 0 } else { name.len() }, name)
-}
-
 impl<'t> Tokens<'t> {
     /// Whether a name with a sign of an edge behind it is next.
     pub(crate) fn begins_edge(&self) -> bool {
@@ -187,19 +122,16 @@ impl<'t> Tokens<'t> {
             let mut behind = self.clone();
             let name = behind.node_name();
             let node = name.and_then(|name| labels.node(name));
-            match node.filter(|&node| (node as usize) < count) {
-                Some(node) => {
-                    nodes.push(node);
-                    self.jump(behind.at());
-                }
-                None => {
-                    let at = self.at();
-                    self.skip_fillers();
-                    self.skip_brackets();
-                    if self.at() == at {
-                        return Err(self.expected(what));
-                    }
-                }
+            if let Some(node) = node.filter(|&node| (node as usize) < count) {
+                nodes.push(node);
+                self.jump(behind.at());
+                continue;
+            }
+            let at = self.at();
+            self.skip_fillers();
+            self.skip_brackets();
+            if self.at() == at {
+                return Err(self.expected(what));
             }
         }
         if nodes.is_empty() { Err(self.expected(what)) } else { Ok(nodes) }
@@ -519,228 +451,13 @@ impl<'t> Reading<'_, 't> {
         }
         Ok(name)
     }
-
-    fn finish(mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(Graph, bool), Refusal> {
-        let at = |place: usize| tokens.between(place, place + 1);
-        let has_token = self.graphs.has_token && self.ends_at.first() == self.first_at.as_ref();
-        let token =
-            if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
-        if token.is_some() {
-            self.ends_at.remove(0);
-            // The line that it begins has the rest of its names.
-            self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
-        }
-        if let Some(named) = self.named {
-            let nodes = if named.edges.is_empty() { vec![0] } else { Vec::new() };
-            if let Some(token) = token.filter(|&token| token >= named.nodes) {
-                let message = format_args!(
-                    "the graph has no node {token}: its nodes are 0 to {}",
-                    named.nodes - 1
-                );
-                return Err(at(begin).whole(message));
-            }
-            let graph =
-                Graph { edges: named.edges, nodes, token, is_named: true, ..Graph::default() };
-            return Ok((graph, false));
-        }
-        let is_line = tokens.between(begin, tokens.at()).is_line();
-        if let (1, [(u, v)], true, []) =
-            (self.pairs, &self.edges[..], self.graphs.has_nodes, &self.alone[..])
-        {
-            let (u, v) = (self.nodes.name(*u), self.nodes.name(*v));
-            let pair = tokens.between(self.ends_at[0], self.ends_at[0] + 3);
-            return Err(pair.whole(format_args!(
-                "this could be an edge or two nodes; write `{u:.40}-{v:.40}` or `{u:.40} {v:.40}`"
-            )));
-        }
-        if is_line && self.pairs > 0 && self.pairs < self.edges.len() {
-            let message = "some edges have a comma between their ends, and others a dash";
-            return Err(at(self.ends_at[0]).whole(message));
-        }
-        if self.listed > 0 && self.listed == self.edges.len() {
-            self.by_neighbors();
-        } else if !self.alone.is_empty() && self.edges.is_empty() {
-            self.by_counts(tokens, begin)?;
-        } else if !is_line {
-            self.by_lines();
-        }
-        self.check_alone(tokens)?;
-        self.alone.extend(token);
-        if let Some((count, place)) = self.announced {
-            let ends =
-                self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
-            let found = ends.collect::<HashSet<u32>>().len();
-            if found as u64 != count {
-                return Err(at(place).whole(format_args!("found {found} nodes for {count}")));
-            }
-        }
-        let is_counted = self.is_counted;
-        let mut graph = self.numbered();
-        graph.token = token.and_then(|_| graph.nodes.pop());
-        Ok((graph, is_counted))
-    }
-
-    /// Refuses a node that stands alone where it means nothing, or that was met before.
-    fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
-        let Some(&first) = self.alone.first() else { return Ok(()) };
-        let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
-        if !self.graphs.has_nodes {
-            let name = self.nodes.name(first);
-            let message = format_args!("expected {}, found `{name:.60}`", self.graphs.what);
-            return Err(place(self.pairs).whole(message));
-        }
-        let mut met: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
-        for (at, &node) in self.alone.iter().enumerate() {
-            if !met.insert(node) {
-                let name = self.nodes.name(node);
-                return Err(place(self.pairs + at).whole(format_args!(
-                    "node `{name:.60}` is listed twice; edges are written as `0-1 1-2`"
-                )));
-            }
-        }
-        Ok(())
-    }
-
-    /// Nodes with their neighbors: without directions an edge may stand at both of its ends.
-    fn by_neighbors(&mut self) {
-        let mut counts: HashMap<(u32, u32), usize> = HashMap::new();
-        for &edge in &self.edges {
-            *counts.entry(edge).or_default() += 1;
-        }
-        let is_both =
-            counts.iter().all(|(&(u, v), count)| u == v || counts.get(&(v, u)) == Some(count));
-        if is_both && !self.graphs.has_arrows {
-            self.edges.retain(|&(u, v)| u <= v);
-        }
-        let met: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
-        self.alone.retain(|node| self.graphs.has_nodes && !met.contains(node));
-        self.ends_at.truncate(self.alone.len());
-    }
-
-    /// Lines of two names are edges, beside edges with a sign between their ends.
-    fn by_lines(&mut self) {
-        let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
-        let are_pairs = self.lines.iter().zip(ends).all(|(&from, to)| to - from == 2);
-        if are_pairs && 2 * self.lines.len() == self.alone.len() {
-            self.edges.extend(self.alone.chunks_exact(2).map(|ends| (ends[0], ends[1])));
-            self.alone.clear();
-            self.ends_at.truncate(self.pairs);
-        }
-    }
-
-    /// Names alone are a graph in lines of two, or if they are the number of nodes, that of edges, and the ends of the edges.
-    fn by_counts(&mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(), Refusal> {
-        let all_of_them = tokens.between(begin, tokens.at());
-        let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
-        let lines: Vec<&[u32]> =
-            self.lines.iter().zip(ends).map(|(&from, to)| &self.alone[from..to]).collect();
-        let are_pairs = lines.len() > 1 && lines[1..].iter().all(|line| line.len() == 2);
-        let (count, ends) = match (&self.nodes, &self.alone[..]) {
-            (Nodes::Numbers, [count, edges, ends @ ..])
-                if ends.len() as u64 == 2 * u64::from(*edges) && are_nodes(*count, ends) =>
-            {
-                (Some(*count), ends)
-            }
-            // A tree has one edge less than nodes.
-            (Nodes::Numbers, [count, ends @ ..])
-                if are_pairs
-                    && lines[0].len() == 1
-                    && lines.len() == *count as usize
-                    && are_nodes(*count, ends) =>
-            {
-                (Some(*count), ends)
-            }
-            (_, ends) if are_pairs && lines[0].len() == 2 => (None, ends),
-            _ => return Ok(()),
-        };
-        let distinct: HashSet<u32> = self.alone.iter().copied().collect();
-        if self.graphs.has_nodes && !are_pairs && distinct.len() == self.alone.len() {
-            if self.alone.is_sorted() {
-                return Ok(());
-            }
-            return Err(all_of_them.whole(
-                "these could be nodes, or the numbers of nodes and edges with the ends of the edges; write edges \
-                 as `0-1`",
-            ));
-        }
-        let used: HashSet<u32> = ends.iter().copied().collect();
-        self.edges = ends.chunks_exact(2).map(|ends| (ends[0], ends[1])).collect();
-        let first =
-            u32::from(!used.contains(&0) && count.is_some_and(|count| used.contains(&count)));
-        let nodes = count.map_or(0..0, |count| first..first.saturating_add(count));
-        if nodes.len() > self.edges.len().saturating_add(MAX_ALONE) {
-            return Err(
-                all_of_them.whole(format_args!("more than {MAX_ALONE} nodes without edges"))
-            );
-        }
-        self.alone = nodes.filter(|node| self.graphs.has_nodes && !used.contains(node)).collect();
-        self.ends_at = vec![begin; self.alone.len()];
-        self.is_counted = count.is_some();
-        Ok(())
-    }
-
-    /// The graph with its nodes by number: their own numbers, or those in the order of their names.
-    fn numbered(self) -> Graph {
-        let ends =
-            || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
-        let has_gaps = || {
-            let distinct: HashSet<u32> = ends().collect();
-            ends().max().is_some_and(|most| most as usize >= distinct.len())
-        };
-        if let Nodes::Numbers = self.nodes {
-            if !(self.graphs.is_tree && has_gaps()) {
-                return Graph {
-                    edges: self.edges,
-                    marked: self.marked,
-                    nodes: self.alone,
-                    ..Graph::default()
-                };
-            }
-        }
-        let names: Vec<Cow<'t, str>> = match &self.nodes {
-            Nodes::Numbers => {
-                let sorted: BTreeSet<u32> = ends().collect();
-                sorted.into_iter().map(|node| Cow::from(node.to_string())).collect()
-            }
-            Nodes::Names { list, .. } => list.clone(),
-        };
-        let mut sorted: Vec<&str> = names.iter().map(|name| &**name).collect();
-        sorted.sort_by_key(|name| order(name));
-        if self.graphs.has_ground {
-            let is_ground = |name: &&str| is_ground(name);
-            let ground = sorted.iter().copied().find(is_ground).unwrap_or("ground");
-            sorted.retain(|name| !is_ground(name));
-            sorted.insert(0, ground);
-        }
-        let numbers: HashMap<&str, u32> =
-            (0..).zip(&sorted).map(|(number, &name)| (name, number)).collect();
-        let of = |node: u32| {
-            let name = self.nodes.name(node);
-            numbers.get(&*name).copied().unwrap_or(0)
-        };
-        Graph {
-            edges: self.edges.iter().map(|&(u, v)| (of(u), of(v))).collect(),
-            nodes: self.alone.iter().map(|&node| of(node)).collect(),
-            labels: Labels::new(sorted.iter().copied()),
-            marked: self.marked,
-            token: None,
-            is_named: false,
-        }
-    }
 }
 
-/// Whether these are nodes of a graph of so many, counted from 0 or from 1.
-fn are_nodes(count: u32, ends: &[u32]) -> bool {
-    let (least, most) = (ends.iter().min(), ends.iter().max());
-    most.zip(least).is_some_and(|(&most, &least)| most < count || most == count && least > 0)
-}
-
-/// More nodes without edges are not made from a number.
-const MAX_ALONE: usize = 1 << 16;
-
-/// Whether a name is that of the ground.
-fn is_ground(name: &str) -> bool {
-    name == "0" || name.eq_ignore_ascii_case("ground")
+/// Whether a word says what follows it.
+fn is_noun(word: &str) -> bool {
+    ["edge", "edges", "node", "nodes", "vertices"]
+        .iter()
+        .any(|noun| word.eq_ignore_ascii_case(noun))
 }
 
 /// The name of a node has at most so many bytes.

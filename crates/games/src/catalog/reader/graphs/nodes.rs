@@ -1,0 +1,70 @@
+//! The names of the nodes of a graph while it is read.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// The nodes of a text.
+pub(super) enum Nodes<'t> {
+    /// All names are numbers so far, and a node is its number.
+    Numbers,
+    /// A node is the place of its name.
+    Names { list: Vec<Cow<'t, str>>, places: HashMap<Cow<'t, str>, u32> },
+}
+
+impl<'t> Nodes<'t> {
+    /// Calls all nodes by their names from here on. Nodes that were read before get other numbers; `edges` and `alone` hold
+    /// them.
+    pub(super) fn name_all(&mut self, edges: &mut [(u32, u32)], alone: &mut [u32]) {
+        if let Self::Numbers = self {
+            *self = Self::Names { list: Vec::new(), places: HashMap::new() };
+            let ends = edges.iter_mut().flat_map(|(u, v)| [u, v]).chain(alone);
+            for node in ends {
+                *node = self.place(Cow::from(node.to_string()));
+            }
+        }
+    }
+
+    /// The node of a name.
+    pub(super) fn node(&mut self, name: &'t str) -> u32 {
+        match (&self, number(name)) {
+            (Self::Numbers, Some(number)) => number,
+            (_, Some(number)) => self.place(Cow::from(number.to_string())),
+            (_, None) => self.place(Cow::from(name)),
+        }
+    }
+
+    fn place(&mut self, name: Cow<'t, str>) -> u32 {
+        let Self::Names { list, places } = self else { return 0 };
+        *places.entry(name).or_insert_with_key(|name| {
+            list.push(name.clone());
+            list.len() as u32 - 1
+        })
+    }
+
+    pub(super) fn name(&self, node: u32) -> Cow<'t, str> {
+        match self {
+            Self::Numbers => Cow::from(node.to_string()),
+            Self::Names { list, .. } => list[node as usize].clone(),
+        }
+    }
+}
+
+/// A name that is a number.
+pub(super) fn number(name: &str) -> Option<u32> {
+    name.parse().ok().filter(|_| is_number(name))
+}
+
+pub(super) fn is_number(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The order of names: numbers by their size, and then words.
+pub(super) fn order(name: &str) -> (bool, usize, &str) {
+    let is_word = !is_number(name);
+    (is_word, if is_word { 0 } else { name.len() }, name)
+}
+
+/// Whether a name is that of the ground.
+pub(super) fn is_ground(name: &str) -> bool {
+    name == "0" || name.eq_ignore_ascii_case("ground")
+}
