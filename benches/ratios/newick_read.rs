@@ -2,16 +2,13 @@
 //!
 //! Each tree has as many leaves as are asked for, each with a name, and a length with six digits on each edge.
 
-#![allow(
-    clippy::format_push_string,
-    clippy::cast_precision_loss,
-    reason = "texts are made before the clock starts, and sizes are printed in megabytes"
-)]
+#![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use std::fmt::Write;
 use tree_algos::labeled::LabeledTree;
 
 /// A tree in which each node divides its leaves at random, or cuts off one of them, as a text.
@@ -29,7 +26,7 @@ fn text(leaves: u32, is_comb: bool) -> String {
         match part {
             Part::Below(1) => {
                 named += 1;
-                text += &format!("taxon_{named}:{:.6}", rng.random::<f64>());
+                write!(text, "taxon_{named}:{:.6}", rng.random::<f64>()).expect("a text");
             }
             Part::Below(leaves) => {
                 let first = if is_comb { 1 } else { rng.random_range(1..leaves) };
@@ -38,7 +35,7 @@ fn text(leaves: u32, is_comb: bool) -> String {
                 text.push('(');
             }
             Part::Sign(sign) => text += sign,
-            Part::Length => text += &format!(":{:.6}", rng.random::<f64>()),
+            Part::Length => write!(text, ":{:.6}", rng.random::<f64>()).expect("a text"),
         }
     }
     text

@@ -52,18 +52,7 @@
 //! Codes are leaves of a trie, cut off at the first difference: a few thousand values in all for most sequences. Sets
 //! take `O(n²)` steps for `n` values, periods `O(n²)` in the worst case.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "bits and shares are estimates"
-)]
-#![allow(clippy::cast_possible_wrap, reason = "sequences are shorter than 2^32")]
-#![allow(
-    clippy::needless_range_loop,
-    clippy::manual_contains,
-    clippy::needless_for_each,
-    reason = "indices of two lists at once, and masks that the suggestion does not mean"
-)]
+#![expect(clippy::cast_precision_loss, reason = "bits and shares are estimates")]
 
 mod codes;
 mod found;

@@ -4,18 +4,6 @@
 //! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or glued to something else. The words
 //! and signs that may be left out are the lists of [`fillers`].
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::maybe_infinite_iter,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    clippy::struct_excessive_bools,
-    clippy::struct_field_names,
-    reason = "a reader tries one form after the other, and its switches say what a game's text may have"
-)]
-
 mod codes;
 mod cursor;
 mod families;

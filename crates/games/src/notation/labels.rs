@@ -1,7 +1,5 @@
 //! Names of nodes, for graphs whose nodes are not called by their numbers.
 
-#![allow(clippy::maybe_infinite_iter, reason = "a free number is among the first ones")]
-
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
@@ -44,7 +42,9 @@ impl Labels {
             return Label::Name(name);
         }
         let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
-        Label::Number((node..).find(is_free).unwrap_or(node))
+        // One of them is free, since each name takes one.
+        let mut numbers = node..=node.saturating_add(names.len() as u32);
+        Label::Number(numbers.find(is_free).unwrap_or(node))
     }
 
     /// The node of a name.

@@ -1,11 +1,5 @@
 //! Strips as heaps, against play on whole graphs by rules that are written here once more.
 
-#![allow(
-    clippy::semicolon_if_nothing_returned,
-    clippy::type_complexity,
-    reason = "the shapes of ends, as the definition has them"
-)]
-
 use std::collections::HashMap;
 
 use games::strips::{StripError, StripPattern};
@@ -23,14 +17,17 @@ struct Graph {
     edges: Vec<(usize, usize)>,
 }
 
+/// How many nodes an end has, its edges, and those to the next block.
+type End = (usize, Vec<(usize, usize)>, Vec<(usize, usize)>);
+
 /// The words of a strip as the tests read them: edges of a block, to the next, and of the ends.
 #[derive(Clone, Debug, Default)]
 struct Words {
     width: usize,
     inner: Vec<(usize, usize)>,
     links: Vec<(usize, usize)>,
-    left: (usize, Vec<(usize, usize)>, Vec<(usize, usize)>),
-    right: (usize, Vec<(usize, usize)>, Vec<(usize, usize)>),
+    left: End,
+    right: End,
 }
 
 impl Words {
@@ -95,7 +92,7 @@ fn value(
             }
         }
         "arc_kayles" => {
-            left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used)))
+            left.extend(edges().map(|(_, (a, b))| (stand & !(1 << a) & !(1 << b), token, used)));
         }
         _ => {
             for (index, &(a, b)) in edges().filter(|(index, _)| used >> index & 1 == 0) {
@@ -172,7 +169,7 @@ fn random_strips_have_the_values_of_their_graphs() {
             match agree(game, &words, largest) {
                 Ok(()) => closed += 1,
                 Err(StripError::NotCut | StripError::FallsApart | StripError::TooMany { .. }) => {
-                    refused += 1
+                    refused += 1;
                 }
                 Err(error) => panic!("{error}"),
             }

@@ -1,7 +1,5 @@
 //! Games on strips of any length, or on heaps of several kinds: values, periods with proofs, and the recurrences.
 
-#![allow(clippy::struct_field_names, reason = "the argument has the name of the command")]
-
 use super::documents::{self, HeapValue, Period, PeriodKind};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
@@ -30,8 +28,8 @@ const SHOWN: usize = 40;
 #[command(after_help = examples::STRIP)]
 pub(super) struct Strip {
     /// A game and its block, such as `node_kayles diamonds`, or a system such as `K = 1 + K + K, 2 + K + K`
-    #[arg(required = true)]
-    strip: Vec<String>,
+    #[arg(required = true, value_name = "STRIP")]
+    words: Vec<String>,
     /// Compute the values of strips of fewer than BLOCKS blocks
     #[arg(long, value_name = "BLOCKS", value_parser = numbers::count)]
     to: Option<u64>,
@@ -113,7 +111,7 @@ impl Strip {
 
     /// What was typed, as a system.
     fn heaps(&self, limits: &Limits) -> Result<Heaps, Failure> {
-        let text = self.strip.join(" ");
+        let text = self.words.join(" ");
         if text.contains('=') {
             let system: HeapSystem = text.parse()?;
             let kind = match &self.kind {

@@ -59,18 +59,16 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     for column in 0..unknowns {
         let pivot = (column..unknowns).find(|&row| rows[row][column] != 0)?;
         rows.swap(column, pivot);
-        for row in 0..unknowns {
-            if row == column {
-                continue;
-            }
-            let (head, lead) = (rows[row][column], rows[column][column]);
-            for at in 0..=unknowns {
-                let one = rows[row][at].checked_mul(lead)?;
-                let other = rows[column][at].checked_mul(head)?;
-                rows[row][at] = one.checked_sub(other)?.checked_div(last)?;
+        let pivot = rows[column].clone();
+        let lead = pivot[column];
+        for (_, row) in rows.iter_mut().enumerate().filter(|&(at, _)| at != column) {
+            let head = row[column];
+            for (cell, other) in row.iter_mut().zip(&pivot) {
+                let (one, other) = (cell.checked_mul(lead)?, other.checked_mul(head)?);
+                *cell = one.checked_sub(other)?.checked_div(last)?;
             }
         }
-        last = rows[column][column];
+        last = lead;
     }
     let mut found = Vec::new();
     for (at, row) in rows.iter().enumerate() {

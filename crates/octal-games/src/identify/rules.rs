@@ -200,6 +200,7 @@ fn nearly(
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;
         }
+        #[expect(clippy::cast_possible_wrap, reason = "no list has 2^63 values")]
         let level = |at: usize| value(at) - saltus * (at / period) as i64;
         let mut values = Vec::with_capacity(period);
         for place in 0..period {

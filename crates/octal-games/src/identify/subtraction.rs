@@ -185,7 +185,7 @@ fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, b
     // A mask that holds another is met with it.
     let mut kept: Vec<u32> = Vec::new();
     for mask in masks {
-        if !kept.iter().any(|&inner| inner & mask == inner) {
+        if !kept.iter().any(|&inner| inner & !mask == 0) {
             kept.push(mask);
         }
     }
@@ -236,6 +236,8 @@ pub(super) fn all_but(left_out: &[u64]) -> Option<Code> {
     let largest = left_out.last().map_or(0, |&number| number as usize);
     let mut digits = vec![3; largest + 1];
     digits[0] = 0;
-    left_out.iter().for_each(|&number| digits[number as usize] = 0);
+    for &number in left_out {
+        digits[number as usize] = 0;
+    }
     Code::with_repeat(&digits, &[3]).ok()
 }

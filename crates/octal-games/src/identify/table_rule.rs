@@ -244,7 +244,7 @@ impl Table {
     ) -> Result<Vec<TableFit>, Stopped> {
         let mut fits = Vec::new();
         let bits = self.terms.bits();
-        let len = self.terms.values.len() as f64;
+        let len = self.terms.values.len();
         let mut keep = |rule: TableRule, bits: f64| {
             let exceptions = self.exceptions(|a, b| rule.value(a, b), most);
             if exceptions.len() <= most {
@@ -260,13 +260,13 @@ impl Table {
             let corner = column(0);
             let rows: Vec<u32> = (0..height).map(|a| column(a) ^ corner).collect();
             let columns: Vec<u32> = (0..self.width).map(|b| self.at(0, b).unwrap_or(0)).collect();
-            let share = (rows.len() + columns.len()) as f64 / len;
+            let share = (rows.len() + columns.len()) as f64 / len as f64;
             keep(TableRule::Sum { rows, columns }, 4.0 + bits * share);
         }
         for key in Key::ALL {
             meter.tick(len as u64)?;
             let values = self.by_key(key);
-            let share = values.iter().flatten().count() as f64 / len;
+            let share = values.iter().flatten().count() as f64 / len as f64;
             keep(TableRule::Of { key, values }, 4.0 + bits * share);
         }
         Ok(fits)

@@ -1,12 +1,5 @@
 //! Games are found from their own values, which the definition gives here.
 
-#![allow(
-    clippy::maybe_infinite_iter,
-    clippy::type_complexity,
-    clippy::cast_sign_loss,
-    reason = "definitions as they are written, at small sizes"
-)]
-
 use grundy_core::Limits;
 use octal_games::Code;
 use octal_games::identify::{Given, HeapSet, Identified, Identify, KnownGame};
@@ -20,7 +13,7 @@ fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64
         let sums = options(n);
         let reached: Vec<u64> =
             sums.iter().map(|sum| sum.iter().fold(0, |all, &heap| all ^ values[heap])).collect();
-        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+        values.push((0..=reached.len() as u64).find(|value| !reached.contains(value)).unwrap());
     }
     values
 }

@@ -1,12 +1,5 @@
 //! Rules are found from what they say, and say what they are found from.
 
-#![allow(
-    clippy::maybe_infinite_iter,
-    clippy::type_complexity,
-    clippy::cast_sign_loss,
-    reason = "definitions as they are written, at small sizes"
-)]
-
 use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Formula, Given, Identified, Identify, Lost, Rule, TableRule};
 use rand::rngs::StdRng;
@@ -143,7 +136,8 @@ fn a_wrong_value_is_an_exception() {
 /// Conditions for lost numbers, as outcomes of 0 to 119.
 #[test]
 fn conditions_are_found() {
-    let cases: [(fn(u64) -> bool, &str); 8] = [
+    type Case = (fn(u64) -> bool, &'static str);
+    let cases: [Case; 8] = [
         (|n| digits(n, 3).iter().all(|d| d % 2 == 0), "all digits in base 3 are even"),
         (|n| digits(n, 4).contains(&3), "any digit in base 4 is 3"),
         (|n| digits(n, 10).contains(&7), "any digit in base 10 is 7"),
@@ -202,8 +196,8 @@ fn recurrences_are_found_among_lost_numbers() {
 
 #[test]
 fn a_beatty_sequence_is_found() {
-    let slope = 2_f64.sqrt();
-    let numbers = |from: u32, to: u32| (from..to).map(move |k| (f64::from(k) * slope) as u64);
+    // The multiples of the square root of 2, rounded down.
+    let numbers = |from: u64, to: u64| (from..to).map(|k| (2 * k * k).isqrt());
     for from in [0, 1] {
         let found = identified(&Given::lost(numbers(from, 60)).unwrap());
         let beatty = found.rules().iter().find_map(|rule| match rule.formula() {
@@ -282,11 +276,12 @@ fn lost_pairs_are_found() {
 
 #[test]
 fn tables_are_explained() {
+    type Case<'a> = (&'a dyn Fn(u64, u64) -> u64, &'static str);
     let table = |value: &dyn Fn(u64, u64) -> u64| {
         Given::table((0..9).map(|a| (0..8).map(|b| value(a, b)).collect::<Vec<_>>())).unwrap()
     };
     let nim_product = |a: u64, b: u64| (Nimber::new(a) * Nimber::new(b)).value();
-    let cases: [(&dyn Fn(u64, u64) -> u64, &str); 6] = [
+    let cases: [Case<'_>; 6] = [
         (&|a, b| a ^ b, "G(a, b) = a ^ b"),
         (&nim_product, "G(a, b) = the nim-product of a and b"),
         (&|a, b| (a % 3) ^ (b % 4), "G(a, b) = G(a, 0) ^ G(0, b), a sum of two games"),

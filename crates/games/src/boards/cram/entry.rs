@@ -1,14 +1,5 @@
 //! The entry in the catalog.
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    reason = "each form of the text is an arm"
-)]
-
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
 
@@ -51,14 +42,13 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         }
         None => None,
     };
-    let (found, picture) = match tokens.size(true)? {
-        Some(empty) => (empty, None),
-        None => {
-            let rows = tokens.rows(".x").ok_or_else(|| tokens.expected("a row of `.` and `x`"))?;
-            let columns = rows.first().map_or(0, |row| row.chars().count());
-            let picture = rows.join("\n").to_lowercase().replace('x', "#");
-            ((rows.len() as u64, columns as u64), Some(picture))
-        }
+    let (found, picture) = if let Some(empty) = tokens.size(true)? {
+        (empty, None)
+    } else {
+        let rows = tokens.rows(".x").ok_or_else(|| tokens.expected("a row of `.` and `x`"))?;
+        let columns = rows.first().map_or(0, |row| row.chars().count());
+        let picture = rows.join("\n").to_lowercase().replace('x', "#");
+        ((rows.len() as u64, columns as u64), Some(picture))
     };
     if size.is_some_and(|size| size != found) {
         return Err(tokens.taken("expected a board of the size behind the colon"));

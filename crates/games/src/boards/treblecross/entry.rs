@@ -1,14 +1,5 @@
 //! The entry in the catalog.
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    reason = "each form of the text is an arm"
-)]
-
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
@@ -28,18 +19,12 @@ pub static ENTRY: Entry = Entry {
     look: crate::boards::look::TREBLECROSS,
     page: include_str!("../../../doc/treblecross.md"),
     read: |tokens| {
-        let rows = match tokens.rows(".x") {
-            Some(rows) => rows
-                .iter()
-                .map(|row| row.to_lowercase().parse())
-                .collect::<Result<Vec<Crosses>, _>>()?,
-            None => {
-                let list =
-                    List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
-                let lengths = tokens.list(list)?;
-                let free = lengths.into_iter().map(|length| Crosses::new(length, []));
-                free.collect::<Result<Vec<Crosses>, _>>()?
-            }
+        let rows: Vec<Crosses> = if let Some(rows) = tokens.rows(".x") {
+            rows.iter().map(|row| row.to_lowercase().parse()).collect::<Result<_, _>>()?
+        } else {
+            let list = List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
+            let lengths = tokens.list(list)?;
+            lengths.into_iter().map(|length| Crosses::new(length, [])).collect::<Result<_, _>>()?
         };
         // What is too long is refused.
         let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);

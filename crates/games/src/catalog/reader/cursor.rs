@@ -13,7 +13,7 @@ use super::token::{Gap, Kind, Token};
 #[derive(Clone, Debug)]
 pub struct Tokens<'t> {
     text: &'t str,
-    tokens: &'t [Token],
+    all: &'t [Token],
     /// The first token of the position.
     begin: usize,
     /// The next token to be taken.
@@ -30,12 +30,21 @@ pub struct Tokens<'t> {
 
 impl<'t> Tokens<'t> {
     pub(super) const fn new(text: &'t str, tokens: &'t [Token], at: usize, end: usize) -> Self {
-        Self { text, tokens, begin: at, at, end, colon: None, notes: Vec::new(), is_counted: false }
+        Self {
+            text,
+            all: tokens,
+            begin: at,
+            at,
+            end,
+            colon: None,
+            notes: Vec::new(),
+            is_counted: false,
+        }
     }
 
     /// The same tokens between two places.
     pub(super) const fn between(&self, at: usize, end: usize) -> Self {
-        Self::new(self.text, self.tokens, at, end)
+        Self::new(self.text, self.all, at, end)
     }
 
     /// So many tokens from the next one on.
@@ -108,7 +117,7 @@ impl<'t> Tokens<'t> {
         if from >= to {
             return "";
         }
-        &self.text[self.tokens[from].start as usize..self.tokens[to - 1].end as usize]
+        &self.text[self.all[from].start as usize..self.all[to - 1].end as usize]
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -122,7 +131,7 @@ impl<'t> Tokens<'t> {
     /// The token so many places behind the next one.
     pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
         let at = self.at + ahead;
-        if at < self.end { Some(self.tokens[at]) } else { None }
+        if at < self.end { Some(self.all[at]) } else { None }
     }
 
     pub(crate) fn kind_at(&self, ahead: usize) -> Option<Kind> {
@@ -141,12 +150,12 @@ impl<'t> Tokens<'t> {
 
     /// Whether all tokens but the first stand on its line.
     pub(super) fn is_line(&self) -> bool {
-        (self.begin + 1..self.end).all(|at| self.tokens[at].gap != Gap::Line)
+        (self.begin + 1..self.end).all(|at| self.all[at].gap != Gap::Line)
     }
 
     /// The kind of the token that was taken last.
     pub(super) fn kind_before(&self) -> Option<Kind> {
-        Some(self.tokens[self.at.checked_sub(1)?].kind)
+        Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
     pub(crate) fn advance(&mut self, by: usize) {
@@ -234,31 +243,31 @@ impl<'t> Tokens<'t> {
     /// The refusal of what is next. It quotes all characters between blanks, commas and brackets.
     pub(crate) fn expected(&self, what: impl Display) -> Refusal {
         let separates = |at: usize| {
-            matches!(self.tokens[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
+            matches!(self.all[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
         };
         if self.is_empty() {
             return Refusal::expected(what, self.text, 0, 0);
         }
         let (mut from, mut to) = (self.at, self.at + 1);
-        let first = self.tokens[self.at];
+        let first = self.all[self.at];
         if separates(from) {
             let (start, end) = (first.start as usize, first.end as usize);
             return Refusal::expected(what, self.text, start, end);
         }
-        while from > self.begin && self.tokens[from].gap == Gap::Glued && !separates(from - 1) {
+        while from > self.begin && self.all[from].gap == Gap::Glued && !separates(from - 1) {
             from -= 1;
         }
-        while to < self.end && self.tokens[to].gap == Gap::Glued && !separates(to) {
+        while to < self.end && self.all[to].gap == Gap::Glued && !separates(to) {
             to += 1;
         }
-        let (start, end) = (self.tokens[from].start as usize, self.tokens[to - 1].end as usize);
+        let (start, end) = (self.all[from].start as usize, self.all[to - 1].end as usize);
         Refusal::expected(what, self.text, start, end)
     }
 
     /// A refusal of the tokens from this one up to the next to be taken.
     pub(crate) fn wrong_since(&self, from: usize, message: impl Display) -> Refusal {
-        let to = self.at.max(from + 1).min(self.tokens.len());
-        let (first, last) = (self.tokens[from.min(to - 1)], self.tokens[to - 1]);
+        let to = self.at.max(from + 1).min(self.all.len());
+        let (first, last) = (self.all[from.min(to - 1)], self.all[to - 1]);
         Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
     }
 
@@ -295,7 +304,7 @@ impl<'t> Tokens<'t> {
 
     /// Whether one of the tokens that are left is this word.
     pub(crate) fn has_word(&self, word: &str) -> bool {
-        (0..).take_while(|&at| self.peek_at(at).is_some()).any(|at| self.is_word_at(at, &[word]))
+        (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
 
     /// Skips commas, labels, and words that say nothing of the position.
@@ -326,7 +335,7 @@ impl<'t> Tokens<'t> {
                 Kind::Open(_) | Kind::Close(_) | Kind::Sign(',' | ':' | '=' | '?' | '!' | '.')
             )
         };
-        let before = self.at > 0 && self.is_glued(0) && is_part(self.tokens[self.at - 1].kind);
+        let before = self.at > 0 && self.is_glued(0) && is_part(self.all[self.at - 1].kind);
         let behind = self.is_glued(1) && self.kind_at(1).is_some_and(is_part);
         before || behind
     }

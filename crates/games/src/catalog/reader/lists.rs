@@ -140,14 +140,14 @@ impl Tokens<'_> {
                         && self.kind_at(1) == Some(Kind::Number)
                         && !self.is_glued_to_number() =>
                 {
-                    self.advance(1)
+                    self.advance(1);
                 }
                 Some(Kind::Sign('+'))
                     if self.is_glued_to_number()
                         && self.is_glued(1)
                         && self.kind_at(1) == Some(Kind::Number) =>
                 {
-                    self.advance(1)
+                    self.advance(1);
                 }
                 _ => {}
             }

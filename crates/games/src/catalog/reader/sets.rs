@@ -6,7 +6,7 @@ use super::{Refusal, Tokens};
 /// A set of more numbers is not made from a range.
 const MAX_NUMBERS: usize = 1000;
 
-impl<'t> Tokens<'t> {
+impl Tokens<'_> {
     /// The tokens of the parameters: behind the colon, in brackets in front of the position, as a letter with a number
     /// (`k = 2`), or, with `lists`, as numbers with commas in front of the position. `None` where nothing is a parameter.
     pub(crate) fn parameter_tokens(&mut self, letter: &str, lists: bool) -> Option<Self> {

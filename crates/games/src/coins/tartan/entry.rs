@@ -1,14 +1,5 @@
 //! The entry in the catalog.
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    reason = "each form of the text is an arm"
-)]
-
 use std::collections::BTreeSet;
 
 use grundy_core::mixed::{AnyGame, MixedSum};
@@ -43,9 +34,8 @@ const FAR: u64 = 1 << 10;
 /// A board of coins of the product of the two games whose names stand in the parameters.
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let expected = "two coin-turning games, as `twins,ruler`";
-    let mut names = match tokens.parameter_tokens("", true) {
-        Some(names) => names,
-        None => return Err(tokens.expected(expected)),
+    let Some(mut names) = tokens.parameter_tokens("", true) else {
+        return Err(tokens.expected(expected));
     };
     let name = |names: &mut Tokens<'_>| {
         let mut game = names.word().ok_or_else(|| names.expected(expected))?.to_lowercase();

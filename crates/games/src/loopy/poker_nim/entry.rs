@@ -1,14 +1,5 @@
 //! The entry in the catalog.
 
-#![allow(
-    clippy::elidable_lifetime_names,
-    clippy::format_push_string,
-    clippy::manual_let_else,
-    clippy::semicolon_if_nothing_returned,
-    clippy::single_match_else,
-    reason = "each form of the text is an arm"
-)]
-
 use grundy_core::Normal;
 use grundy_core::mixed::AnyGame;
 
@@ -36,9 +27,8 @@ pub static ENTRY: Entry = Entry {
         if !tokens.take_word(&["bags"]) && !tokens.take_sign('|') {
             return Err(tokens.expected(expected));
         }
-        let (own, other) = match tokens.list(List::heaps("the chips in a bag"))?[..] {
-            [own, other] => (own, other),
-            _ => return Err(tokens.taken("expected the chips in two bags")),
+        let [own, other] = tokens.list(List::heaps("the chips in a bag"))?[..] else {
+            return Err(tokens.taken("expected the chips in two bags"));
         };
         let position = PokerNimPosition::new(heaps, own, other)?;
         one(&AnyGame::new("poker_nim", PokerNim).outcomes(Normal).build(), position)

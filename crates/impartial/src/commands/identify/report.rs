@@ -1,11 +1,5 @@
 //! What was found, in lines or as a document.
 
-#![allow(
-    clippy::format_push_string,
-    clippy::semicolon_if_nothing_returned,
-    reason = "a report is a few short lines"
-)]
-
 use super::own_rules::Trial;
 use crate::commands::Failure;
 use crate::commands::documents::{self, Disagreement, IdentifiedGame, IdentifiedRule};
@@ -62,7 +56,7 @@ impl<'a> Report<'a> {
                 match (tried.first_difference, words) {
                     (None, _) => out.line(format_args!("  {}: no counterexample", tried.name))?,
                     (Some(at), None) => {
-                        out.line(format_args!("  {}: refuted at n = {at}", tried.name))?
+                        out.line(format_args!("  {}: refuted at n = {at}", tried.name))?;
                     }
                     (Some(_), Some(words)) => {
                         let words = words.replace('\n', "\n    ");
@@ -254,9 +248,9 @@ fn name(game: &FoundGame) -> Option<String> {
 fn described(game: &FoundGame) -> String {
     let mut words = game.game().to_string();
     if let Some(name) = name(game) {
-        words.push_str(&format!(" ({name})"));
+        words = format!("{words} ({name})");
     } else if let Some(moves) = game.game().moves().filter(|moves| *moves != words) {
-        words.push_str(&format!(" ({moves})"));
+        words = format!("{words} ({moves})");
     }
     format!("{words} from n = {} on", game.first())
 }
