@@ -305,7 +305,8 @@ impl Catalog {
 
     /// The game of this name in letters of either case; `-` and blanks count as `_`.
     pub fn find(&self, name: &str) -> Option<&dyn Game> {
-        find_among(&self.engine.games().0, name)
+        let name = normal_name(name);
+        self.games().find(|game| game.name() == name)
     }
 
     /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): what stands
@@ -378,12 +379,6 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 pub fn game_of(name: &str) -> Option<&'static Entry> {
     let by_code = || find("take_and_break").filter(|_| is_code(name));
     find(name.split(':').next().unwrap_or_default()).or_else(by_code)
-}
-
-/// The game of this name among these.
-fn find_among<'g>(games: &'g [Arc<dyn Game>], name: &str) -> Option<&'g dyn Game> {
-    let name = normal_name(name);
-    games.iter().map(|game| &**game).find(|game| game.name() == name)
 }
 
 fn normal_name(name: &str) -> String {

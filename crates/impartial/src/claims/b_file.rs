@@ -51,7 +51,7 @@ fn is_name(name: &str) -> bool {
 
 /// Sequences and what their terms are values of, with `N` for the index; a nim-sequence begins at its offset.
 ///
-/// Source: the entries of the OEIS. Those with a name in small letters are defined in docs/oeis.
+/// Source: the entries of the OEIS. Those with a name in small letters are defined in research/oeis.
 const SEQUENCES: [(&str, &str); 13] = [
     ("A002186(0..)", "0.77"),
     ("A002187(0..)", "0.137"),

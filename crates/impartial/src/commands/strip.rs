@@ -233,14 +233,7 @@ impl Report<'_> {
                 bound: Some(proof.bound()),
                 last_exception: Some(proof.last_exception().map(HeapValue::from)),
             }),
-            Found::Observed(seen) => Some(Period {
-                kind: PeriodKind::Observed,
-                period: seen.period(),
-                saltus: seen.saltus().into(),
-                preperiod: seen.preperiod(),
-                bound: None,
-                last_exception: None,
-            }),
+            Found::Observed(seen) => Some(seen.into()),
             Found::Nothing => None,
         };
         let certificate = match &self.found {

@@ -7,7 +7,8 @@ use crate::commands::output::Stdout;
 use crate::commands::{Failure, Unwritten};
 use grundy_core::Nimber;
 use octal_games::{
-    ArithmeticCertificate, Certificate, CertificateError, NimValues, Periodicity, ValueStatistics,
+    ArithmeticCertificate, Certificate, CertificateError, NimValues, ObservedPeriod, Periodicity,
+    ValueStatistics,
 };
 use std::path::Path;
 use std::process::ExitCode;
@@ -166,14 +167,7 @@ impl Report<'_> {
                 bound: Some(proof.bound()),
                 last_exception: Some(proof.last_exception().map(HeapValue::from)),
             }),
-            Periodicity::Observed(seen) => Some(Period {
-                kind: PeriodKind::Observed,
-                period: seen.period(),
-                saltus: seen.saltus().into(),
-                preperiod: seen.preperiod(),
-                bound: None,
-                last_exception: None,
-            }),
+            Periodicity::Observed(seen) => Some(seen.into()),
             _ => None,
         };
         documents::Octal {
@@ -192,6 +186,19 @@ impl Report<'_> {
             }),
             seconds: self.time.as_secs_f64(),
             further: self.further(),
+        }
+    }
+}
+
+impl From<&ObservedPeriod> for Period {
+    fn from(seen: &ObservedPeriod) -> Self {
+        Self {
+            kind: PeriodKind::Observed,
+            period: seen.period(),
+            saltus: seen.saltus().into(),
+            preperiod: seen.preperiod(),
+            bound: None,
+            last_exception: None,
         }
     }
 }
