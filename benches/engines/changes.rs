@@ -1,4 +1,4 @@
-//! Trees that change between queries. Every run undoes its changes so that all runs have the same answers.
+//! Trees that change between queries. Every run undoes its changes, so all runs have the same answers.
 
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};

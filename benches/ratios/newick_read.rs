@@ -1,6 +1,6 @@
 //! What it costs to read a tree from Newick and to write it, as multiples of splitting the text at its signs.
 //!
-//! Each tree has as many leaves as are asked for, each with a name, and a length with six digits on each edge.
+//! The size is the number of leaves. Each leaf has a name, and each edge a length with six digits.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 

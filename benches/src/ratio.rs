@@ -1,5 +1,5 @@
-//! Ratios of times, measured so that they can be trusted on a machine that is not idle: in processor time of the thread, with
-//! interleaved runs, of which the fastest counts.
+//! Ratios of times that a loaded machine does not distort: in processor time of the thread, with interleaved runs, of which
+//! the fastest counts.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;

@@ -30,7 +30,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// The number of boards for `left`.
 const ROUNDS: u32 = 100;
 
-/// Beyond this many lines, there is no plain search.
+/// The plain search runs on boards of at most this many lines.
 const PLAIN: u64 = 17;
 
 fn main() -> ExitCode {
