@@ -4,6 +4,7 @@ use games::catalog::{Catalog, Paper};
 use games::scene::Scene;
 use grundy_core::Limits;
 use grundy_core::mixed::MixedSum;
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 /// In letters there is no room for values.
@@ -89,7 +90,7 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
 #[must_use]
 pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     let scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
-    Some(Scene::all_to_tikz(&scenes, &shortened(title)))
+    Some(Scene::all_to_tikz(&scenes, &shortened(title, MAX_TITLE)))
 }
 
 /// The same without values, which would give an exercise away.
@@ -107,13 +108,16 @@ fn drawn<'t>(
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
     // A theorem speaks of components that stand in one picture.
     scenes.first_mut()?.mark(things);
-    Some(Scene::all_to_svg(&scenes, &shortened(title)))
+    Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
 }
 
-/// Titles are short.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(200) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+/// Titles of pictures are cut after this many characters.
+const MAX_TITLE: usize = 200;
+
+/// A text, or its first `most` characters and a sign that there are more.
+pub(crate) fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => Cow::from(format!("{}…", &text[..end])),
+        None => Cow::from(text),
     }
 }

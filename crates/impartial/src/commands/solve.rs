@@ -14,6 +14,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Unwritten, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
+use crate::drawing::shortened;
 use crate::play::usual_convention;
 use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
@@ -176,10 +177,7 @@ impl Solve {
         }
         if !input.is_as_typed {
             let text = input.sum.to_string();
-            match text.char_indices().nth(MAX_POSITION) {
-                Some((end, _)) => out.line(format_args!("position {}…", &text[..end]))?,
-                None => out.line(format_args!("position {text}"))?,
-            }
+            out.line(format_args!("position {}", shortened(&text, MAX_POSITION)))?;
         }
         input.notes.iter().try_for_each(|note| out.line(note))
     }

@@ -7,6 +7,7 @@ mod tikz;
 
 use super::super::Failure;
 use super::super::formats::Format;
+use crate::drawing::shortened;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Point, Svg, text_width};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
@@ -83,10 +84,7 @@ fn label(sum: &MixedSum) -> String {
         [_] => sum.iter().map(AnyPosition::text).collect::<Vec<_>>().join(" + "),
         _ => sum.to_string(),
     };
-    match text.char_indices().nth(MAX_LABEL) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    shortened(&text, MAX_LABEL).into_owned()
 }
 
 /// Sums as wholes: a position is a whole sum, in the order that does not depend on the way there.
