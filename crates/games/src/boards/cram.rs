@@ -39,7 +39,6 @@ mod symmetry;
 
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
-#[cfg(feature = "catalog")]
 pub use squares::Squares;
 
 use std::ops::ControlFlow;

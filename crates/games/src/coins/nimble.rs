@@ -1,5 +1,6 @@
 #![doc = include_str!("../../doc/nimble.md")]
 
+#[cfg(feature = "catalog")]
 use crate::catalog::reader::{List, each};
 #[cfg(feature = "catalog")]
 use crate::catalog::{Entry, random};

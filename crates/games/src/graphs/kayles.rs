@@ -166,6 +166,7 @@ impl Kind {
 /// order of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
+    #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]
     pub(crate) pairs: Vec<(u32, u32)>,
 }
 

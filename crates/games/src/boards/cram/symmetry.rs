@@ -171,7 +171,7 @@ impl<S: Squares> Notation for Cram<S> {
 }
 
 /// Reads the sides of a board, as in `4x5`.
-pub(crate) fn read_size(text: &str) -> Option<(u32, u32)> {
+fn read_size(text: &str) -> Option<(u32, u32)> {
     let (rows, columns) = text.trim().split_once('x')?;
     let side = |text| u32::try_from(read_number("", text).ok()?).ok();
     Some((side(rows)?, side(columns)?))
