@@ -25,7 +25,7 @@ static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 /// let why = solved.why().get().expect("it is known who wins");
 /// let svg = impartial::drawing::svg_marked(&sum, "two pairs", why.things()).unwrap();
 /// assert_eq!(svg.matches("class=\"mark\"").count(), 6);
-/// # Ok::<(), String>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[must_use]
 pub fn svg_marked<'t>(
@@ -47,7 +47,7 @@ fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
 /// let sum = games::catalog::read_sum("nim 1 2")?;
 /// let picture = impartial::drawing::text(&sum).unwrap();
 /// assert_eq!(picture, "       ●\n  ●    ●\n  1    2\n");
-/// # Ok::<(), String>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[must_use]
 pub fn text(sum: &MixedSum) -> Option<String> {
@@ -72,7 +72,7 @@ pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
 /// let svg = impartial::drawing::svg(&sum, "two games").unwrap();
 /// assert_eq!(svg.matches("<circle").count(), 3);
 /// assert_eq!(svg.matches("<rect").count(), 2 + 6);
-/// # Ok::<(), String>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[must_use]
 pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {

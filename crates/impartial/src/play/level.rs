@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// assert!(!Level::Medium.surveys(&position), "8 moves");
 /// assert!(Level::Medium.surveys(&games::catalog::read_sum("nim 2 5")?));
 /// assert!("hard".parse() == Ok(Level::Hard) && Level::Hard.surveys(&position));
-/// # Ok::<(), String>(())
+/// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {

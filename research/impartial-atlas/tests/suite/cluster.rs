@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
     let program = format!("{} survey --into", env!("CARGO_BIN_EXE_impartial-atlas"));
     Command::new("python3")
-        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cluster/driver.py"))
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../cluster/driver.py"))
         .arg(folder)
         .args(arguments)
         .args(["--local", "1", "--program", &program])
