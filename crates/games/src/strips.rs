@@ -2,7 +2,7 @@
 //!
 //! A strip is a graph that repeats: blocks of nodes in a row, each joined to the next in the same way, between two ends. A move in
 //! a strip cuts it, and the pieces are strips with other ends and fewer blocks. If finitely many shapes of ends can be reached,
-//! the strips are the heaps of a [`HeapSystem`], and their nim-values are computed, and often proved to be periodic,
+//! the strips are the heaps of a [`HeapSystem`](octal_games::HeapSystem), and their nim-values are computed, and often proved to be periodic,
 //! without a search.
 //!
 //! ```
