@@ -100,4 +100,6 @@ def subcommands(program):
     """The names that the help of a program lists under its heading, which clap calls commands."""
     lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
     listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
-    return [line.split()[0] for line in listed if not line.startswith("   ")]
+    names = [line.split()[0] for line in listed if not line.startswith("   ")]
+    # clap adds `help` by itself; it prints what `--help` of the others prints, and has none of its own.
+    return [name for name in names if name != "help"]

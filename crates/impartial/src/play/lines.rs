@@ -19,7 +19,7 @@ pub(crate) fn line_from(
     question: &str,
     echo: bool,
 ) -> Result<Option<String>, PlayError> {
-    write!(output, "{question}")?;
+    write!(output, "{}", prose::folded(question, widest()).join("\n"))?;
     output.flush()?;
     let mut bytes = Vec::new();
     let read = input.take(MAX_LINE).read_until(b'\n', &mut bytes);
