@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use games::catalog::{By, Catalog, Fact, Game, Question, Solved, Unknown};
+use games::catalog::{By, Catalog, Fact, Game, Question, Answer, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError, Stopped};
 use grundy_search::loopy::LoopyValue;
@@ -118,7 +118,7 @@ fn unread(py: Python<'_>, text: &str, error: ReadError) -> PyErr {
 }
 
 impl Position {
-    fn ask(&self, py: Python<'_>, question: &Question, call: Call) -> PyResult<Solved> {
+    fn ask(&self, py: Python<'_>, question: &Question, call: Call) -> PyResult<Answer> {
         loop {
             let (before, catalog) = (FORGOTTEN.load(SeqCst), now());
             let answer = call.run(py, |limits| catalog.answer(&self.0, question, limits));

@@ -1,6 +1,6 @@
 //! Makes instances of the package's Python classes from answers of the libraries.
 
-use games::catalog::{Fact, How, Moves as Listed, Solved};
+use games::catalog::{Answer, Fact, How, Moves as Listed};
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, SumMove};
 use pyo3::prelude::*;
@@ -74,7 +74,7 @@ pub(crate) fn solved<'py>(
     py: Python<'py>,
     sum: &MixedSum,
     position: Position,
-    answer: &Solved,
+    answer: &Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
     let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
     let texts = |moves: &Fact<Listed>| match moves {

@@ -40,6 +40,8 @@ pub(crate) mod alone;
 #[cfg(feature = "serde")]
 pub mod as_text;
 mod by_type;
+#[cfg(feature = "serde")]
+pub mod document;
 pub(crate) mod entailing;
 pub(crate) mod field;
 mod game;
@@ -81,7 +83,7 @@ pub use look::{Paper, SceneOrText, Tool};
 pub use own_values::{OwnValues, Tried};
 pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
 pub use searched::Searched;
-pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
+pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question};
 pub use standard::{GAMES, ROOMS};
 pub use sum_search::RULES;
 pub use unknown::Unknown;

@@ -4,7 +4,6 @@ use crate::prose::{USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
-use serde_json::{Value, json};
 
 /// A reason takes no more lines than this.
 const MAX_LINES: usize = 3;
@@ -113,14 +112,4 @@ pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
 pub(crate) fn theory(sum: &MixedSum) -> Option<String> {
     let game = catalog::game_of(sum.as_slice().first()?.game().name())?;
     (!game.page().is_empty()).then(|| format!("theory: `impartial games {}`", game.name()))
-}
-
-/// The reason as data, each ground with its sentence.
-pub(crate) fn json(why: &Reason) -> Value {
-    let grounds = why.grounds().iter().map(|ground| {
-        let mut object = serde_json::to_value(ground).unwrap_or_else(|_| json!({}));
-        object["text"] = ground.to_string().into();
-        object
-    });
-    grounds.collect()
 }

@@ -4,6 +4,7 @@
 //! heap and a search for the board.
 
 mod alone;
+mod answer;
 mod component;
 mod loopy;
 mod means;
@@ -13,7 +14,6 @@ mod normal;
 mod question;
 mod quotients;
 mod reasons;
-mod solved;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,12 +26,12 @@ use grundy_search::{SearchError, TableError};
 use super::Catalog;
 use super::memory::bytes_each;
 use super::search::is_full;
-use super::sum_search::{Answer, Part, SumSearch};
+use super::sum_search::{Found, Part, SumSearch};
 use super::table_file;
 use super::unknown::Unknown;
 
+pub use answer::{Answer, Completeness, Fact, How, Moves};
 pub use question::{By, Question};
-pub use solved::{Completeness, Fact, How, Moves, Solved};
 
 impl Catalog {
     /// Who wins a sum, and by which moves: theorems first, then the search.
@@ -58,7 +58,7 @@ impl Catalog {
         sum: &MixedSum,
         convention: impl Into<Convention>,
         limits: &Limits,
-    ) -> Solved {
+    ) -> Answer {
         self.answer(sum, &Question::new(convention), limits)
     }
 
@@ -66,7 +66,7 @@ impl Catalog {
     ///
     /// What a search has found stays in the catalog, as far as its bounds allow, so that a question that was stopped goes
     /// on when it is asked again, by whichever thread.
-    pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Solved {
+    pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Answer {
         self.ask(sum, question, None, None, limits)
     }
 
@@ -94,8 +94,8 @@ impl Catalog {
         sum: &MixedSum,
         question: &Question,
         limits: &Limits,
-        so_far: &mut dyn FnMut(&Solved),
-    ) -> Solved {
+        so_far: &mut dyn FnMut(&Answer),
+    ) -> Answer {
         self.ask(sum, question, None, Some(so_far), limits)
     }
 
@@ -105,9 +105,9 @@ impl Catalog {
         sum: &'a MixedSum,
         question: &'a Question,
         explained: Option<&SumMove<AnyMove>>,
-        so_far: Option<&'a mut dyn FnMut(&Solved)>,
+        so_far: Option<&'a mut dyn FnMut(&Answer)>,
         limits: &Limits,
-    ) -> Solved {
+    ) -> Answer {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let mut asked = OpenQuestion {
@@ -129,8 +129,8 @@ impl Catalog {
             (By::Loopy, Convention::Misere) => {
                 let reason = "the values of loopy games say nothing about misère play".to_owned();
                 let why = Unknown::Beyond(reason);
-                let unknown = Solved::unknown(Convention::Misere, sum.len(), &why);
-                Solved { drawing: Fact::Unknown(why), ..unknown }
+                let unknown = Answer::unknown(Convention::Misere, sum.len(), &why);
+                Answer { drawing: Fact::Unknown(why), ..unknown }
             }
             (_, Convention::Normal) => asked.by_judge().unwrap_or_else(|| asked.in_normal_play()),
             (_, Convention::Misere) => asked.in_misere_play(),
@@ -146,7 +146,7 @@ impl Catalog {
             }
             solved.values.fill(None);
         }
-        asked.tell_means(&mut solved);
+        asked.finish(&mut solved);
         asked.tell_why(&mut solved);
         solved
     }
@@ -173,7 +173,7 @@ struct OpenQuestion<'a, 'l> {
     /// A winning move, if the reason is to be one for it.
     explained: Option<SumMove<AnyMove>>,
     /// Whom to tell what theorems know, until that has happened.
-    so_far: Option<&'a mut dyn FnMut(&Solved)>,
+    so_far: Option<&'a mut dyn FnMut(&Answer)>,
 }
 
 impl OpenQuestion<'_, '_> {
@@ -195,7 +195,7 @@ impl OpenQuestion<'_, '_> {
     fn search<T>(
         &mut self,
         parts: &[AnyPosition],
-        ask: impl Fn(&dyn SumSearch, Part<'_>) -> Answer<T>,
+        ask: impl Fn(&dyn SumSearch, Part<'_>) -> Found<T>,
     ) -> Result<T, Unknown> {
         let bytes_each = self.bytes_each();
         loop {

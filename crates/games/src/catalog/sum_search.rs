@@ -12,7 +12,7 @@ use super::reader::read_among;
 use super::{Game, WithRules, by_type};
 
 /// What a search finds, or why it does not.
-pub(super) type Answer<T> = Result<T, SearchError<AnyPosition>>;
+pub(super) type Found<T> = Result<T, SearchError<AnyPosition>>;
 
 /// How a search is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,14 +49,14 @@ pub(super) struct Part<'a> {
 
 /// A search whose positions have lost their type.
 pub(super) trait SumSearch: Send + Sync {
-    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber>;
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber>;
 
     fn sum_outcome(
         &self,
         sum: &[AnyPosition],
         convention: Convention,
         part: Part<'_>,
-    ) -> Answer<Outcome>;
+    ) -> Found<Outcome>;
 
     /// All winning moves; `None` if they have to be tried one by one.
     fn sum_winning_moves(
@@ -64,7 +64,7 @@ pub(super) trait SumSearch: Send + Sync {
         sum: &[AnyPosition],
         convention: Convention,
         part: Part<'_>,
-    ) -> Answer<Option<Vec<SumMove<AnyMove>>>>;
+    ) -> Found<Option<Vec<SumMove<AnyMove>>>>;
 
     fn statistics(&self) -> Statistics;
 
@@ -74,9 +74,9 @@ pub(super) trait SumSearch: Send + Sync {
     /// Takes over a table, within limits.
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
 
-    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool>;
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Found<bool>;
 
-    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber>;
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
     /// Writes down what cost at least so many edges.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
@@ -122,7 +122,7 @@ pub(super) const ALL_GAMES: &str = "catalog";
 struct Untyped(Search<AllGames>);
 
 impl SumSearch for Untyped {
-    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber> {
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber> {
         self.0.within(part.limits).owning(part.bytes_each).nim_value(position)
     }
 
@@ -131,7 +131,7 @@ impl SumSearch for Untyped {
         sum: &[AnyPosition],
         convention: Convention,
         part: Part<'_>,
-    ) -> Answer<Outcome> {
+    ) -> Found<Outcome> {
         self.0.within(part.limits).owning(part.bytes_each).sum_outcome(sum, convention)
     }
 
@@ -140,7 +140,7 @@ impl SumSearch for Untyped {
         sum: &[AnyPosition],
         convention: Convention,
         part: Part<'_>,
-    ) -> Answer<Option<Vec<SumMove<AnyMove>>>> {
+    ) -> Found<Option<Vec<SumMove<AnyMove>>>> {
         let search = self.0.within(part.limits).owning(part.bytes_each);
         search.sum_winning_moves(sum, convention).map(Some)
     }
@@ -157,11 +157,11 @@ impl SumSearch for Untyped {
         self.0.within(limits).load(ALL_GAMES, RULES, input)
     }
 
-    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool> {
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Found<bool> {
         self.0.within(limits).has_value(sum, value)
     }
 
-    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber> {
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber> {
         self.0.within(limits).nim_sum(sum)
     }
 
@@ -212,7 +212,7 @@ impl<G> SumSearch for Typed<G>
 where
     G: Notation<Position: Send + Sync + 'static> + Send + Sync,
 {
-    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Answer<Nimber> {
+    fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber> {
         let (own, beside) = self.split(std::slice::from_ref(position));
         let search = self.search.within(part.limits).owning(part.bytes_each);
         Ok(search.nim_sum(&own).map_err(|error| self.erased(error))? + beside)
@@ -223,7 +223,7 @@ where
         sum: &[AnyPosition],
         convention: Convention,
         part: Part<'_>,
-    ) -> Answer<Outcome> {
+    ) -> Found<Outcome> {
         let (own, beside) = self.split(sum);
         let search = self.search.within(part.limits).owning(part.bytes_each);
         let outcome = match (convention, beside) {
@@ -240,7 +240,7 @@ where
         _: &[AnyPosition],
         _: Convention,
         _: Part<'_>,
-    ) -> Answer<Option<Vec<SumMove<AnyMove>>>> {
+    ) -> Found<Option<Vec<SumMove<AnyMove>>>> {
         Ok(None)
     }
 
@@ -256,13 +256,13 @@ where
         self.search.within(limits).load(&self.name(), RULES, input)
     }
 
-    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Answer<bool> {
+    fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Found<bool> {
         let (own, beside) = self.split(sum);
         let found = self.search.within(limits).has_value(&own, value + beside);
         found.map_err(|error| self.erased(error))
     }
 
-    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Answer<Nimber> {
+    fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber> {
         let (own, beside) = self.split(sum);
         let found = self.search.within(limits).nim_sum(&own);
         Ok(found.map_err(|error| self.erased(error))? + beside)

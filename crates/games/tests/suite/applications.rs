@@ -15,8 +15,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
-    Sample, Searched, Solved, Tool, Tried, Unknown,
+    Answer, By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper,
+    Question, Sample, Searched, Tool, Tried, Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -105,7 +105,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
     owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
-    owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
+    owned::<(Fact<Nimber>, Moves, Completeness, Answer)>();
     owned::<Field>();
     shared::<(OwnValues, Tried)>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use games::catalog::{By, Catalog, Fact, Moves, Question, Solved, Unknown};
+use games::catalog::{Answer, By, Catalog, Fact, Moves, Question, Unknown};
 use grundy_core::mixed::{AnyGame, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Nimber, Normal, StopReason};
 use grundy_search::loopy::{LoopyOutcome, LoopySearch};
@@ -45,7 +45,7 @@ pub(crate) struct Said {
     drawing: Option<Vec<String>>,
 }
 
-pub(crate) fn said(sum: &MixedSum, solved: &Solved) -> Said {
+pub(crate) fn said(sum: &MixedSum, solved: &Answer) -> Said {
     let list = |moves: &Fact<Moves>| {
         moves.get().map(|moves| (texts(sum, moves.as_slice()), moves.are_all()))
     };

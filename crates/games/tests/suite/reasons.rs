@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use games::catalog::{Catalog, GAMES, Game, Question, Solved};
+use games::catalog::{Answer, Catalog, GAMES, Game, Question};
 use games::heaps::nim::Nim;
 use games::reason::{Element, Ground, Reason, Reply};
 use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
@@ -376,7 +376,7 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
     refused(reason, played)
 }
 
-fn asked(catalog: &Catalog, text: &str, convention: Convention) -> Option<(MixedSum, Solved)> {
+fn asked(catalog: &Catalog, text: &str, convention: Convention) -> Option<(MixedSum, Answer)> {
     let sum = catalog.read_sum(text).ok()?;
     let question = Question::new(convention).why();
     let solved = catalog.answer(&sum, &question, &Limits::none().work(1 << 22));

@@ -1,7 +1,7 @@
 //! What theorems know is said before anything is searched, and without it: in every game whose theorems say who wins and
 //! nothing about values, at sizes where a search for the value has no end.
 
-use games::catalog::{Catalog, Completeness, Entry, GAMES, Game, How, Question, Solved, Unknown};
+use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, Normal};
 use grundy_search::loopy::LoopyOutcome;
@@ -52,7 +52,7 @@ fn knows_outcomes_only(entry: &Entry) -> bool {
 }
 
 /// Who wins and the moves are known by theorems: all moves, or some of them if this is said.
-fn is_answered(sum: &MixedSum, solved: &Solved) {
+fn is_answered(sum: &MixedSum, solved: &Answer) {
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
     assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
     let winning = solved.winning_moves().get().unwrap_or_else(|| panic!("{sum}"));

@@ -28,7 +28,6 @@ mod answers;
 mod catalog;
 mod checks;
 mod identified;
-mod reasons;
 mod sequences;
 mod words;
 
@@ -36,7 +35,6 @@ pub use answers::*;
 pub use catalog::*;
 pub use checks::*;
 pub use identified::*;
-pub use reasons::*;
 pub use sequences::*;
 pub use words::*;
 
@@ -61,15 +59,6 @@ documents! {
         shell: String,
         /// What it reads.
         script: String,
-    }
-}
-
-impl From<grundy_core::Convention> for Convention {
-    fn from(convention: grundy_core::Convention) -> Self {
-        match convention {
-            grundy_core::Convention::Normal => Self::Normal,
-            grundy_core::Convention::Misere => Self::Misere,
-        }
     }
 }
 

@@ -16,9 +16,9 @@ use super::{Failure, Unwritten, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
-use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved};
+use ::games::catalog::{self, Answer, By, Catalog, Completeness, How, Question, Unknown};
 use ::games::heaps::take_and_break::TakeAndBreak;
-use answer::{Agreement, Answer};
+use answer::{Agreement, Printed, Told};
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;
@@ -287,7 +287,7 @@ impl Solve {
         // When the program ends, the system frees its tables at once, and the program would take a second for a gigabyte.
         let catalog = ManuallyDrop::new(self.catalog());
         let is_terminal = out.is_terminal();
-        let ask = |by: By, so_far: &mut dyn FnMut(&Solved)| {
+        let ask = |by: By, so_far: &mut dyn FnMut(&Answer)| {
             let before = catalog.statistics().edges();
             let question = self.question(sum, by, is_terminal);
             let solved = catalog.answer_telling(sum, &question, &budget.rest(), so_far);
@@ -312,10 +312,10 @@ impl Solve {
         let claimed =
             (self.compare || self.table.is_some()).then(|| ask(By::Theorems, &mut |_| {}));
         let is_stopped =
-            |solved: &Solved| matches!(solved.outcome().why(), Some(catalog::Unknown::Stopped(_)));
+            |solved: &Answer| matches!(solved.outcome().why(), Some(Unknown::Stopped(_)));
         let is_known = by == By::Both
             && claimed.as_ref().is_some_and(|solved| self.is_whole(solved) || is_stopped(solved));
-        let mut telling = Telling { solve: self, sum, out, told: None, result: Ok(()) };
+        let mut telling = Telling { solve: self, out, printed: None, result: Ok(()) };
         let solved = match &claimed {
             Some(claimed) if is_known => claimed.clone(),
             _ => {
@@ -326,24 +326,20 @@ impl Solve {
                 ask(by, &mut |so_far| telling.tell(so_far, is_terminal))
             }
         };
-        let Telling { out, told, result, .. } = telling;
+        let Telling { out, printed, result, .. } = telling;
         result?;
-        let told = told.as_ref();
         let agreement = claimed.filter(|_| self.compare);
         let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
-        let mut answer = Answer::of(sum, &solved, catalog.statistics().positions());
-        answer.notes.clone_from(&input.notes);
-        answer.reduce(self.outcome);
-        answer.count(Self::counted(sum, &solved, &budget.rest()));
-        let most = self.listed(is_terminal);
-        if interrupt.has_come() && answer.is_open() {
+        let count = Self::counted(&solved, &budget.rest());
+        let told = Told::of(&solved, self.listed(is_terminal), count);
+        if interrupt.has_come() && solved.open().is_some() {
             watch.end();
             if !out.is_json() && solved.outcome().get().is_some() {
-                out.text(answer.text(most, told))?;
+                out.text(told.text(printed.as_ref()))?;
                 out.finish()?;
             }
             file.save()?;
-            return Err(file.interrupted(&answer.so_far()).into());
+            return Err(file.interrupted(&answer::so_far(&solved)).into());
         }
         file.save()?;
         let status = match agreement {
@@ -351,19 +347,21 @@ impl Solve {
             _ if solved.outcome().get().is_none() => ExitCode::from(super::UNKNOWN),
             _ => ExitCode::SUCCESS,
         };
-        answer.statistics = self.statistics.then(|| catalog.statistics());
+        let statistics = self.statistics.then(|| catalog.statistics());
         let after = after::After { solve: self, catalog: &catalog, budget, input };
+        watch.end();
         if out.is_json() {
-            watch.end();
-            let document = answer.document(agreement.as_ref());
+            let document = told.document(input, agreement.as_ref(), statistics.as_ref());
             if self.after {
                 after.document(&document, out)?;
             } else {
                 out.document(&document)?;
             }
         } else {
-            watch.end();
-            out.text(answer.text(most, told))?;
+            out.text(told.text(printed.as_ref()))?;
+            if let Some(found) = &statistics {
+                out.text(answer::statistics(found))?;
+            }
             match agreement {
                 None => {}
                 Some(Agreement::Agree) => out.line("theorem and search agree")?,
@@ -391,21 +389,25 @@ impl Solve {
     }
 
     /// How many winning moves there are, where fewer were asked for and theorems name them all soon.
-    fn counted(sum: &MixedSum, solved: &Solved, rest: &Limits) -> Option<u64> {
+    fn counted(solved: &Answer, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
         let limits = rest.clone().work(rest.max_work().min(COUNT_WORK));
         let mut count = 0;
         let are_all = is_cut
-            && sum.visit_winning_moves(solved.convention(), &mut limits.meter(), &mut |_| {
-                count += 1;
-                ControlFlow::Continue(())
-            }) == Ok(true);
+            && solved.position().visit_winning_moves(
+                solved.convention(),
+                &mut limits.meter(),
+                &mut |_| {
+                    count += 1;
+                    ControlFlow::Continue(())
+                },
+            ) == Ok(true);
         are_all.then_some(count)
     }
 
     /// Whether there is nothing left to be asked.
-    fn is_whole(&self, solved: &Solved) -> bool {
+    fn is_whole(&self, solved: &Answer) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere
             || solved.value().get().is_some();
@@ -433,24 +435,21 @@ fn piped() -> Result<String, Failure> {
 /// Prints what theorems know before the rest is searched.
 struct Telling<'a> {
     solve: &'a Solve,
-    sum: &'a MixedSum,
     out: &'a mut Stdout,
-    /// What is printed already.
-    told: Option<Answer>,
+    printed: Option<Printed>,
     result: Result<(), Failure>,
 }
 
 impl Telling<'_> {
     /// A terminal gets all of it at once, and a pipe its first line, since the value has its place before the moves.
-    fn tell(&mut self, so_far: &Solved, is_terminal: bool) {
-        if self.out.is_json() || self.told.is_some() || so_far.outcome().get().is_none() {
+    fn tell(&mut self, so_far: &Answer, is_terminal: bool) {
+        if self.out.is_json() || self.printed.is_some() || so_far.outcome().get().is_none() {
             return;
         }
-        let mut answer = Answer::of(self.sum, so_far, 0);
-        answer.reduce(self.solve.outcome || !is_terminal);
-        let text = answer.text_so_far(self.solve.listed(is_terminal));
-        self.result = self.out.text(text).and_then(|()| self.out.finish());
-        self.told = Some(answer);
+        let mut told = Told::of(so_far, self.solve.listed(is_terminal), None);
+        told.only_outcome |= !is_terminal;
+        self.result = self.out.text(told.text_so_far()).and_then(|()| self.out.finish());
+        self.printed = Some(Printed::of(&told));
     }
 }
 

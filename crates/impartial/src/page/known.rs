@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use games::catalog::{By, Catalog, Completeness, Game, Question, Unknown};
+use games::catalog::{Answer, By, Catalog, Game, Moves, Question};
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, SumMove};
-use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use grundy_search::loopy::LoopyOutcome;
 
 /// What the search of all questions may store.
 const MAX_POSITIONS: u64 = 100_000;
@@ -26,87 +26,42 @@ pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }
 
-/// What is known about a position.
-#[derive(Debug)]
-pub(super) struct PositionFacts {
-    /// `None` if it is not known.
-    pub(super) outcome: Option<LoopyOutcome>,
-    /// The value in normal play, and those of the components.
-    pub(super) value: Option<LoopyValue>,
-    pub(super) values: Vec<Option<LoopyValue>>,
-    /// Winning moves, at most as many as were asked for.
-    pub(super) winning: Vec<SumMove<AnyMove>>,
-    /// Moves that keep a draw, where no move wins.
-    pub(super) drawing: Vec<SumMove<AnyMove>>,
-    /// Whether these are all.
-    pub(super) complete: bool,
-    /// Whether a further search might find the value.
-    pub(super) has_value_left: bool,
-    /// How that is known, in words.
-    pub(super) means: Option<String>,
-    /// The games whose theorems have helped.
-    pub(super) theorems: Vec<String>,
-    /// How long play lasts, where positions can repeat and a player wins.
-    pub(super) remoteness: Option<u32>,
-    /// Why the outcome is not known.
-    pub(super) unknown: Option<NotKnown>,
-}
-
-/// Why something is not known.
-#[derive(Debug)]
-pub(super) struct NotKnown {
-    /// Whether a limit stopped the search, which goes on when it is asked again.
-    pub(super) stopped: bool,
-    pub(super) text: String,
-}
-
-/// What is known about a position.
-pub(super) fn know(
-    sum: &MixedSum,
-    question: &Question,
-    most: usize,
-    limits: &Limits,
-) -> PositionFacts {
+/// The answer about a position, with at most so many moves.
+///
+/// Where positions repeat and a player wins, it names the move that makes progress, too: a search that met no cycle on its way
+/// says only which moves win.
+pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);
-    let mut solved = CATALOG.answer(sum, &question, limits);
-    // A search that met no cycle on its way says which moves win, and not which one makes progress.
+    let answer = CATALOG.answer(sum, &question, limits);
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);
-    let wins = solved.outcome().get() == Some(&LoopyOutcome::N);
-    if wins && solved.progress_move().is_none() && sum.iter().any(is_loopy) {
+    let wins = answer.outcome().get() == Some(&LoopyOutcome::N);
+    if wins && answer.progress_move().is_none() && sum.iter().any(is_loopy) {
         let of_loops = limits.clone().work(limits.max_work().min(LOOPY_WORK));
         let circling = CATALOG.answer(sum, &question.by(By::Loopy), &of_loops);
         if circling.progress_move().is_some() {
-            solved = circling;
+            return circling;
         }
     }
-    let outcome = solved.outcome().get().copied();
-    let moves = solved.winning_moves().get();
-    let mut winning = moves.map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
-    // The move that makes progress comes first.
-    if let Some(first) = solved.progress_move() {
+    answer
+}
+
+/// The winning moves, the one that makes progress first.
+pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
+    let mut winning =
+        answer.winning_moves().get().map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
+    if let Some(first) = answer.progress_move() {
+        let most = winning.len().max(1);
         winning.retain(|mv| mv != first);
         winning.insert(0, first.clone());
         winning.truncate(most);
     }
-    let drawing = solved.drawing_moves().get().filter(|_| outcome == Some(LoopyOutcome::Draw));
-    let unknown = solved
-        .outcome()
-        .why()
-        .map(|why| NotKnown { stopped: matches!(why, Unknown::Stopped(_)), text: why.to_string() });
-    PositionFacts {
-        outcome,
-        value: solved.value().get().cloned(),
-        values: solved.component_values().to_vec(),
-        winning,
-        drawing: drawing.map_or_else(Vec::new, |moves| moves.as_slice().to_vec()),
-        has_value_left: outcome.is_some()
-            && matches!(solved.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_))),
-        complete: moves.is_some_and(|moves| moves.completeness() == Completeness::All)
-            || matches!(outcome, Some(LoopyOutcome::P | LoopyOutcome::Draw)),
-        means: solved.means().map(|means| means.to_string()),
-        theorems: solved.theorems().to_vec(),
-        remoteness: solved.remoteness(),
-        unknown,
-    }
+    winning
+}
+
+/// Whether every move that is not listed as a winning one loses, or draws at best.
+pub(super) fn are_all_winning(answer: &Answer) -> bool {
+    let moves = answer.winning_moves().get();
+    moves.is_some_and(Moves::are_all)
+        || matches!(answer.outcome().get(), Some(LoopyOutcome::P | LoopyOutcome::Draw))
 }

@@ -231,7 +231,9 @@ impl PageQuestion<'_> {
         };
         let best = level.surveys(sum).then(|| {
             let known = known::know(sum, &known::question(convention), 1, &self.rest());
-            known.winning.into_iter().chain(known.drawing).next()
+            let drawing = known.drawing_moves().get().filter(|_| known.is_draw());
+            let drawing = drawing.and_then(|moves| moves.as_slice().first().cloned());
+            known::winning(&known).into_iter().next().or(drawing)
         });
         let mv = best.flatten().or_else(|| any(sum)).ok_or("there is no move")?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;

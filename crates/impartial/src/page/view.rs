@@ -3,14 +3,15 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use games::catalog::{Game, Paper, Question, SceneOrText};
+use games::catalog::document::Sentence;
+use games::catalog::{Answer, Game, Moves, Paper, Question, SceneOrText, Unknown};
 use games::scene::{Form, Item, Scene, Tone};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
-use super::known::{self, CATALOG, PositionFacts};
+use super::known::{self, CATALOG};
 use super::records;
 
 /// Positions of at most this many moves are sent with all of them.
@@ -94,7 +95,7 @@ pub(super) fn answered(
     question: &Question,
     rest: LimitsLeft<'_>,
 ) -> Value {
-    let known = known::know(sum, question, MAX_WINNING, &rest());
+    let known = Known::of(known::know(sum, question, MAX_WINNING, &rest()));
     let mut groups = groups(sum, &rest());
     let mut room = MAX_TEXT;
     let fits = |mv: &SumMove<AnyMove>| {
@@ -117,14 +118,19 @@ pub(super) fn answered(
     if !more {
         ways.name_moves(sum, &mut groups, &listed);
     }
-    let moves = Moves { sum, groups: &groups, known: &known, rest };
+    let moves = MovesShown { sum, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed, &ways);
     let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
     let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
     let words = json!(words);
     let hidden = groups.len().saturating_sub(MAX_PARTS);
     let groups = groups.iter().take(MAX_PARTS);
-    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known)).collect();
+    let groups: Vec<Value> = groups.map(|group| part(sum, group, &known.answer)).collect();
+    let answer = &known.answer;
+    let unknown = answer.outcome().why();
+    // A further search might find the value.
+    let has_value_left = unknown.is_none()
+        && matches!(answer.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_)));
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
@@ -136,22 +142,24 @@ pub(super) fn answered(
         "over": over,
         // How the game has ended, where its rules say more than that there is no move.
         "words": words,
-        "outcome": known.outcome.map(|outcome| outcome.to_string()),
+        "outcome": answer.outcome().get().map(ToString::to_string),
         // The winning move that makes progress, where after others positions may repeat.
         "best": known.winning.first().map(|mv| sum.move_text(mv)),
-        "remoteness": known.remoteness,
-        "unknown": known.unknown.as_ref().map(|why| json!({ "stopped": why.stopped, "text": why.text })),
-        "value": known.value.as_ref().map(ToString::to_string),
-        "valueLeft": known.has_value_left,
-        "means": known.means,
-        "theorems": known.theorems,
+        "remoteness": answer.remoteness(),
+        "unknown": unknown.map(|why| json!({
+            "stopped": matches!(why, Unknown::Stopped(_)), "text": why.to_string(),
+        })),
+        "value": answer.value().get().map(ToString::to_string),
+        "valueLeft": has_value_left,
+        "means": answer.means().map(|means| means.to_string()),
+        "theorems": answer.theorems(),
     })
 }
 
 /// A part of the table: components of one game.
-fn part(sum: &MixedSum, group: &Group, known: &PositionFacts) -> Value {
+fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     let these = group.these.clone();
-    let (components, values) = (&sum.as_slice()[these.clone()], &known.values[these]);
+    let (components, values) = (&sum.as_slice()[these.clone()], &known.component_values()[these]);
     let name = components[0].game().name();
     let all: Option<Vec<LoopyValue>> = values.iter().cloned().collect();
     let value: Option<LoopyValue> = all.map(|all| all.into_iter().sum());
@@ -234,7 +242,7 @@ pub(super) fn explained(
     Ok(json!({
         "move": mv.map(|mv| sum.move_text(mv)),
         "lines": crate::reasons::sentences(reason),
-        "grounds": crate::reasons::json(reason),
+        "grounds": Sentence::all(reason),
         "marks": marks.unwrap_or_default(),
     }))
 }
@@ -317,11 +325,24 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     })
 }
 
+/// An answer, with its winning moves in the order in which the page takes them.
+struct Known {
+    answer: Answer,
+    winning: Vec<SumMove<AnyMove>>,
+}
+
+impl Known {
+    fn of(answer: Answer) -> Self {
+        let winning = known::winning(&answer);
+        Self { answer, winning }
+    }
+}
+
 /// The moves of a position, and what there is to say about them.
-struct Moves<'a> {
+struct MovesShown<'a> {
     sum: &'a MixedSum,
     groups: &'a [Group],
-    known: &'a PositionFacts,
+    known: &'a Known,
     rest: LimitsLeft<'a>,
 }
 
@@ -359,12 +380,15 @@ impl Ways {
     }
 }
 
-impl Moves<'_> {
+impl MovesShown<'_> {
     /// The moves for the page. Of equal moves in equal components the first stands for all.
     fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
-        let drawing: HashSet<(usize, String)> = self.known.drawing.iter().map(key).collect();
-        let mut leaves = Leaves::new(self.known, moves.len(), self.rest);
+        let answer = &self.known.answer;
+        let drawing = answer.drawing_moves().get().filter(|_| answer.is_draw());
+        let drawing = drawing.map_or(&[][..], Moves::as_slice);
+        let drawing: HashSet<(usize, String)> = drawing.iter().map(key).collect();
+        let mut leaves = Leaves::new(answer, moves.len(), self.rest);
         let mut components = HashMap::new();
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
@@ -396,16 +420,16 @@ impl Moves<'_> {
 
     /// Whether the move wins, if that is known.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
-        self.known.outcome?;
+        self.known.answer.outcome().get()?;
         // If not all winning moves are named, any of the others may be one.
         let wins = winning.contains(&key(mv));
-        (wins || self.known.complete).then_some(wins)
+        (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
     }
 }
 
 /// The values that moves leave, by theorems and by what a search has found.
 struct Leaves<'a> {
-    known: &'a PositionFacts,
+    known: &'a Answer,
     /// The value of all components but this one.
     others: HashMap<usize, Option<LoopyValue>>,
     rest: LimitsLeft<'a>,
@@ -413,8 +437,8 @@ struct Leaves<'a> {
 }
 
 impl<'a> Leaves<'a> {
-    fn new(known: &'a PositionFacts, moves: usize, rest: LimitsLeft<'a>) -> Self {
-        let wanted = known.value.is_some() && moves <= MAX_LEAVES;
+    fn new(known: &'a Answer, moves: usize, rest: LimitsLeft<'a>) -> Self {
+        let wanted = known.value().get().is_some() && moves <= MAX_LEAVES;
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
@@ -423,7 +447,7 @@ impl<'a> Leaves<'a> {
         if !self.wanted {
             return None;
         }
-        let values = &self.known.values;
+        let values = self.known.component_values();
         let others = self.others.entry(component).or_insert_with(|| {
             let others = values.iter().enumerate().filter(|(at, _)| *at != component);
             others.map(|(_, value)| value.clone()).sum()
@@ -471,8 +495,8 @@ pub(super) fn touching(
             }
         }
     }
-    let known = known::know(sum, &known::question(convention), MAX_WINNING, &rest());
+    let known = Known::of(known::know(sum, &known::question(convention), MAX_WINNING, &rest()));
     let ways = Ways::of(sum, &groups, &found);
-    let moves = Moves { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
+    let moves = MovesShown { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
     Ok(json!({ "moves": moves }))
 }

@@ -1,7 +1,7 @@
 //! A game in progress: the position, whose turn it is, what was played before, and who wins.
 
 use super::Level;
-use games::catalog::{Catalog, Game, Question, Solved};
+use games::catalog::{Answer, Catalog, Game, Question};
 use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError, SumMove};
@@ -34,7 +34,7 @@ pub struct Table {
     position: MixedSum,
     convention: Convention,
     /// What is known of the position, once it was asked for.
-    known: Option<Box<Solved>>,
+    known: Option<Box<Answer>>,
     earlier: VecDeque<MixedSum>,
 }
 
@@ -90,7 +90,7 @@ impl Table {
         CATALOG.answer(&self.position, &question, &LIMITS).why().get().cloned()
     }
 
-    fn known(&mut self) -> &Solved {
+    fn known(&mut self) -> &Answer {
         let Self { position, convention, known, .. } = self;
         known.get_or_insert_with(|| {
             let question = of_play(position, *convention);

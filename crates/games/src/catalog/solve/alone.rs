@@ -3,14 +3,14 @@
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
 
-use super::{By, Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
+use super::{Answer, By, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 use crate::catalog::alone::Findings;
 use crate::catalog::entailing::SOON;
 use crate::catalog::{Game, game_of};
 
 impl OpenQuestion<'_, '_> {
     /// What the engine of the game says, if the position is one that is played alone, and its game has one.
-    pub(super) fn by_judge(&mut self) -> Option<Solved> {
+    pub(super) fn by_judge(&mut self) -> Option<Answer> {
         let [position] = self.sum.as_slice() else { return None };
         if self.question.by != By::Both {
             return None;
@@ -25,10 +25,10 @@ impl OpenQuestion<'_, '_> {
         Some(self.told(findings))
     }
 
-    fn told(&self, findings: Findings) -> Solved {
+    fn told(&self, findings: Findings) -> Answer {
         let Findings { outcome, score, winning, are_all, best, remarks, stopped } = findings;
         let why = stopped.map_or(Unknown::NotAsked, Unknown::Stopped);
-        let mut solved = Solved::unknown(Convention::Normal, 1, &why);
+        let mut solved = Answer::unknown(Convention::Normal, 1, &why);
         solved.score = score;
         solved.best = best.map(|best| self.as_many_as_asked(best));
         solved.remarks = remarks;
@@ -66,7 +66,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Who wins a position that is played alone, and by which moves: its values are not searched, since they mean nothing.
-    pub(super) fn play_alone(&mut self, at: usize, solved: &mut Solved) {
+    pub(super) fn play_alone(&mut self, at: usize, solved: &mut Answer) {
         if let Err(why) = self.find_alone(at, solved) {
             if solved.outcome.get().is_none() {
                 solved.outcome = Fact::Unknown(why.clone());
@@ -77,7 +77,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    fn find_alone(&mut self, at: usize, solved: &mut Solved) -> Result<(), Unknown> {
+    fn find_alone(&mut self, at: usize, solved: &mut Answer) -> Result<(), Unknown> {
         let sum = self.sum;
         if self.may_use_theorems() && self.named_alone(at, solved)? {
             return Ok(());
@@ -101,7 +101,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// The winning moves, as far as the theorem says who wins after them; whether it says that of all moves.
-    fn named_alone(&mut self, at: usize, solved: &mut Solved) -> Result<bool, Unknown> {
+    fn named_alone(&mut self, at: usize, solved: &mut Answer) -> Result<bool, Unknown> {
         let position = &self.sum[at];
         let mut winning = Moves::default();
         let mut are_all = true;

@@ -6,7 +6,7 @@ use grundy_search::loopy::{LoopyError, LoopyOutcome, LoopySearch, LoopyValue};
 
 use super::component::{ComponentValue, total};
 use super::{
-    Completeness, Fact, How, Moves, OpenQuestion, STRETCH, Solved, Unknown, is_out_of_work, longer,
+    Answer, Completeness, Fact, How, Moves, OpenQuestion, STRETCH, Unknown, is_out_of_work, longer,
 };
 use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
@@ -20,9 +20,9 @@ const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
     /// All components by their loopy values, without theorems.
-    pub(super) fn by_loopy_values(&mut self) -> Solved {
+    pub(super) fn by_loopy_values(&mut self) -> Answer {
         let parts = vec![ComponentValue::Unknown; self.sum.len()];
-        let solved = Solved::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
+        let solved = Answer::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
         let all: Vec<usize> = (0..parts.len()).collect();
         self.by_loopy_parts(&parts, &all, solved, None)
     }
@@ -32,9 +32,9 @@ impl OpenQuestion<'_, '_> {
         &mut self,
         parts: &[ComponentValue],
         unknown: &[usize],
-        mut solved: Solved,
+        mut solved: Answer,
         named: Option<Moves>,
-    ) -> Solved {
+    ) -> Answer {
         match self.loopy(parts, unknown, &mut solved) {
             Ok(()) => solved,
             Err(why) => {
@@ -56,7 +56,7 @@ impl OpenQuestion<'_, '_> {
         &mut self,
         parts: &[ComponentValue],
         unknown: &[usize],
-        solved: &mut Solved,
+        solved: &mut Answer,
     ) -> Result<(), Unknown> {
         let sum = self.sum;
         let known = total(parts);
@@ -90,7 +90,7 @@ impl OpenQuestion<'_, '_> {
         unknown: &[usize],
         open: &[AnyPosition],
         search: &LoopySearch<Mixed>,
-        solved: &mut Solved,
+        solved: &mut Answer,
     ) -> Result<(), Unknown> {
         let known = total(parts);
         for (value, part) in solved.values.iter_mut().zip(parts) {
@@ -143,7 +143,7 @@ impl OpenQuestion<'_, '_> {
         open: &[AnyPosition],
         search: &LoopySearch<Mixed>,
         share: &mut Share,
-        solved: &mut Solved,
+        solved: &mut Answer,
     ) -> Result<(), Unknown> {
         let best = if let [position] = open {
             solved.remoteness = search.remoteness(position)?;

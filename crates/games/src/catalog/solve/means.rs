@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{Fact, How, OpenQuestion, Solved};
+use super::{Answer, Fact, How, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
-impl Solved {
+impl Answer {
     /// How who wins and the value are known: the weaker of the two ways.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
@@ -16,7 +16,7 @@ impl Solved {
         &self.theorems
     }
 
-    /// How many positions the searches of the catalog had stored when the question was answered, if one was needed;
+    /// How many positions the searches of the catalog had stored when the question was answered, if one was begun;
     /// those of earlier questions are among them.
     pub const fn positions(&self) -> u64 {
         self.positions
@@ -59,8 +59,10 @@ impl fmt::Display for Means {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Says which theorems and which searches an answer comes from.
-    pub(super) fn tell_means(&self, solved: &mut Solved) {
+    /// Completes an answer with its question, and with the theorems and searches that it comes from.
+    pub(super) fn finish(&self, solved: &mut Answer) {
+        solved.position = self.sum.clone();
+        solved.only_outcome = self.question.only_outcome;
         let is_of_table = self.followed == 0 && self.catalog.engine().has_read_table();
         if is_of_table {
             weaken(&mut solved.outcome);
@@ -68,7 +70,7 @@ impl OpenQuestion<'_, '_> {
             weaken(&mut solved.winning);
         }
         let means = [solved.outcome.how(), solved.value.how(), solved.winning.how()];
-        if means.iter().flatten().any(|&how| how != How::Theorem) {
+        if self.followed > 0 || means.iter().flatten().any(|&how| how != How::Theorem) {
             solved.positions = self.catalog.statistics().positions();
         }
         solved.theorems = self.helped.iter().map(|game| game.name().to_owned()).collect();

@@ -2,17 +2,17 @@
 
 use grundy_core::{Convention, Outcome};
 
-use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
+use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 
 /// What a search finds within so many steps is not looked for in a quotient.
 const SOON: u64 = 1 << 14;
 
 impl OpenQuestion<'_, '_> {
-    pub(super) fn in_misere_play(&mut self) -> Solved {
-        let mut solved = Solved::unknown(Convention::Misere, self.sum.len(), &Unknown::NoTheorem);
+    pub(super) fn in_misere_play(&mut self) -> Answer {
+        let mut solved = Answer::unknown(Convention::Misere, self.sum.len(), &Unknown::NoTheorem);
         let known = if self.may_use_theorems() { self.prepare_all() } else { Ok(false) };
         match known {
-            Err(why) => return Solved::unknown(Convention::Misere, self.sum.len(), &why),
+            Err(why) => return Answer::unknown(Convention::Misere, self.sum.len(), &why),
             Ok(false) => {}
             Ok(true) => {
                 if let Some(outcome) = self.sum.outcome(Convention::Misere) {
@@ -65,7 +65,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    fn search_whole(&mut self, solved: &mut Solved) -> Result<(), Unknown> {
+    fn search_whole(&mut self, solved: &mut Answer) -> Result<(), Unknown> {
         let sum = self.sum.as_slice();
         if solved.outcome.get().is_none() {
             let outcome =
@@ -94,7 +94,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// The winning moves, tried one by one.
-    fn tried_moves(&mut self, solved: &mut Solved) -> Result<(), Unknown> {
+    fn tried_moves(&mut self, solved: &mut Answer) -> Result<(), Unknown> {
         let mut winning = Moves::default();
         for mv in self.sum.moves() {
             self.meter.tick(1)?;

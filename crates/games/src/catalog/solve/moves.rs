@@ -6,7 +6,7 @@ use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Meter, Nimber, Outcome, Ruleset, SumMove};
 
 use super::component::{ComponentValue, is_large, total};
-use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, is_out_of_work, loopy};
+use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, is_out_of_work, loopy};
 use crate::catalog::star::star;
 
 /// The work of looking for further winning moves where finding who wins took less.
@@ -226,7 +226,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// A theorem that knows who wins may know a move, or all, where values are out of reach.
-    pub(super) fn winning_without_values(&mut self, solved: &mut Solved, named: Option<Moves>) {
+    pub(super) fn winning_without_values(&mut self, solved: &mut Answer, named: Option<Moves>) {
         if solved.winning.get().is_some() || !self.may_use_theorems() {
             return;
         }

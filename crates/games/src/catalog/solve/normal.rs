@@ -6,24 +6,24 @@ use grundy_search::loopy::LoopyValue;
 
 use super::component::{ComponentValue, is_large, total};
 use super::{
-    Completeness, Fact, How, Moves, OpenQuestion, Question, Solved, Unknown, is_out_of_work, loopy,
+    Answer, Completeness, Fact, How, Moves, OpenQuestion, Question, Unknown, is_out_of_work, loopy,
 };
 use crate::catalog::Game;
 use crate::catalog::star::star;
 
 impl OpenQuestion<'_, '_> {
-    pub(super) fn in_normal_play(&mut self) -> Solved {
+    pub(super) fn in_normal_play(&mut self) -> Answer {
         let mut parts = vec![ComponentValue::Unknown; self.sum.len()];
         let solved = match self.by_theorems(&mut parts) {
             Ok(()) => self.by_theorems_and_search(&mut parts),
-            Err(why) => Solved::unknown(Convention::Normal, parts.len(), &why),
+            Err(why) => Answer::unknown(Convention::Normal, parts.len(), &why),
         };
         self.through_cycles(&parts, solved)
     }
 
     /// The answer, where theorems have said what they know of the parts. It begins anew where the search finds that a game
     /// is loopy that does not say so: how far the search came before that depends on what it knew already.
-    fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Solved {
+    fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
         let mut outcome = None;
         loop {
@@ -41,11 +41,11 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    fn by_parts(&mut self, parts: &mut [ComponentValue]) -> Solved {
-        let mut solved = Solved::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
+    fn by_parts(&mut self, parts: &mut [ComponentValue]) -> Answer {
+        let mut solved = Answer::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
         let alive = match self.unknown_parts(parts) {
             Ok(alive) => alive,
-            Err(why) => return Solved::unknown(Convention::Normal, parts.len(), &why),
+            Err(why) => return Answer::unknown(Convention::Normal, parts.len(), &why),
         };
         // A theorem may say who wins the only component that matters, and nothing about its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
@@ -102,7 +102,7 @@ impl OpenQuestion<'_, '_> {
         &mut self,
         parts: &mut [ComponentValue],
         alive: Vec<usize>,
-        solved: &mut Solved,
+        solved: &mut Answer,
         named: Option<Moves>,
     ) -> bool {
         if self.question.only_outcome && solved.outcome.get().is_some() {
@@ -132,7 +132,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Whether theorems know who wins and as many moves as were asked for, so that a search would find nothing but the value.
-    fn has_only_value_left(&self, solved: &Solved, named: Option<&Moves>) -> bool {
+    fn has_only_value_left(&self, solved: &Answer, named: Option<&Moves>) -> bool {
         let Question { value, most_moves, in_passing, .. } = *self.question;
         let are_enough = |moves: &Moves| {
             moves.completeness != Completeness::Unknown || in_passing && !moves.list.is_empty()
@@ -144,7 +144,7 @@ impl OpenQuestion<'_, '_> {
 
     /// Says of a value that is unknown since it was not worth more work, and not since a limit was reached, that it was left
     /// out.
-    fn tell_left_out(&self, solved: &mut Solved) {
+    fn tell_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
             solved.value = Fact::Unknown(why.clone());
@@ -157,7 +157,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Says what theorems know, if something is to be searched yet.
-    pub(super) fn tell_so_far(&mut self, solved: &Solved, named: Option<&Moves>) {
+    pub(super) fn tell_so_far(&mut self, solved: &Answer, named: Option<&Moves>) {
         let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
             self.so_far = Some(tell);
@@ -165,15 +165,15 @@ impl OpenQuestion<'_, '_> {
         }
         let mut so_far = solved.clone();
         self.winning_without_values(&mut so_far, named.cloned());
-        self.tell_means(&mut so_far);
+        self.finish(&mut so_far);
         self.tell_why(&mut so_far);
         tell(&so_far);
     }
 
     /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
     /// and no search ends, since the game is loopy: by loopy values.
-    fn through_cycles(&mut self, parts: &[ComponentValue], solved: Solved) -> Solved {
-        let is_known = |solved: &Solved| {
+    fn through_cycles(&mut self, parts: &[ComponentValue], solved: Answer) -> Answer {
+        let is_known = |solved: &Answer| {
             solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown)
         };
         if is_known(&solved) || !self.may_search() {
@@ -240,7 +240,7 @@ impl OpenQuestion<'_, '_> {
         &mut self,
         parts: &mut [ComponentValue],
         unknown: &[usize],
-        solved: &mut Solved,
+        solved: &mut Answer,
     ) -> Result<(), Unknown> {
         // Moves of a large heap are too many to be held against the others, of which values say more.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {

@@ -98,7 +98,7 @@ impl Question {
         self.value_within(0)
     }
 
-    /// Asks for the [reason](crate::catalog::Solved::why), too, for which replies may have to be looked up.
+    /// Asks for the [reason](crate::catalog::Answer::why), too, for which replies may have to be looked up.
     #[must_use]
     pub const fn why(mut self) -> Self {
         self.why = true;

@@ -3,12 +3,12 @@
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Notation, SumMove};
 
-use super::{Completeness, Fact, How, Moves, OpenQuestion, Solved, Unknown, loopy};
+use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
 
 impl OpenQuestion<'_, '_> {
     /// Who wins and by which moves, if all heaps are of one game whose quotient is found soon. Whether that is so.
-    pub(super) fn by_quotient(&mut self, solved: &mut Solved) -> Result<bool, Unknown> {
+    pub(super) fn by_quotient(&mut self, solved: &mut Answer) -> Result<bool, Unknown> {
         let Some((alive, heaps)) = heaps(self.sum) else { return Ok(false) };
         let Some(game) = self.sum[alive[0]].game().rules::<TakeAndBreak>() else {
             return Ok(false);

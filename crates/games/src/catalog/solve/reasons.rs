@@ -7,7 +7,7 @@ use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
-use super::{Catalog, Fact, How, OpenQuestion, Question, Solved, Unknown};
+use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
 use crate::catalog::Explained;
 
 /// Tables of replies are about no more positions than this, and no longer than that.
@@ -19,7 +19,7 @@ const MAX_LINE: usize = 12;
 const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
-    /// Why this move of a sum wins, keeps a draw, or loses: what [`Solved::why`] says of the move that it names.
+    /// Why this move of a sum wins, keeps a draw, or loses: what [`Answer::why`] says of the move that it names.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -79,7 +79,7 @@ impl Catalog {
 
 impl OpenQuestion<'_, '_> {
     /// Says why, if that was asked.
-    pub(super) fn tell_why(&mut self, solved: &mut Solved) {
+    pub(super) fn tell_why(&mut self, solved: &mut Answer) {
         if !self.question.why {
             return;
         }
@@ -93,7 +93,7 @@ impl OpenQuestion<'_, '_> {
         solved.why = why;
     }
 
-    fn reason(&mut self, solved: &Solved, outcome: LoopyOutcome) -> Reason {
+    fn reason(&mut self, solved: &Answer, outcome: LoopyOutcome) -> Reason {
         let convention = self.question.convention;
         if self.sum.moves().next().is_none() {
             let wins = convention == Convention::Misere;
@@ -159,7 +159,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// The winning move that an argument such as symmetry names: it says more than one that a search has found.
-    fn named_by_argument(&self, solved: &Solved) -> Option<SumMove<AnyMove>> {
+    fn named_by_argument(&self, solved: &Answer) -> Option<SumMove<AnyMove>> {
         let convention = self.question.convention;
         let [position] = self.sum.as_slice() else { return None };
         let is_wanted = self.may_use_theorems()
@@ -173,7 +173,7 @@ impl OpenQuestion<'_, '_> {
     /// What the theorem of the game says, if the sum is of one game.
     fn facts(
         &self,
-        solved: &Solved,
+        solved: &Answer,
         outcome: LoopyOutcome,
         winning: Option<&SumMove<AnyMove>>,
     ) -> Vec<Ground> {
@@ -282,7 +282,7 @@ fn in_any_order(sum: &MixedSum) -> Vec<String> {
 }
 
 /// The values of the components, if they are nim-values and all known.
-fn nimbers(solved: &Solved) -> Option<Vec<Nimber>> {
+fn nimbers(solved: &Answer) -> Option<Vec<Nimber>> {
     solved.nim_value()?;
     solved
         .component_values()

@@ -1,70 +1,24 @@
 //! What `solve` and `play` write.
 
-#[cfg(feature = "schema")]
-use super::reasons::Ground;
-use super::words::{By, Convention, Outcome, Player, Value};
+use super::Player;
+use games::catalog::Answer;
+use games::catalog::document::{ConventionWord, OutcomeWord, Value};
 
 documents! {
-    /// The answer to `solve`.
+    /// The answer to `solve`: that of the catalog, with what the command line adds.
     Solve as "solve" {
-        /// The position, as the catalog writes it.
-        position: String,
+        /// The answer.
+        #[serde(flatten)]
+        answer: Answer,
         /// What was noticed while the position was read, as a part that cannot move because of how it was typed.
         #[serde(skip_serializing_if = "Option::is_none")]
         notes: Option<Vec<String>>,
-        /// The convention that was asked about.
-        convention: Convention,
-        /// `null` if it is not known who wins; then `stopped` says why.
-        outcome: Option<Outcome>,
-        /// Absent in misère play, with `--outcome`, and where `margin` stands in its place.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        value: Option<Option<Value>>,
-        /// How the answer is known.
-        by: Option<By>,
-        /// The games whose theorems helped.
-        theorems: Vec<String>,
-        /// How many positions the search stored.
-        positions: u64,
-        /// `null` unless all are known.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winning_moves: Option<Option<Vec<String>>>,
-        /// Where not all are known, one of them, if any is.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winning_move: Option<Option<String>>,
-        /// Whether there are more than those that are listed.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        more_winning_moves: Option<bool>,
-        /// Where there are more than those that are listed, how many there are, if a theorem tells that soon.
+        /// Where there are more winning moves than those that are listed, how many there are, if a theorem tells that soon.
         #[serde(skip_serializing_if = "Option::is_none")]
         winning_move_count: Option<u64>,
-        /// In Dots and Boxes, the boxes of the player to move from now on less those of the other.
+        /// How to get a value that was left out.
         #[serde(skip_serializing_if = "Option::is_none")]
-        margin: Option<i32>,
-        /// In Dots and Boxes, the moves that keep this margin.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        best_moves: Option<Vec<String>>,
-        /// What there is to say of a position that is played alone.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        remarks: Option<Vec<String>>,
-        /// Why something is not known.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<String>,
-        /// In loopy games, the values of the components.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        components: Option<Vec<Option<String>>>,
-        /// In loopy games, how many moves play lasts if the winner hurries.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        remoteness: Option<Option<u32>>,
-        /// In loopy games, a move that leads nearer to the end.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        progress: Option<Option<String>>,
-        /// In loopy games, the moves that do not lose a draw.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        drawing_moves: Option<Option<Vec<String>>>,
-        /// With `--why`, the grounds of the answer, the most telling one first.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
-        why: Option<serde_json::Value>,
+        hint: Option<String>,
         /// With `--compare`, whether theorem and search agree; `null` if one of them has no answer.
         #[serde(skip_serializing_if = "Option::is_none")]
         agree: Option<Option<bool>>,
@@ -102,7 +56,7 @@ documents! {
         value: Option<Option<Value>>,
         /// In misère play, who wins what is left.
         #[serde(skip_serializing_if = "Option::is_none")]
-        outcome: Option<Outcome>,
+        outcome: Option<OutcomeWord>,
     }
     /// A picture in place of an answer, with `-` for its file.
     Picture as "picture" {
@@ -119,7 +73,7 @@ documents! {
         /// The position from which it began.
         position: String,
         /// The convention.
-        convention: Convention,
+        convention: ConventionWord,
         /// Who moved first.
         begins: Player,
         /// The moves in their order.
@@ -133,5 +87,18 @@ documents! {
         by: Player,
         /// The move.
         r#move: String,
+    }
+}
+
+impl From<&grundy_search::Statistics> for Statistics {
+    fn from(found: &grundy_search::Statistics) -> Self {
+        Self {
+            positions: found.positions(),
+            sums: found.sums(),
+            steps: found.edges(),
+            lookups: found.lookups(),
+            hits: found.hits(),
+            bytes: found.bytes(),
+        }
     }
 }

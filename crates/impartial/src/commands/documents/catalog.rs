@@ -1,6 +1,6 @@
 //! The games and the lessons that there are.
 
-use super::words::Convention;
+use games::catalog::document::ConventionWord;
 
 documents! {
     /// All games, by what they are played on.
@@ -30,7 +30,7 @@ documents! {
         /// What may follow the colon, or nothing.
         parameters: String,
         /// The convention in which it is usually played.
-        convention: Convention,
+        convention: ConventionWord,
         /// Whether positions may come again.
         loopy: bool,
         /// What theorems know.

@@ -4,7 +4,6 @@ use super::super::Failure;
 use super::super::documents;
 use super::super::output::Stdout;
 use super::Solve;
-use super::answer::value_of;
 use super::budget::Budget;
 use super::budget::work_of;
 use super::input::Input;
@@ -57,7 +56,7 @@ impl From<Nimber> for What {
 /// What a move leaves, as data, if there is such a move.
 fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
     let (value, outcome) = match what {
-        What::Value(value) => (Some(Some(value_of(&value))), None),
+        What::Value(value) => (Some(Some((&value).into())), None),
         What::Outcome(outcome) => (None, Some(outcome.into())),
         What::Unknown => (Some(None), None),
         What::Nothing => return None,

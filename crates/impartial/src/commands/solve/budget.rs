@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use games::catalog::{Solved, Unknown};
+use games::catalog::{Answer, Unknown};
 use grundy_core::{Limits, Meter, Stopped};
 
 /// The limits of a question, and what is left of them.
@@ -34,12 +34,12 @@ impl<'l> Budget<'l> {
 }
 
 /// The work of an answer that was stopped.
-pub(super) fn work_of(solved: &Solved) -> Option<u64> {
+pub(super) fn work_of(solved: &Answer) -> Option<u64> {
     stops(solved).map(Stopped::work).max()
 }
 
 /// How the parts of an answer ended that were stopped.
-fn stops(solved: &Solved) -> impl Iterator<Item = &Stopped> {
+fn stops(solved: &Answer) -> impl Iterator<Item = &Stopped> {
     let why = [solved.outcome().why(), solved.value().why(), solved.winning_moves().why()];
     why.into_iter().flatten().filter_map(|why| match why {
         Unknown::Stopped(stopped) => Some(stopped),

@@ -1,7 +1,7 @@
 //! What is answered: facts, each with how it is known, or why it is not.
 
 use crate::reason::Reason;
-use grundy_core::mixed::AnyMove;
+use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, Nimber, SumMove};
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -118,8 +118,27 @@ impl Moves {
 }
 
 /// The answer about a sum: who wins and how, each with how it is known, or why it is not.
+///
+/// Programs print this and keep no copy. With the feature `serde` it is an object of JSON, in which moves and values are texts;
+/// with `schema` a JSON Schema describes it.
+///
+#[cfg_attr(feature = "serde", doc = "```")]
+#[cfg_attr(not(feature = "serde"), doc = "```ignore")]
+/// use games::catalog::Catalog;
+/// use grundy_core::{Limits, Normal};
+///
+/// let catalog = Catalog::standard();
+/// let answer = catalog.solve(&catalog.read_sum("nim 1 2")?, Normal, &Limits::none());
+/// let json = serde_json::to_value(&answer)?;
+/// assert_eq!(json["position"], "nim 1 2");
+/// assert_eq!(json["value"], 3);
+/// assert_eq!(json["winning_moves"][0], "1/2:1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct Answer {
+    pub(super) position: MixedSum,
+    pub(super) only_outcome: bool,
     pub(super) convention: Convention,
     pub(super) outcome: Fact<LoopyOutcome>,
     pub(super) value: Fact<LoopyValue>,
@@ -136,7 +155,17 @@ pub struct Solved {
     pub(super) why: Fact<Reason>,
 }
 
-impl Solved {
+impl Answer {
+    /// The position in question; the moves of the answer are moves of it.
+    pub const fn position(&self) -> &MixedSum {
+        &self.position
+    }
+
+    /// Whether nothing but the outcome was asked for.
+    pub const fn is_only_outcome(&self) -> bool {
+        self.only_outcome
+    }
+
     /// The convention that the question was about.
     pub const fn convention(&self) -> Convention {
         self.convention
@@ -255,12 +284,43 @@ impl Solved {
         &self.why
     }
 
+    /// Whether positions may repeat, as far as the answer shows it: a draw, a loopy value, or a move that makes progress.
+    pub fn is_loopy(&self) -> bool {
+        self.is_draw()
+            || self.progress.is_some()
+            || self.values.iter().flatten().any(|value| value.nimber().is_none())
+    }
+
+    /// Whether neither player can force a win.
+    pub fn is_draw(&self) -> bool {
+        self.outcome.get() == Some(&LoopyOutcome::Draw)
+    }
+
+    /// Whether the position is [played alone](crate::catalog::Game::stands_alone), so that a margin or a value among positions
+    /// of its own game takes the place of the value.
+    pub const fn is_alone(&self) -> bool {
+        self.score.is_some()
+    }
+
+    /// Why the outcome is not known, or else why the value is not where it was asked for.
+    pub fn open(&self) -> Option<&Unknown> {
+        let value = self.value.why().filter(|_| self.has_value());
+        self.outcome.why().or(value)
+    }
+
+    /// Whether the answer has a value, known or not.
+    pub fn has_value(&self) -> bool {
+        self.convention == Convention::Normal && !self.is_alone() && !self.only_outcome
+    }
+
     pub(super) fn unknown(convention: Convention, components: usize, why: &Unknown) -> Self {
         let value = match convention {
             Convention::Normal => why.clone(),
             Convention::Misere => Unknown::Meaningless,
         };
         Self {
+            position: MixedSum::new(),
+            only_outcome: false,
             convention,
             outcome: Fact::Unknown(why.clone()),
             value: Fact::Unknown(value),

@@ -1,0 +1,387 @@
+//! The form in which an [`Answer`] is stored and sent: an object of JSON, in which moves, positions and loopy values are
+//! texts.
+//!
+//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+
+use super::{Answer, Completeness, How, Moves};
+use crate::reason;
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, SumMove};
+use grundy_search::entailing::EntailingValue;
+use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use serde::{Serialize, Serializer};
+
+/// What `schemars` needs to describe a type of this module under the name that it has in the schema.
+macro_rules! described {
+    ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
+        #[derive(Clone, Debug, serde::Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = $name))]
+        $(#[$attribute])*
+        pub $kind $type $(<$life>)? $body
+    )*};
+}
+
+described! {
+    /// An answer: what its fields say is documented at the methods of [`Answer`].
+    #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+    struct Document<'a> as "answer" {
+        /// The position, as the catalog writes it.
+        pub position: String,
+        /// The convention that was asked about.
+        pub convention: ConventionWord,
+        /// `null` if it is not known who wins; then `stopped` says why.
+        pub outcome: Option<OutcomeWord>,
+        /// Absent in misère play, with `--outcome`, and where `margin` stands in its place.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub value: Option<Option<Value>>,
+        /// How the answer is known.
+        pub by: Option<By>,
+        /// The games whose theorems helped.
+        pub theorems: &'a [String],
+        /// How many positions the search stored.
+        pub positions: u64,
+        /// `null` unless all are known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub winning_moves: Option<Option<Vec<String>>>,
+        /// Where not all are known, one of them, if any is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub winning_move: Option<Option<String>>,
+        /// Whether there are more than those that are listed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub more_winning_moves: Option<bool>,
+        /// In Dots and Boxes, the boxes of the player to move from now on less those of the other.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub margin: Option<i32>,
+        /// In Dots and Boxes, the moves that keep this margin.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub best_moves: Option<Vec<String>>,
+        /// Remarks on a position that is played alone, such as its chains.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub remarks: Option<&'a [String]>,
+        /// Why something is not known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub stopped: Option<String>,
+        /// In loopy games, the values of the components.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub components: Option<Vec<Option<String>>>,
+        /// In loopy games, how many moves play lasts if the winner hurries.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub remoteness: Option<Option<u32>>,
+        /// In loopy games, a move that leads nearer to the end.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub progress: Option<Option<String>>,
+        /// In loopy games, the moves that do not lose a draw.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub drawing_moves: Option<Option<Vec<String>>>,
+        /// If the question asked for the reason, its grounds, the most telling one first.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
+        pub why: Option<Vec<Sentence<'a>>>,
+    }
+    /// What it means to be unable to move.
+    #[derive(Copy)]
+    #[serde(rename_all = "lowercase")]
+    enum ConventionWord as "convention" {
+        /// The player loses.
+        Normal,
+        /// The player wins.
+        Misere,
+    }
+    /// How an answer is known.
+    #[derive(Copy)]
+    #[serde(rename_all = "lowercase")]
+    enum By as "by" {
+        /// By theorems alone.
+        Theorem,
+        /// By a table from an earlier run.
+        Table,
+        /// By a search.
+        Search,
+    }
+    /// Who wins.
+    #[derive(Copy)]
+    enum OutcomeWord as "outcome" {
+        /// The player to move wins.
+        N,
+        /// The other player wins.
+        P,
+        /// Neither can force a win, in a loopy game.
+        #[serde(rename = "draw")]
+        Draw,
+    }
+    /// A nim-value as a number, or a text such as `infinity(0 2)` for the value of a loopy game; `loony` where the player to
+    /// move wins because the opponent is not left a choice.
+    #[serde(untagged)]
+    enum Value as "value" {
+        /// A nim-value.
+        Number(u64),
+        /// Another value.
+        Text(String),
+    }
+}
+
+/// A ground of a reason with its sentence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sentence<'a> {
+    /// The ground as data.
+    #[serde(flatten)]
+    ground: &'a reason::Ground,
+    /// The same in words.
+    text: String,
+}
+
+impl<'a> Sentence<'a> {
+    /// The sentences of a reason.
+    pub fn all(reason: &'a reason::Reason) -> Vec<Self> {
+        let sentence = |ground: &'a reason::Ground| Self { ground, text: ground.to_string() };
+        reason.grounds().iter().map(sentence).collect()
+    }
+}
+
+impl From<Convention> for ConventionWord {
+    fn from(convention: Convention) -> Self {
+        match convention {
+            Convention::Normal => Self::Normal,
+            Convention::Misere => Self::Misere,
+        }
+    }
+}
+
+impl From<LoopyOutcome> for OutcomeWord {
+    fn from(outcome: LoopyOutcome) -> Self {
+        match outcome {
+            LoopyOutcome::N => Self::N,
+            LoopyOutcome::P => Self::P,
+            LoopyOutcome::Draw => Self::Draw,
+        }
+    }
+}
+
+impl From<&LoopyValue> for Value {
+    fn from(value: &LoopyValue) -> Self {
+        match value.nimber() {
+            Some(value) => Self::Number(value.value()),
+            None => Self::Text(value.to_string()),
+        }
+    }
+}
+
+impl From<EntailingValue> for Value {
+    fn from(value: EntailingValue) -> Self {
+        match value.nimber() {
+            Some(value) => Self::Number(value.value()),
+            None => Self::Text("loony".to_owned()),
+        }
+    }
+}
+
+impl<'a> Document<'a> {
+    /// The answer in this form.
+    pub fn of(answer: &'a Answer) -> Self {
+        let sum = answer.position();
+        let is_asked = !answer.is_only_outcome();
+        let winning = answer.winning_moves().get();
+        let is = |completeness| winning.is_some_and(|moves| moves.completeness() == completeness);
+        let known = |moves: &Moves| {
+            (moves.completeness() != Completeness::Unknown).then(|| texts(sum, moves))
+        };
+        let value = match answer.entailing_value().filter(|_| is_asked) {
+            Some(value) => Some(Some(value.into())),
+            None => answer.has_value().then(|| answer.value().get().map(Into::into)),
+        };
+        let is_loopy = answer.is_loopy();
+        let drawing = answer.drawing_moves().get().filter(|_| answer.is_draw());
+        Self {
+            position: sum.to_string(),
+            convention: answer.convention().into(),
+            outcome: answer.outcome().get().map(|&outcome| outcome.into()),
+            value,
+            by: answer.how().map(|how| match how {
+                How::Theorem => By::Theorem,
+                How::Table => By::Table,
+                How::Search => By::Search,
+            }),
+            theorems: answer.theorems(),
+            positions: answer.positions(),
+            winning_moves: is_asked.then(|| winning.and_then(known)),
+            winning_move: (is_asked && is(Completeness::Unknown))
+                .then(|| winning?.as_slice().first().map(|mv| sum.move_text(mv))),
+            more_winning_moves: is_asked.then(|| is(Completeness::More)),
+            margin: answer.margin().filter(|_| is_asked),
+            best_moves: answer.best_moves().filter(|_| is_asked).map(|moves| texts(sum, moves)),
+            remarks: (is_asked && answer.is_alone()).then(|| answer.remarks()),
+            stopped: answer.open().map(ToString::to_string),
+            components: is_loopy.then(|| {
+                let values = answer.component_values().iter();
+                values.map(|value| value.as_ref().map(ToString::to_string)).collect()
+            }),
+            remoteness: is_loopy.then(|| answer.remoteness()),
+            progress: is_loopy.then(|| answer.progress_move().map(|mv| sum.move_text(mv))),
+            drawing_moves: is_loopy.then(|| drawing.and_then(known)),
+            why: answer.why().get().map(Sentence::all),
+        }
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Document::of(self).serialize(serializer)
+    }
+}
+
+fn texts(sum: &MixedSum, moves: &Moves) -> Vec<String> {
+    let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
+    moves.as_slice().iter().map(text).collect()
+}
+
+#[cfg(feature = "schema")]
+pub use schema::{Element, Ground, GroundKind, GroundMoves, Reply};
+
+#[cfg(feature = "schema")]
+mod schema {
+    //! The grounds of a reason as the schema describes them: one type with the fields of all.
+
+    use super::{Answer, Document};
+    use std::borrow::Cow;
+
+    impl schemars::JsonSchema for Answer {
+        fn schema_name() -> Cow<'static, str> {
+            Document::schema_name()
+        }
+
+        fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+            Document::json_schema(generator)
+        }
+    }
+
+    described! {
+        /// A move with its answer.
+        #[schemars(deny_unknown_fields)]
+        struct Reply as "reply" {
+            /// The move.
+            pub mv: String,
+            /// What wins then; `null` if the game has ended with the move, in misère play.
+            pub reply: Option<String>,
+        }
+        /// An element of a misère quotient.
+        #[schemars(deny_unknown_fields)]
+        struct Element as "element" {
+            /// Its number in the certificate.
+            pub number: u64,
+            /// How it is spelled there.
+            pub name: String,
+            /// Heaps that have it together.
+            pub heaps: Vec<u64>,
+        }
+        /// One ground of an answer.
+        #[schemars(deny_unknown_fields)]
+        struct Ground as "ground" {
+            /// What it says.
+            pub kind: GroundKind,
+            /// The same in words.
+            pub text: String,
+            /// Of `ended`, whether the player to move wins.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub wins: Option<bool>,
+            /// Nim-values of components.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub values: Option<Vec<u64>>,
+            /// The move that the ground is about.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub mv: Option<String>,
+            /// The winning move after which the rest holds; `null` if it holds at once.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub after: Option<Option<String>>,
+            /// Moves with their answers.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub replies: Option<Vec<Reply>>,
+            /// The answer to `mv`; `null` if it is not known.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub reply: Option<Option<String>>,
+            /// Whether there are no other moves than those of `replies`.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub all: Option<bool>,
+            /// Of `line` the moves, of `lasts` how many.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub moves: Option<GroundMoves>,
+            /// Of `line`, whether the first move is one of the winner.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub wins_first: Option<bool>,
+            /// A heap.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub heap: Option<u64>,
+            /// A smaller heap of the same value.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub like: Option<u64>,
+            /// The period.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub period: Option<u64>,
+            /// From which heap on the values have it.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub preperiod: Option<u64>,
+            /// Of `period` the proof, of `quotient` the name of the table.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub certificate: Option<String>,
+            /// The elements of the parts.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub parts: Option<Vec<Element>>,
+            /// Their product.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub product: Option<Element>,
+            /// Whether the product is in the P-portion.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub is_p: Option<bool>,
+            /// How many positions were looked at.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub positions: Option<u64>,
+            /// Of `fact`, numbers by their names.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub numbers: Option<Vec<(String, u64)>>,
+            /// Of `fact`, things in the picture; those that belong together in one list.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub items: Option<Vec<Vec<String>>>,
+        }
+        /// What a ground of an answer says; which fields it has beside its sentence follows from this.
+        #[derive(Copy)]
+        #[serde(rename_all = "snake_case")]
+        enum GroundKind as "ground-kind" {
+            /// There is no move.
+            Ended,
+            /// The nim-values of the components add up to that of the whole.
+            NimSum,
+            /// A move leaves components whose nim-sum is 0.
+            Leaves,
+            /// A move wins.
+            Wins,
+            /// Each move has an answer that wins.
+            Replies,
+            /// Best play of both.
+            Line,
+            /// The values have a period.
+            Period,
+            /// In misère play, a product in the quotient says who wins.
+            Quotient,
+            /// So many positions were looked at.
+            Searched,
+            /// Play lasts so long.
+            Lasts,
+            /// No move wins, and after this one neither player can force a win.
+            Draws,
+            /// A move has an answer by which the opponent wins.
+            Answered,
+            /// Another move wins, and after this one neither player can force a win.
+            LeavesDraw,
+            /// What the theorem of the game says.
+            Fact,
+        }
+
+        /// Moves of a line, or how many there are.
+        #[serde(untagged)]
+        enum GroundMoves as "ground-moves" {
+            /// The moves of both players in turn.
+            Line(Vec<String>),
+            /// How many moves of both players.
+            Count(u32),
+        }
+    }
+}
