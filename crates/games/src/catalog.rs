@@ -79,7 +79,10 @@ pub use game::{Entry, Game, Sample};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
 pub use own_values::{OwnValues, Tried};
-pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
+pub use reader::{
+    GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, Tokens, known_elsewhere, named, nearest,
+    other_names, read, read_code, read_of,
+};
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};

@@ -127,7 +127,7 @@ impl Solve {
     pub(super) fn is_readable(&self) -> bool {
         match catalog::read(&self.position.join(" ")) {
             Ok(_) => true,
-            Err(refusal) => refusal.game().is_some(),
+            Err(refusal) => refusal.game().is_some() || refusal.knows_name(),
         }
     }
 
@@ -175,9 +175,8 @@ impl Solve {
         if out.is_json() {
             return Ok(());
         }
-        if !input.is_as_typed {
-            let text = input.sum.to_string();
-            out.line(format_args!("position {}", shortened(&text, MAX_POSITION)))?;
+        if let Some(text) = &input.other_text {
+            out.line(format_args!("position {}", shortened(text, MAX_POSITION)))?;
         }
         input.notes.iter().try_for_each(|note| out.line(note))
     }

@@ -4,7 +4,7 @@ use super::super::Failure;
 use super::super::documents;
 use super::super::output::Stdout;
 use super::Solve;
-use super::answer::value_of;
+use super::answer::{listed_text, value_of};
 use super::budget::Budget;
 use super::budget::work_of;
 use super::input::Input;
@@ -140,7 +140,7 @@ impl After<'_, '_> {
             if stopped.is_some() {
                 break;
             }
-            let text = sum.move_text(&mv);
+            let Some(text) = listed_text(sum, &mv) else { continue };
             let Ok(left) = sum.try_play(&mv) else { continue };
             let question = Question::new(convention).most_moves(0);
             let before = catalog.statistics().edges();

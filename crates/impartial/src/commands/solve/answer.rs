@@ -1,12 +1,13 @@
 //! An answer in lines, or as an object.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::super::documents::{self, By};
-use games::catalog::{Completeness, Fact, How, Moves, Solved, Unknown};
+use games::catalog::{self, Completeness, Fact, Game, How, Moves, Solved, Unknown};
 use games::reason::Reason;
-use grundy_core::Convention;
-use grundy_core::mixed::MixedSum;
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, SumMove};
 use grundy_search::Statistics;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -22,8 +23,48 @@ struct List {
 
 impl List {
     fn of(moves: &Moves, sum: &MixedSum) -> Self {
-        let texts = moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect();
+        let mut texts: Vec<String> = Vec::new();
+        let mut met = HashSet::new();
+        for mv in moves.as_slice() {
+            match text_of(sum, mv) {
+                Text::Of(text) => texts.push(text),
+                Text::Alike(text) => {
+                    if met.insert(text.clone()) {
+                        texts.push(text);
+                    }
+                }
+            }
+        }
         Self { moves: texts, rest: moves.completeness(), count: None }
+    }
+}
+
+/// The text of a move.
+enum Text {
+    Of(String),
+    /// That of a move of things that nobody tells apart, which stands for an equal move of each.
+    Alike(String),
+}
+
+/// The text of a move, without the number of its component if any component with such a move will do.
+fn text_of(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Text {
+    let component = &sum.as_slice()[mv.component];
+    let plays_alike = catalog::game_of(component.game().name()).is_some_and(Game::plays_alike);
+    let first = || sum.read_move(mv.mv.text()).ok();
+    if !plays_alike || !first().is_some_and(|first| sum.as_slice()[first.component] == *component) {
+        return Text::Of(sum.move_text(mv));
+    }
+    Text::Alike(mv.mv.text().to_owned())
+}
+
+/// The text of a move for a list of all moves; `None` where an equal move comes before it.
+pub(super) fn listed_text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Option<String> {
+    match text_of(sum, mv) {
+        Text::Of(text) => Some(text),
+        Text::Alike(text) => {
+            let first = sum.read_move(&text).is_ok_and(|first| first.component == mv.component);
+            first.then_some(text)
+        }
     }
 }
 
