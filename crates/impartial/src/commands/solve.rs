@@ -18,7 +18,7 @@ use crate::drawing::shortened;
 use crate::play::usual_convention;
 use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved};
 use ::games::heaps::take_and_break::TakeAndBreak;
-use answer::{Agreement, Answer};
+use answer::{Agreement, Answer, MoveTexts};
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;
@@ -270,7 +270,11 @@ impl Solve {
         match self.moves {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),
-            None => question.most_moves(MAX_MOVES).moves_in_passing(),
+            None => {
+                // Of equal moves only one is listed.
+                let all = if MoveTexts::of(sum).are_alike() { sum.len() } else { 0 };
+                question.most_moves(all.max(MAX_MOVES)).moves_in_passing()
+            }
         }
     }
 

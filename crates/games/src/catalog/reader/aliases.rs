@@ -22,7 +22,7 @@ use super::token::{Token, cut};
 /// assert!(read("dawson 9").unwrap_err().message().contains("`dawsons_kayles 9`"));
 /// # Ok::<(), games::catalog::Refusal>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OtherName {
     /// In small letters, with `_` between words.
     name: &'static str,
@@ -31,7 +31,7 @@ pub struct OtherName {
 }
 
 /// What a name stands for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
     /// This text in front of a position, and this position where none follows.
     Game(&'static str, &'static str),
@@ -160,6 +160,7 @@ const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways";
 const WIKIPEDIA_NIM: &str = "Wikipedia, Nim";
 const OCTAL: &str = "Wikipedia, Octal game";
 const WYTHOFF: &str = "Wikipedia, Wythoff's game";
+const CHOCOLATE: &str = "Wikipedia, Chomp; Robin, A poisoned chocolate problem";
 const CRAM: &str = "Wikipedia, Cram";
 const EITHER_DAWSON: &[&str] = &["dawsons_kayles #", "dawsons_chess #"];
 const EITHER_LAST: &[&str] = &["misere subtract:1,2,3 #", "subtract:1,2,3 #"];
@@ -171,7 +172,7 @@ const TREES: &[&str] =
 /// one game.
 pub static OTHER_NAMES: &[OtherName] = &[
     starts("100_game", "subtract:1,2,3,4,5,6,7,8,9,10", "100", WIKIPEDIA_NIM),
-    is("100%_unfair_game", "path_marking", "the page of path marking"),
+    is("100%_unfair_game", "path_marking", "the problem that path marking is from"),
     is("1d_tic_tac_toe", "treblecross", OCTAL),
     either("21_game", EITHER_LAST, "21", WIKIPEDIA_NIM),
     is("anti_nim", "misere nim", WIKIPEDIA_NIM),
@@ -179,18 +180,8 @@ pub static OTHER_NAMES: &[OtherName] = &[
     is("bachet", "subtract", "Bachet, Probl\u{e8}mes plaisants et d\u{e9}lectables"),
     is("bash", "subtract", "GeeksforGeeks, Bash game"),
     is("chalkboard_xor", "dual_nim", "LeetCode 810"),
-    either(
-        "chocolate",
-        &["chomp #", "nim #-1"],
-        "4x5",
-        "Wikipedia, Chomp; Robin, on bars that are broken",
-    ),
-    either(
-        "chocolate_bar",
-        &["chomp #", "nim #-1"],
-        "4x5",
-        "Wikipedia, Chomp; Robin, on bars that are broken",
-    ),
+    either("chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
+    either("chocolate_bar", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     is("corner_the_lady", "wythoff", "Gardner, Penrose Tiles to Trapdoor Ciphers"),
     is("corner_the_queen", "wythoff", WYTHOFF),
     either("dawson", EITHER_DAWSON, "9", WINNING_WAYS),
@@ -248,7 +239,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     is("one_dimensional_tictactoe", "treblecross", OCTAL),
     is("paper_strip", "dawsons_kayles", "Project Euler 306"),
     is("plugg", "cram", CRAM),
-    is("poisoned_chocolate", "chomp", "Wikipedia, Chomp"),
+    either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     either("race_to", RACE, "20", "NRICH, Race to 20"),
     is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
     is("s_nim", "subtract", "POJ 2960"),

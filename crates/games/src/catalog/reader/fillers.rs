@@ -177,6 +177,9 @@ const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
 
+/// A longer question is not one.
+const MAX_ASKING: usize = 40;
+
 /// Words in a sentence about the last move.
 const ABOUT_LAST: [&str; 46] = [
     "a",
@@ -245,7 +248,7 @@ pub(super) fn asked(
     let (mut tokens, convention) = without_last_move(text, tokens)?;
     let all = Tokens::new(text, &tokens, 0, tokens.len());
     let (mut from, mut says_what) = (0, false);
-    loop {
+    for _ in 0..MAX_ASKING {
         let mut rest = all.clone();
         rest.jump(from);
         let len = words_of_question(&rest);
@@ -340,29 +343,29 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// The tokens without a sentence as `where the last stone loses`, and the convention that it names.
+/// The tokens without sentences as `where the last stone loses`, and the convention that they name.
 fn without_last_move(
     text: &str,
-    mut tokens: Vec<Token>,
+    tokens: Vec<Token>,
 ) -> Result<(Vec<Token>, Option<Convention>), Refusal> {
     let mut convention = None;
+    let mut kept: Vec<Token> = Vec::new();
     let mut from = 0;
     while let Some((start, end, found)) = last_move(&Tokens::new(text, &tokens, from, tokens.len()))
     {
-        let sentence = Tokens::new(text, &tokens, start, end);
         if convention.is_some_and(|convention| convention != found) {
-            return Err(
-                sentence.whole("this contradicts what is in front of it about the last move")
-            );
+            return Err(Tokens::new(text, &tokens, start, end)
+                .whole("this contradicts what is in front of it about the last move"));
         }
         convention = Some(found);
-        tokens.drain(start..end);
-        if let Some(next) = tokens.get_mut(start).filter(|next| next.gap == Gap::Glued) {
-            next.gap = Gap::Blank;
-        }
-        from = start;
+        kept.extend(&tokens[from..start]);
+        from = end;
     }
-    Ok((tokens, convention))
+    if convention.is_none() {
+        return Ok((tokens, None));
+    }
+    kept.extend(&tokens[from..]);
+    Ok((kept, convention))
 }
 
 /// The next sentence about the last move: its first token, the one behind it, and the convention.

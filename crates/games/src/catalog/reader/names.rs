@@ -13,7 +13,7 @@ const MAX_WORDS: usize = 7;
 const MAX_NAME: usize = 80;
 
 /// So many words of a text may name a game.
-const MAX_LOOKED_AT: usize = 256;
+pub(super) const MAX_LOOKED_AT: usize = 256;
 
 /// What a name means.
 #[derive(Clone, Copy)]

@@ -142,8 +142,8 @@ impl Refusal {
         self.game.as_deref()
     }
 
-    /// Whether the text names something known that is not one game of the catalog: a game that is not here, a name of several
-    /// games, or a game behind words that are not understood.
+    /// Whether the text names something known that is not one game of the catalog: a game that is not here, or a name of several
+    /// games.
     pub const fn knows_name(&self) -> bool {
         self.knows_name
     }

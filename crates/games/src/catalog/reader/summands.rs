@@ -6,7 +6,7 @@ use octal_games::Code;
 
 use super::cursor::Parameters;
 use super::fillers::{is_filler, is_heap_noun};
-use super::names::shared;
+use super::names::{MAX_LOOKED_AT, shared};
 use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
@@ -463,7 +463,7 @@ fn bare_numbers<'g>(
         )));
     }
     let place = tokens.between_here(tokens.chunk_len().max(1));
-    let game = (tokens.at()..tokens.end()).find_map(|at| {
+    let game = (tokens.at()..tokens.end()).take(MAX_LOOKED_AT).find_map(|at| {
         let mut behind = tokens.clone();
         behind.jump(at);
         let is_glued = at > tokens.at() && behind.is_glued(0);
@@ -479,8 +479,7 @@ fn bare_numbers<'g>(
         let words = front.clone().rest();
         let is_read = rest.len() <= 60 && super::read(rest).is_ok();
         let command = if is_read { format!("; write `{rest}`") } else { String::new() };
-        let message = format_args!("`{words:.60}` is not understood{command}");
-        return Err(front.whole(message).of_known_name());
+        return Err(front.whole(format_args!("`{words:.60}` is not understood{command}")));
     }
     let is_sentence = tokens.kind_at(0) == Some(Kind::Word) && words > 3;
     let phrase = tokens.slice(tokens.at(), tokens.at() + words);

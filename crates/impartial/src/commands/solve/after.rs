@@ -4,7 +4,7 @@ use super::super::Failure;
 use super::super::documents;
 use super::super::output::Stdout;
 use super::Solve;
-use super::answer::{listed_text, value_of};
+use super::answer::{MoveTexts, value_of};
 use super::budget::Budget;
 use super::budget::work_of;
 use super::input::Input;
@@ -135,12 +135,13 @@ impl After<'_, '_> {
                 return stopped;
             }
         }
+        let texts = MoveTexts::of(sum);
         for mv in sum.moves() {
             stopped = budget.step().err();
             if stopped.is_some() {
                 break;
             }
-            let Some(text) = listed_text(sum, &mv) else { continue };
+            let Some(text) = texts.listed(&mv) else { continue };
             let Ok(left) = sum.try_play(&mv) else { continue };
             let question = Question::new(convention).most_moves(0);
             let before = catalog.statistics().edges();

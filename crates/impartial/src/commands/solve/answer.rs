@@ -1,12 +1,12 @@
 //! An answer in lines, or as an object.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use super::super::documents::{self, By};
 use games::catalog::{self, Completeness, Fact, Game, How, Moves, Solved, Unknown};
 use games::reason::Reason;
-use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 use grundy_core::{Convention, SumMove};
 use grundy_search::Statistics;
 use grundy_search::entailing::EntailingValue;
@@ -23,47 +23,84 @@ struct List {
 
 impl List {
     fn of(moves: &Moves, sum: &MixedSum) -> Self {
-        let mut texts: Vec<String> = Vec::new();
+        let texts = MoveTexts::of(sum);
         let mut met = HashSet::new();
-        for mv in moves.as_slice() {
-            match text_of(sum, mv) {
-                Text::Of(text) => texts.push(text),
-                Text::Alike(text) => {
-                    if met.insert(text.clone()) {
-                        texts.push(text);
-                    }
+        let listed = moves.as_slice().iter().filter_map(|mv| {
+            let (text, is_alike) = texts.text(mv);
+            (!is_alike || met.insert(text.clone())).then_some(text)
+        });
+        Self { moves: listed.collect(), rest: moves.completeness(), count: None }
+    }
+}
+
+/// The texts of the moves of a sum: without the number of the component where its game does not tell equal components apart,
+/// so that equal moves have one text.
+pub(super) struct MoveTexts<'s> {
+    sum: &'s MixedSum,
+    /// Of components that are not told apart, the first with each text.
+    first: HashMap<String, usize>,
+    is_one_game: bool,
+}
+
+/// Among more components of several games, a move always has the number of its component.
+const MAX_MIXED: usize = 1000;
+
+impl<'s> MoveTexts<'s> {
+    pub(super) fn of(sum: &'s MixedSum) -> Self {
+        let components = sum.as_slice();
+        let is_one_game = components.windows(2).all(|two| two[0].game() == two[1].game());
+        let mut first = HashMap::new();
+        if is_one_game || components.len() <= MAX_MIXED {
+            let mut before: Option<(&AnyGame, bool)> = None;
+            for (at, component) in components.iter().enumerate() {
+                let game = component.game();
+                let plays_alike = match before {
+                    Some((known, plays_alike)) if known == game => plays_alike,
+                    _ => catalog::game_of(game.name()).is_some_and(Game::plays_alike),
+                };
+                before = Some((game, plays_alike));
+                if plays_alike {
+                    first.entry(component.text()).or_insert(at);
                 }
             }
         }
-        Self { moves: texts, rest: moves.completeness(), count: None }
+        Self { sum, first, is_one_game }
     }
-}
 
-/// The text of a move.
-enum Text {
-    Of(String),
-    /// That of a move of things that nobody tells apart, which stands for an equal move of each.
-    Alike(String),
-}
-
-/// The text of a move, without the number of its component if any component with such a move will do.
-fn text_of(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Text {
-    let component = &sum.as_slice()[mv.component];
-    let plays_alike = catalog::game_of(component.game().name()).is_some_and(Game::plays_alike);
-    let first = || sum.read_move(mv.mv.text()).ok();
-    if !plays_alike || !first().is_some_and(|first| sum.as_slice()[first.component] == *component) {
-        return Text::Of(sum.move_text(mv));
+    /// Whether there are components that are not told apart.
+    pub(super) fn are_alike(&self) -> bool {
+        !self.first.is_empty()
     }
-    Text::Alike(mv.mv.text().to_owned())
-}
 
-/// The text of a move for a list of all moves; `None` where an equal move comes before it.
-pub(super) fn listed_text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> Option<String> {
-    match text_of(sum, mv) {
-        Text::Of(text) => Some(text),
-        Text::Alike(text) => {
-            let first = sum.read_move(&text).is_ok_and(|first| first.component == mv.component);
-            first.then_some(text)
+    /// The first component that is not told apart from that of a move, if a text without its number is read as this move.
+    fn first(&self, mv: &SumMove<AnyMove>) -> Option<usize> {
+        if self.first.is_empty() {
+            return None;
+        }
+        let component = &self.sum.as_slice()[mv.component];
+        let first = *self.first.get(&component.text())?;
+        let is_same = self.sum.as_slice()[first] == *component;
+        let is_read = || {
+            self.sum
+                .read_move(mv.mv.text())
+                .is_ok_and(|read| self.sum.as_slice()[read.component] == *component)
+        };
+        (is_same && (self.is_one_game || is_read())).then_some(first)
+    }
+
+    /// The text of a move, and whether it is that of equal moves, too.
+    fn text(&self, mv: &SumMove<AnyMove>) -> (String, bool) {
+        match self.first(mv) {
+            Some(_) => (mv.mv.text().to_owned(), true),
+            None => (self.sum.move_text(mv), false),
+        }
+    }
+
+    /// The text of a move in a list of all moves; `None` where an equal move comes before it.
+    pub(super) fn listed(&self, mv: &SumMove<AnyMove>) -> Option<String> {
+        match self.first(mv) {
+            Some(first) => (first == mv.component).then(|| mv.mv.text().to_owned()),
+            None => Some(self.sum.move_text(mv)),
         }
     }
 }
