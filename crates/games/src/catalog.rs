@@ -49,6 +49,7 @@ mod identify;
 pub(crate) mod look;
 pub(crate) mod memoized;
 mod memory;
+mod move_texts;
 mod own_values;
 pub(crate) mod random;
 pub(crate) mod reader;
@@ -80,8 +81,12 @@ pub use field::Field;
 pub use game::{Entry, Game, Sample};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
+pub use move_texts::MoveTexts;
 pub use own_values::{OwnValues, Tried};
-pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
+pub use reader::{
+    GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, Tokens, known_elsewhere, named, nearest,
+    other_names, read, read_code, read_of,
+};
 pub use searched::Searched;
 pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question};
 pub use standard::{GAMES, ROOMS};

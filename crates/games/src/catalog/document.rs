@@ -3,10 +3,9 @@
 //!
 //! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
 
-use super::{Answer, Completeness, How, Moves};
+use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
-use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::{Convention, SumMove};
+use grundy_core::Convention;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
@@ -179,11 +178,12 @@ impl<'a> Document<'a> {
     /// The answer in this form.
     pub fn of(answer: &'a Answer) -> Self {
         let sum = answer.position();
+        let texts = MoveTexts::of(sum);
         let is_asked = !answer.is_only_outcome();
         let winning = answer.winning_moves().get();
         let is = |completeness| winning.is_some_and(|moves| moves.completeness() == completeness);
         let known = |moves: &Moves| {
-            (moves.completeness() != Completeness::Unknown).then(|| texts(sum, moves))
+            (moves.completeness() != Completeness::Unknown).then(|| texts.list(moves))
         };
         let value = match answer.entailing_value().filter(|_| is_asked) {
             Some(value) => Some(Some(value.into())),
@@ -205,10 +205,10 @@ impl<'a> Document<'a> {
             positions: answer.positions(),
             winning_moves: is_asked.then(|| winning.and_then(known)),
             winning_move: (is_asked && is(Completeness::Unknown))
-                .then(|| winning?.as_slice().first().map(|mv| sum.move_text(mv))),
+                .then(|| texts.list(winning?).into_iter().next()),
             more_winning_moves: is_asked.then(|| is(Completeness::More)),
             margin: answer.margin().filter(|_| is_asked),
-            best_moves: answer.best_moves().filter(|_| is_asked).map(|moves| texts(sum, moves)),
+            best_moves: answer.best_moves().filter(|_| is_asked).map(|moves| texts.list(moves)),
             remarks: (is_asked && answer.is_alone()).then(|| answer.remarks()),
             stopped: answer.open().map(ToString::to_string),
             components: is_loopy.then(|| {
@@ -229,10 +229,6 @@ impl Serialize for Answer {
     }
 }
 
-fn texts(sum: &MixedSum, moves: &Moves) -> Vec<String> {
-    let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
-    moves.as_slice().iter().map(text).collect()
-}
 
 #[cfg(feature = "schema")]
 pub use schema::{Element, Ground, GroundKind, GroundMoves, Reply};

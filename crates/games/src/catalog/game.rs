@@ -147,6 +147,12 @@ pub trait Game: Send + Sync {
         Err(super::look::nothing_there())
     }
 
+    /// Whether equal components are things that nobody tells apart, as two coins on one node, so that a move of one of them is
+    /// the same move of the others.
+    fn plays_alike(&self) -> bool {
+        false
+    }
+
     /// Whether positions may repeat, so that a player who is winning still has to make progress, and a position may be a
     /// draw.
     fn is_loopy(&self) -> bool {
@@ -211,6 +217,7 @@ pub struct Entry {
     pub(crate) fields: &'static [Field],
     pub(crate) convention: Convention,
     pub(crate) look: Look,
+    pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
     /// The engine of a game that is played alone.
@@ -237,6 +244,7 @@ impl Entry {
         fields: &[],
         convention: Convention::Normal,
         look: Look::PLAIN,
+        alike: false,
         loopy: false,
         why: |_, _| Vec::new(),
         judge: None,
@@ -325,6 +333,10 @@ impl Game for Entry {
 
     fn stands_alone(&self) -> bool {
         self.judge.is_some()
+    }
+
+    fn plays_alike(&self) -> bool {
+        self.alike
     }
 
     fn is_loopy(&self) -> bool {

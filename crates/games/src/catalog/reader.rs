@@ -4,8 +4,10 @@
 //! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or glued to something else. The words
 //! and signs that may be left out are the lists of [`fillers`].
 
+mod aliases;
 mod codes;
 mod cursor;
+mod elsewhere;
 mod families;
 mod fillers;
 mod graphs;
@@ -21,9 +23,11 @@ use grundy_core::mixed::MixedSum;
 
 use super::{GAMES, Game};
 
+pub use aliases::{OTHER_NAMES, OtherName, other_names};
 pub use codes::read_code;
 pub use cursor::Tokens;
 pub use families::GRAPHS;
+use fillers::Asked;
 pub(crate) use graphs::{Graph, Graphs};
 pub(crate) use lists::{List, each, one};
 use names::{Named, Names};
@@ -66,6 +70,20 @@ impl Reading {
         self
     }
 
+    /// Sets the convention, of which the name of the game may have named one already.
+    ///
+    /// # Errors
+    /// They contradict each other.
+    fn under(mut self, conventions: [Option<Convention>; 2]) -> Result<Self, Refusal> {
+        for convention in conventions.into_iter().flatten() {
+            if self.convention.is_some_and(|other| other != convention) {
+                return Err(Refusal::new("the text names normal play and mis\u{e8}re play"));
+            }
+            self.convention = Some(convention);
+        }
+        Ok(self)
+    }
+
     /// The convention, if the text names one.
     pub const fn convention(&self) -> Option<Convention> {
         self.convention
@@ -82,10 +100,18 @@ impl Reading {
         self.is_counted
     }
 
+    /// The text that reads as this position, with the convention in front of it where the text names misère play.
+    pub fn text(&self) -> String {
+        match self.convention {
+            Some(Convention::Misere) => format!("misere {}", self.sum),
+            _ => self.sum.to_string(),
+        }
+    }
+
     /// Whether the position prints as it was typed, but for case, blanks and commas.
     pub fn is_as_typed(&self, typed: &str) -> bool {
         let says = |c: &char| !c.is_whitespace() && *c != ',';
-        let printed = self.sum.to_string();
+        let printed = self.text();
         let typed = typed.chars().filter(says).flat_map(char::to_lowercase);
         typed.eq(printed.chars().filter(says).flat_map(char::to_lowercase))
     }
@@ -117,16 +143,15 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 /// As [`read`].
 pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     let games = standard();
-    let tokens = token::cut(text)?;
-    let (from, to, convention) = summands::convention(text, &tokens);
-    let position = Tokens::new(text, &tokens, from, to);
     let names = Names(&games);
-    if names.first(&position).is_some() {
+    let Asked { tokens, convention } = fillers::asked(text, token::cut(text)?, names)?;
+    let (from, to, other) = summands::convention(text, &tokens);
+    let position = Tokens::new(text, &tokens, from, to);
+    if names.first(&position).is_some() || names.elsewhere(&position).is_some() {
         return read(text);
     }
-    let mut reading = summands::read_with(&position, names, Some(game))?;
-    reading.convention = convention;
-    Ok(reading)
+    let reading = summands::read_with(&position, names, Some(game))?;
+    reading.under([convention, other])
 }
 
 /// The name of a game as people write it, if the whole text is such a name, and the convention beside it.
@@ -143,15 +168,31 @@ pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
 /// ```
 pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> {
     let games = standard();
+    let names = Names(&games);
     let tokens = token::cut(text).ok()?;
     let (from, to, convention) = summands::convention(text, &tokens);
     let tokens = Tokens::new(text, &tokens, from, to);
     let whole = |len| len == to - from;
-    let (name, _) = Names(&games).first(&tokens).filter(|&(_, len)| whole(len))?;
-    match name {
-        Named::Game(game) => Some((super::find(game.name())?, convention)),
-        Named::Shared(_) => None,
-    }
+    let (name, _) = names.first(&tokens).filter(|&(_, len)| whole(len))?;
+    let implied = match name {
+        Named::Other(_, other) => other.convention(),
+        _ => None,
+    };
+    Some((super::find(name.game()?.name())?, convention.or(implied)))
+}
+
+/// Why a game that people know is not in the catalog, if this is the name of one: its players have moves of their own, chance or
+/// points decide it, or nobody has written it.
+///
+/// ```
+/// use games::catalog;
+///
+/// let refusal = catalog::known_elsewhere("domineering").expect("a known game");
+/// assert!(refusal.message().contains("the impartial one here is `cram 4x4`"));
+/// assert!(catalog::known_elsewhere("nim").is_none());
+/// ```
+pub fn known_elsewhere(name: &str) -> Option<Refusal> {
+    names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 
 /// The game of this crate that a name is nearest to: a letter or two away, and no more than a third of it.
@@ -175,8 +216,8 @@ pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Ref
         Some(game) => refusal.of_game(game.name(), game.examples().first().copied()),
         None => refusal,
     })?;
-    let (from, to, convention) = summands::convention(text, &tokens);
-    let mut reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
-    reading.convention = convention;
-    Ok(reading)
+    let Asked { tokens, convention } = fillers::asked(text, tokens, Names(games))?;
+    let (from, to, other) = summands::convention(text, &tokens);
+    let reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
+    reading.under([convention, other])
 }

@@ -385,6 +385,12 @@ impl fmt::Display for SimpleGraph {
 #[cfg(feature = "catalog")]
 pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Labels), Refusal> {
     let what = "an edge as `0-1` or a node";
+    if let Some(count) = tokens.nodes_without_edges() {
+        let count = u32::try_from(count).ok().filter(|&count| count <= 1 << 16);
+        let count = count.ok_or_else(|| tokens.taken("more than 65536 nodes without edges"))?;
+        let simple = SimpleGraph::new(0..count, []).map_err(|error| tokens.taken(error))?;
+        return Ok((simple, Labels::default()));
+    }
     let graph = tokens.graph(Graphs { what, has_nodes: true, ..Graphs::EDGES })?;
     let simple = SimpleGraph::new(graph.nodes, graph.edges).map_err(|error| tokens.taken(error))?;
     Ok((simple, graph.labels))

@@ -105,6 +105,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
     owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
+    owned::<catalog::OtherName>();
     owned::<(Fact<Nimber>, Moves, Completeness, Answer)>();
     owned::<Field>();
     shared::<(OwnValues, Tried)>();

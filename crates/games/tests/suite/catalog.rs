@@ -299,7 +299,7 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("nim -3", "expected the size of a heap, found `-3`"),
         ("nim 3 + ", "expected a game and a position beside each plus sign"),
         ("nim 3 +  + nim 4", "expected a game and a position beside each plus sign"),
-        ("nim:x 3", "expected the size of a heap, found `nim:x`"),
+        ("nim:x 3", "expected the size of a heap, found `x`"),
         ("nimm 3", "there is no game `nimm`"),
         ("nim 3 + nimstring 0-1", "`nimstring` is played alone, and is no summand"),
         ("top_entails 3 + kayles 5", "`top_entails` is played alone, and is no summand"),
@@ -447,7 +447,7 @@ fn entries_fill_in_missing_parts() {
     let refused = coins(most + 1).unwrap_err().to_string();
     assert_eq!(
         refused,
-        "65537 coins are more than 65536 at character 1; for example `coins_to_root 0-1 1-2 1-3 root 0 coins 0 1 2 1`"
+        "65537 coins are more than 65536 at character 15; for example `coins_to_root 0-1 1-2 1-3 root 0 coins 0 1 2 1`"
     );
     for wrong in ["5", "5 6 7"] {
         let error = catalog::read_sum(&format!("coins_to_root 0-1 root 0 coins {wrong}"));

@@ -1,6 +1,7 @@
 //! What people type is read as they mean it, and what the catalog reads means the same.
 
-use games::catalog::{self, GAMES, Game, nearest, read, read_sum};
+use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
+use grundy_core::Convention;
 use std::collections::BTreeSet;
 
 #[test]
@@ -70,6 +71,7 @@ fn names_that_are_nearly_right_are_suggested() {
     for (typed, meant) in [
         ("hackenbash", Some("hackenbush")),
         ("hakenbush", Some("hackenbush")),
+        ("who", None),
         ("nimm", Some("nim")),
         ("kaylse", Some("kayles")),
         ("chomp", None),
@@ -149,5 +151,159 @@ fn a_hint_shows_an_example_of_the_game_that_was_named_and_of_no_other() {
                 }
             }
         }
+    }
+}
+
+/// The texts between backticks that begin with the name of a game.
+fn commands(message: &str) -> Vec<&str> {
+    let quoted = message.split('`').skip(1).step_by(2);
+    let is_command = |text: &&str| {
+        let head = text.strip_prefix("misere ").unwrap_or(text).split([' ', ':']).next();
+        text.contains(' ')
+            && text.contains(|c: char| c.is_ascii_digit())
+            && head.is_some_and(|head| catalog::find(head).is_some())
+    };
+    quoted.filter(is_command).collect()
+}
+
+#[test]
+fn another_name_reads_as_what_its_row_says() {
+    let mut names = BTreeSet::new();
+    for other in OTHER_NAMES {
+        let name = other.name();
+        assert!(names.insert(name.clone()), "{name} has two rows");
+        assert!(!other.source().is_empty(), "{name}");
+        let Some(means) = other.game() else {
+            let alone = read(&name).unwrap_err();
+            let typed = format!("{name} 3x4");
+            let behind = read(&typed).unwrap_err();
+            for refusal in [&alone, &behind] {
+                assert!(refusal.knows_name(), "{name}: {refusal}");
+                let choices = other.choices(if refusal == &behind { "3x4" } else { "" });
+                for choice in &choices {
+                    assert!(refusal.message().contains(&format!("`{choice}`")), "{refusal}");
+                }
+            }
+            for command in other.choices("") {
+                assert!(read(&command).is_ok(), "{name}: {command}");
+            }
+            continue;
+        };
+        let misere = means.strip_prefix("misere ");
+        let convention = misere.map(|_| Convention::Misere);
+        let head = misere.unwrap_or(means);
+        let game = catalog::find(head.split(':').next().unwrap()).expect(means);
+        let mut positions: Vec<String> = match head.split_once(':') {
+            Some(_) if head.starts_with("tartan") => vec!["2x3 1x1".to_owned()],
+            Some(_) => vec!["5 7".to_owned()],
+            None => {
+                let behind = |example: &&str| example.strip_prefix(game.name()).map(str::to_owned);
+                game.examples().iter().filter_map(behind).collect()
+            }
+        };
+        if !other.position().is_empty() {
+            positions.push(other.position().to_owned());
+            let alone = read(&name).expect(&name);
+            let whole = read(&format!("{means} {}", other.position())).unwrap();
+            assert_eq!((alone.sum(), alone.convention()), (whole.sum(), whole.convention()));
+        }
+        for position in positions {
+            let space = if position.starts_with([':', ' ']) { "" } else { " " };
+            let whole = read(&format!("{means}{space}{position}")).expect(means);
+            for name in
+                [name.clone(), name.to_uppercase(), format!("the {name}"), name.replace(' ', "-")]
+            {
+                // A parameter of the game itself is not one of its other name in capitals.
+                let typed = format!("{name}{space}{position}");
+                let reading = read(&typed).unwrap_or_else(|refusal| panic!("{typed}: {refusal}"));
+                assert_eq!(reading.sum(), whole.sum(), "{typed}");
+                assert_eq!(reading.convention(), convention, "{typed}");
+                assert_eq!(reading.text(), whole.text(), "{typed}");
+                assert_eq!(
+                    read_sum(&reading.sum().to_string()).as_ref(),
+                    Ok(whole.sum()),
+                    "{typed}"
+                );
+            }
+        }
+        assert_eq!(catalog::named(&name).map(|(entry, _)| entry.name()), Some(game.name()));
+    }
+    assert!(names.len() > 60, "{}", names.len());
+    // No name hides that of a game.
+    for entry in GAMES {
+        let named = catalog::named(entry.name()).map(|(named, _)| named.name());
+        assert_eq!(named, Some(entry.name()));
+        let titled = catalog::named(entry.title()).map(|(named, _)| named.name());
+        assert_eq!(titled, Some(entry.name()));
+        assert!(catalog::known_elsewhere(entry.name()).is_none(), "{}", entry.name());
+    }
+}
+
+/// What is refused in the collection of names helps: with commands that work, and never as a game that nobody knows.
+#[test]
+fn refusals_of_names_show_commands_that_work() {
+    let file = include_str!("../texts.txt");
+    let (_, collected) = file.split_once("# Names and sentences of books").unwrap();
+    let lines = collected.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let (mut count, mut shown) = (0, 0);
+    for line in lines {
+        count += 1;
+        let Some((text, _)) = line.split_once(" =/ ") else { continue };
+        let refusal = read(text).unwrap_err().to_string();
+        assert!(!refusal.contains("there is no game"), "{text}: {refusal}");
+        for command in commands(&refusal) {
+            shown += 1;
+            assert!(read(command).is_ok(), "{text}: {command}");
+        }
+    }
+    assert!(count >= 150 && shown > 40, "{count} {shown}");
+}
+
+#[test]
+fn what_a_sentence_says_twice_is_compared() {
+    for text in [
+        "normal play anti-nim 3 4",
+        "misere nim 3 4, last player wins",
+        "nim 3 4 where the last stone loses, last player wins",
+    ] {
+        let refusal = read(text).unwrap_err().to_string();
+        assert!(
+            refusal.contains("contradicts") || refusal.contains("mis\u{e8}re play"),
+            "{refusal}"
+        );
+    }
+    for text in ["misere nim 3 4, last player loses", "misere anti-nim 3 4"] {
+        assert_eq!(read(text).unwrap().convention(), Some(Convention::Misere), "{text}");
+    }
+}
+
+#[test]
+fn a_mex_says_what_it_is_of() {
+    let notes = |text: &str| read(text).unwrap().notes().join(" ");
+    assert!(notes("mex 0 1 3").starts_with("The least number that is not among 0, 1 and 3 is 2"));
+    assert!(notes("mex {0}").starts_with("The least number other than 0 is 1"));
+    assert_eq!(read("mex {0..4} + *3").unwrap().sum().to_string(), "nim 5 3");
+    assert!(read("mex").is_err() && read("mex 0 x").is_err());
+}
+
+/// A graph without edges, as other programs write it.
+#[test]
+fn a_lone_node_is_read_where_it_can_be_meant() {
+    for (typed, printed) in [
+        ("hackenbush\n1 0", "hackenbush no edges"),
+        ("path_marking\n1 0", "path_marking: unmarked"),
+        ("path_marking\n1", "path_marking: unmarked"),
+        ("path_marking 0", "path_marking: unmarked"),
+        ("path_marking: unmarked", "path_marking: unmarked"),
+        ("path_marking no edges", "path_marking: unmarked"),
+        ("node_kayles\n1 0", "node_kayles 0"),
+        ("arc_kayles\n3 0", "arc_kayles 0 1 2"),
+    ] {
+        let sum = read_sum(typed).unwrap_or_else(|error| panic!("{typed}: {error}"));
+        assert_eq!(sum.to_string(), printed, "{typed}");
+        assert_eq!(read_sum(printed), Ok(sum), "{typed}");
+    }
+    for typed in ["hackenbush 1 0", "path_marking\n2 0", "path_marking 5", "hackenbush\n0 0"] {
+        assert!(read_sum(typed).is_err(), "{typed}");
     }
 }

@@ -11,13 +11,17 @@ fn texts_stand_for_what_people_mean() {
     for line in file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         count += 1;
         let fault = if let Some((text, position)) = line.split_once(" => ") {
-            let misere = position.strip_prefix("misere ");
-            let expected = match misere.unwrap_or(position) {
+            let (position, convention) = match position.split_once(' ') {
+                Some(("misere", position)) => (position, Some(Convention::Misere)),
+                Some(("normal", position)) => (position, Some(Convention::Normal)),
+                _ => (position, None),
+            };
+            let expected = match position {
                 "none" => grundy_core::mixed::MixedSum::default(),
                 position => catalog::read_sum(position).expect(position),
             };
             match catalog::read(&text.replace("\\n", "\n")) {
-                Ok(read) if read.convention() != misere.map(|_| Convention::Misere) => {
+                Ok(read) if read.convention() != convention => {
                     Some(format!("{:?}", read.convention()))
                 }
                 Ok(read) if *read.sum() == expected => None,

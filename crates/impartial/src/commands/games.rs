@@ -5,7 +5,7 @@ use super::output::Stdout;
 use super::{Failure, Usage, examples};
 use crate::prose;
 use clap::Args;
-use games::catalog::{self, Entry, GAMES, Game, ROOMS};
+use games::catalog::{self, Entry, GAMES, Game, ROOMS, Refusal};
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 
@@ -26,6 +26,9 @@ impl Games {
         let by_name = || catalog::named(&name).map(|(entry, _)| entry);
         if let Some(entry) = catalog::game_of(&name).or_else(by_name) {
             return explain(out, entry);
+        }
+        if let Some(refusal) = catalog::read(&name).err().filter(Refusal::knows_name) {
+            return Err(Usage::new(refusal).into());
         }
         let meant = catalog::nearest(&name);
         let meant = meant.map(|meant| format!(" (did you mean `{}`?)", meant.name()));
@@ -161,6 +164,10 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     out.prose(&format!("Notation: {}", entry.notation()), 2)?;
     if !entry.parameters().is_empty() {
         out.prose(&format!("Parameters: {}.", entry.parameters()), 2)?;
+    }
+    let others = catalog::other_names(entry);
+    if !others.is_empty() {
+        out.prose(&format!("Also called: {}.", others.join(", ")), 2)?;
     }
     if entry.reads_graphs() {
         out.prose(&format!("Graphs have names, too: {}.", catalog::GRAPHS), 2)?;

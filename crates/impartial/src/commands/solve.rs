@@ -16,7 +16,7 @@ use super::{Failure, Unwritten, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
-use ::games::catalog::{self, Answer, By, Catalog, Completeness, How, Question, Unknown};
+use ::games::catalog::{self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, Unknown};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Printed, Told};
 use budget::Budget;
@@ -127,7 +127,7 @@ impl Solve {
     pub(super) fn is_readable(&self) -> bool {
         match catalog::read(&self.position.join(" ")) {
             Ok(_) => true,
-            Err(refusal) => refusal.game().is_some(),
+            Err(refusal) => refusal.game().is_some() || refusal.knows_name(),
         }
     }
 
@@ -175,9 +175,8 @@ impl Solve {
         if out.is_json() {
             return Ok(());
         }
-        if !input.is_as_typed {
-            let text = input.sum.to_string();
-            out.line(format_args!("position {}", shortened(&text, MAX_POSITION)))?;
+        if let Some(text) = &input.other_text {
+            out.line(format_args!("position {}", shortened(text, MAX_POSITION)))?;
         }
         input.notes.iter().try_for_each(|note| out.line(note))
     }
@@ -271,7 +270,11 @@ impl Solve {
         match self.moves {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),
-            None => question.most_moves(MAX_MOVES).moves_in_passing(),
+            None => {
+                // Of equal moves only one is listed.
+                let all = if MoveTexts::of(sum).are_alike() { sum.len() } else { 0 };
+                question.most_moves(all.max(MAX_MOVES)).moves_in_passing()
+            }
         }
     }
 

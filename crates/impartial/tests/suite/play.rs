@@ -224,7 +224,7 @@ fn what_makes_no_sense_is_asked_for_again() {
     assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
     let unbroken = printed.replace('\n', " ");
     for line in [
-        "That does not name a game: there is no game `chess` at character 1.",
+        "That does not name a game: `chess` is not impartial: each player has moves of their own;",
         "There is no game of the number 0.",
         "There is no game of the number 99.",
         "That is not a position: expected the size of a heap, found nothing; for example `nim 3 5 7`.",

@@ -39,14 +39,29 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
     if let Some((named, len)) = names.first(&tokens) {
         let name = match named {
             Named::Game(game) => game.name(),
-            Named::Shared(games) => {
-                let [one, other] = games.map(code_of);
-                return Err(tokens.between_here(len).whole(format_args!(
-                    "two games are called `{}`; write `{}` or `{}`",
-                    tokens.slice(tokens.at(), tokens.at() + len),
-                    one.unwrap_or_default(),
-                    other.unwrap_or_default()
-                )));
+            Named::Other(game, other) => match other.parts() {
+                Some((name @ "take_and_break", code)) if !code.is_empty() => {
+                    tokens.advance(len);
+                    tokens
+                        .finish("the end of the code")
+                        .map_err(|error| error.of_game(name, None))?;
+                    return code.parse().map_err(Refusal::new);
+                }
+                _ => game.name(),
+            },
+            Named::Shared(other) => {
+                let codes = other.choices("").into_iter().filter_map(|text| {
+                    code_of(text.split(' ').next().unwrap_or_default())
+                        .map(|code| format!("`{code}`"))
+                });
+                return Err(tokens
+                    .between_here(len)
+                    .whole(format_args!(
+                        "two games are called `{}`; write {}",
+                        tokens.slice(tokens.at(), tokens.at() + len),
+                        codes.collect::<Vec<_>>().join(" or ")
+                    ))
+                    .of_known_name());
             }
         };
         tokens.advance(len);

@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use grundy_core::Convention;
+
 use super::Refusal;
 use super::fillers::{is_filler, is_heap_noun};
 use super::token::{Gap, Kind, Token};
@@ -20,12 +22,22 @@ pub struct Tokens<'t> {
     at: usize,
     /// The first token of what follows.
     end: usize,
-    /// The tokens behind a colon that follows the name of the game.
-    colon: Option<(usize, usize)>,
+    colon: Option<Parameters>,
+    /// The convention that the name of the game implies.
+    convention: Option<Convention>,
     /// What to say beside the answer.
     notes: Vec<String>,
     /// Whether a graph was given by numbers alone.
     is_counted: bool,
+}
+
+/// Where the parameters of a game are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Parameters {
+    /// In these tokens of the text.
+    Typed(usize, usize),
+    /// In the name of the game, which implies them.
+    Implied(&'static str, &'static [Token]),
 }
 
 impl<'t> Tokens<'t> {
@@ -37,6 +49,7 @@ impl<'t> Tokens<'t> {
             at,
             end,
             colon: None,
+            convention: None,
             notes: Vec::new(),
             is_counted: false,
         }
@@ -53,14 +66,51 @@ impl<'t> Tokens<'t> {
     }
 
     /// Sets the tokens of the parameters.
-    pub(super) fn set_colon(&mut self, colon: Option<(usize, usize)>) {
-        self.colon = colon;
+    pub(super) const fn set_colon(&mut self, from: usize, to: usize) {
+        self.colon = Some(Parameters::Typed(from, to));
     }
 
-    /// What follows the colon behind the name of the game, as it was typed; `None` without a colon.
+    /// Sets what the name of the game implies.
+    pub(super) const fn imply(
+        &mut self,
+        parameters: Option<Parameters>,
+        convention: Option<Convention>,
+    ) {
+        (self.colon, self.convention) = (parameters, convention);
+    }
+
+    /// Whether the name of the game implies parameters.
+    pub(super) const fn has_parameters(&self) -> bool {
+        self.colon.is_some()
+    }
+
+    /// The convention that the name of the game implies.
+    pub(super) const fn convention(&self) -> Option<Convention> {
+        self.convention
+    }
+
+    /// Leaves only the tokens between two places; the others are taken.
+    pub(super) const fn leave(&mut self, from: usize, to: usize) {
+        (self.at, self.end) = (from, to);
+    }
+
+    /// Reads this text in place of what is left, which is nothing.
+    pub(super) const fn go_to(&mut self, text: &'static str, tokens: &'static [Token]) {
+        (self.text, self.all) = (text, tokens);
+        (self.begin, self.at, self.end) = (0, 0, tokens.len());
+    }
+
+    /// The position begins with the next token: places of errors and names in front of it are not part of it.
+    pub(super) const fn begin_here(&mut self) {
+        self.begin = self.at;
+    }
+
+    /// What follows the colon behind the name of the game, as it was typed, or what the name implies; `None` without either.
     pub fn parameters(&mut self) -> Option<&'t str> {
-        let (from, to) = self.colon.take()?;
-        Some(self.slice(from, to))
+        Some(match self.colon.take()? {
+            Parameters::Typed(from, to) => self.slice(from, to),
+            Parameters::Implied(text, _) => text,
+        })
     }
 
     /// All that has not been taken yet, as it was typed.
@@ -70,10 +120,12 @@ impl<'t> Tokens<'t> {
         rest
     }
 
-    /// The tokens behind a colon that follows the name of the game.
+    /// The tokens behind a colon that follows the name of the game, or those that the name implies.
     pub(crate) fn colon(&mut self) -> Option<Self> {
-        let (from, to) = self.colon.take()?;
-        Some(self.between(from, to))
+        Some(match self.colon.take()? {
+            Parameters::Typed(from, to) => self.between(from, to),
+            Parameters::Implied(text, tokens) => Self::new(text, tokens, 0, tokens.len()),
+        })
     }
 
     /// Says something beside the answer, in a sentence.
@@ -118,6 +170,16 @@ impl<'t> Tokens<'t> {
             return "";
         }
         &self.text[self.all[from].start as usize..self.all[to - 1].end as usize]
+    }
+
+    pub(super) const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The bytes of the tokens that are left.
+    pub(super) fn span(&self) -> Option<(usize, usize)> {
+        let tokens = self.all.get(self.at..self.end)?;
+        Some((tokens.first()?.start as usize, tokens.last()?.end as usize))
     }
 
     pub(crate) const fn is_empty(&self) -> bool {

@@ -1,10 +1,56 @@
-//! The words that may be left out: each list stands here once.
+//! The words that may be left out, and the sentences around a position: each list is here once.
+
+use grundy_core::Convention;
+
+use super::names::Names;
+use super::token::{Gap, Kind, Token};
+use super::{Refusal, Tokens};
 
 /// Words that join others in a sentence, and nouns for what every position of a game consists of.
-const FILLERS: [&str; 32] = [
-    "and", "are", "at", "board", "boxes", "cells", "coin", "coins", "counters", "each", "edges",
-    "for", "from", "game", "has", "in", "length", "lengths", "matches", "nodes", "of", "on", "pin",
-    "pins", "set", "size", "sizes", "squares", "stones", "the", "vertices", "with",
+const FILLERS: [&str; 43] = [
+    "and",
+    "are",
+    "at",
+    "beans",
+    "board",
+    "boxes",
+    "cells",
+    "chips",
+    "coin",
+    "coins",
+    "counters",
+    "each",
+    "edges",
+    "for",
+    "from",
+    "game",
+    "has",
+    "in",
+    "length",
+    "lengths",
+    "matches",
+    "matchsticks",
+    "nodes",
+    "objects",
+    "of",
+    "on",
+    "pebbles",
+    "pieces",
+    "pin",
+    "pins",
+    "set",
+    "size",
+    "sizes",
+    "squares",
+    "stick",
+    "sticks",
+    "stone",
+    "stones",
+    "the",
+    "tokens",
+    "toothpicks",
+    "vertices",
+    "with",
 ];
 
 /// Articles, which say nothing in front of another word.
@@ -31,4 +77,347 @@ pub(super) fn is_heap_noun(word: &str) -> bool {
 
 pub(super) fn is_coin_noun(word: &str) -> bool {
     is_in(word, &COIN_NOUNS)
+}
+
+/// Words of questions, which say nothing about the position.
+const ASKING: [&str; 63] = [
+    "a",
+    "an",
+    "analyse",
+    "analyze",
+    "are",
+    "at",
+    "best",
+    "can",
+    "calculate",
+    "class",
+    "compute",
+    "consider",
+    "could",
+    "determine",
+    "do",
+    "does",
+    "evaluate",
+    "find",
+    "first",
+    "for",
+    "from",
+    "game",
+    "give",
+    "going",
+    "how",
+    "i",
+    "if",
+    "in",
+    "is",
+    "it",
+    "losing",
+    "me",
+    "move",
+    "moves",
+    "of",
+    "optimal",
+    "outcome",
+    "play",
+    "player",
+    "position",
+    "question",
+    "second",
+    "should",
+    "show",
+    "solution",
+    "solve",
+    "strategy",
+    "tell",
+    "the",
+    "this",
+    "to",
+    "we",
+    "what",
+    "whats",
+    "when",
+    "which",
+    "who",
+    "will",
+    "win",
+    "winner",
+    "winning",
+    "wins",
+    "would",
+];
+
+/// Of these words, a question has one at least.
+const SAYS_WHAT: [&str; 22] = [
+    "analyse",
+    "analyze",
+    "best",
+    "calculate",
+    "class",
+    "compute",
+    "determine",
+    "evaluate",
+    "find",
+    "how",
+    "optimal",
+    "outcome",
+    "show",
+    "solution",
+    "solve",
+    "strategy",
+    "what",
+    "whats",
+    "who",
+    "win",
+    "winning",
+    "wins",
+];
+
+/// Behind these words, `value` and the like ask for a nim-value.
+const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
+
+const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
+
+/// A longer question is not one.
+const MAX_ASKING: usize = 40;
+
+/// Words in a sentence about the last move.
+const ABOUT_LAST: [&str; 46] = [
+    "a",
+    "and",
+    "bean",
+    "chip",
+    "coin",
+    "counter",
+    "game",
+    "if",
+    "in",
+    "is",
+    "it",
+    "makes",
+    "match",
+    "matchstick",
+    "move",
+    "moves",
+    "object",
+    "of",
+    "one",
+    "pebble",
+    "person",
+    "piece",
+    "pin",
+    "play",
+    "player",
+    "plays",
+    "stick",
+    "stone",
+    "take",
+    "takes",
+    "taking",
+    "taker",
+    "that",
+    "the",
+    "to",
+    "token",
+    "turn",
+    "variant",
+    "version",
+    "when",
+    "where",
+    "which",
+    "who",
+    "whoever",
+    "with",
+    "removes",
+];
+
+/// A text without the sentence around its position, and the convention that the sentence names.
+pub(super) struct Asked {
+    pub(super) tokens: Vec<Token>,
+    pub(super) convention: Option<Convention>,
+}
+
+/// Takes the words of a question from both ends of a text, and a sentence about the last move from any place.
+///
+/// # Errors
+/// Two sentences about the last move.
+pub(super) fn asked(
+    text: &str,
+    tokens: Vec<Token>,
+    names: Names<'_, '_>,
+) -> Result<Asked, Refusal> {
+    let (mut tokens, convention) = without_last_move(text, tokens)?;
+    let all = Tokens::new(text, &tokens, 0, tokens.len());
+    let (mut from, mut says_what) = (0, false);
+    for _ in 0..MAX_ASKING {
+        let mut rest = all.clone();
+        rest.jump(from);
+        let len = words_of_question(&rest);
+        let is_name = names.first(&rest).is_some_and(|(_, of_name)| len < 2 || of_name > len);
+        if len == 0 || is_name || names.elsewhere(&rest).is_some() {
+            break;
+        }
+        let is_what = |ahead| rest.is_word_at(ahead, &SAYS_WHAT) || rest.is_word_at(ahead, &VALUES);
+        says_what |= (0..len).any(is_what);
+        from += len;
+        // As in `who wins: nim 3 4 5`, and `in nim 3 4 5, who wins`.
+        while tokens.get(from).is_some_and(|token| matches!(token.kind, Kind::Sign(':' | ','))) {
+            from += 1;
+        }
+    }
+    let mut to = tokens.len();
+    let is_end = |token: &Token| {
+        matches!(token.kind, Kind::Sign('?' | '!' | ',' | ':'))
+            || token.kind == Kind::Sign('.') && token.gap == Gap::Glued
+    };
+    let mut end = to;
+    while end > from && is_end(&tokens[end - 1]) {
+        end -= 1;
+    }
+    let mut words = 0;
+    let mut is_question = false;
+    while end > from {
+        let last = all.between(end - 1, end);
+        let is_glued = tokens[end - 1].gap == Gap::Glued && !follows_sign(&tokens, end - 1);
+        if is_glued || !last.word().is_some_and(|word| is_in(&plain(word), &ASKING)) {
+            break;
+        }
+        is_question |= last.is_word_at(0, &SAYS_WHAT);
+        (words, end) = (words + 1, end - 1);
+    }
+    if words > 1 && is_question {
+        says_what = true;
+        while end > from && is_end(&tokens[end - 1]) {
+            end -= 1;
+        }
+        to = end;
+    }
+    if says_what {
+        tokens.truncate(to);
+        tokens.drain(..from.min(to));
+    }
+    Ok(Asked { tokens, convention })
+}
+
+/// How many tokens the next word of a question takes; 0 if another one is next.
+fn words_of_question(tokens: &Tokens<'_>) -> usize {
+    let Some(word) = tokens.word() else { return 0 };
+    let mut len = 1;
+    if is_in(word, &["a", "an", "the", "its"]) && tokens.is_word_at(1, &OF_VALUES) {
+        let mut behind = tokens.clone();
+        behind.advance(1);
+        return 1 + words_of_question(&behind);
+    }
+    if is_in(word, &OF_VALUES) {
+        // As in `nim-value of` and `Sprague-Grundy function of`.
+        loop {
+            let dash = usize::from(tokens.kind_at(len) == Some(Kind::Sign('-')));
+            if tokens.is_word_at(len + dash, &OF_VALUES) {
+                len += dash + 1;
+            } else if tokens.is_word_at(len + dash, &VALUES) {
+                return len + dash + 1;
+            } else {
+                return 0;
+            }
+        }
+    }
+    if is_in(word, &["nimber", "value"]) && tokens.is_word_at(1, &["of"]) {
+        len = 2;
+    } else if !is_in(&plain(word), &ASKING) {
+        return 0;
+    }
+    // A letter with a sign behind it is a label, and a word that is glued to one is part of a name.
+    let is_part = |kind| !matches!(kind, Kind::Sign(',' | ':' | '?'));
+    if tokens.is_glued(len) && tokens.kind_at(len).is_some_and(is_part) || tokens.is_label() {
+        return 0;
+    }
+    len
+}
+
+/// A word without its apostrophe.
+fn plain(word: &str) -> String {
+    word.chars().filter(|&c| !super::names::is_apostrophe(c)).collect()
+}
+
+fn follows_sign(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| tokens[at].kind);
+    matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
+}
+
+/// The tokens without sentences as `where the last stone loses`, and the convention that they name.
+fn without_last_move(
+    text: &str,
+    tokens: Vec<Token>,
+) -> Result<(Vec<Token>, Option<Convention>), Refusal> {
+    let mut convention = None;
+    let mut kept: Vec<Token> = Vec::new();
+    let mut from = 0;
+    while let Some((start, end, found)) = last_move(&Tokens::new(text, &tokens, from, tokens.len()))
+    {
+        if convention.is_some_and(|convention| convention != found) {
+            return Err(Tokens::new(text, &tokens, start, end)
+                .whole("this contradicts what is in front of it about the last move"));
+        }
+        convention = Some(found);
+        kept.extend(&tokens[from..start]);
+        from = end;
+    }
+    if convention.is_none() {
+        return Ok((tokens, None));
+    }
+    kept.extend(&tokens[from..]);
+    Ok((kept, convention))
+}
+
+/// The next sentence about the last move: its first token, the one behind it, and the convention.
+fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
+    let is_word = |at: usize, words: &[&str]| tokens.between(at, tokens.end()).is_word_at(0, words);
+    let word = |at: usize| tokens.between(at, tokens.end()).word().map(plain);
+    for at in tokens.at()..tokens.end() {
+        let is_last = is_word(at, &["last"]);
+        let cannot = match word(at) {
+            Some(word) if is_in(&word, &["cannot", "cant"]) => 1,
+            Some(word) if is_in(&word, &["can", "is"]) && is_word(at + 1, &["not", "unable"]) => 2,
+            _ => 0,
+        };
+        if !is_last && cannot == 0 {
+            continue;
+        }
+        let mut end = at + 1.max(cannot);
+        while end < tokens.end() && is_word(end, &ABOUT_LAST) {
+            end += 1;
+        }
+        let has_won = is_word(end, &["win", "wins", "winner", "won"]);
+        let mut loses = is_word(end, &["lose", "loses", "loser", "losing", "lost"]);
+        if !has_won && !loses {
+            continue;
+        }
+        end += 1;
+        // As in `last-wins`, the names of two nodes.
+        let is_part = |at: usize| {
+            let at = tokens.between(at, tokens.end());
+            let is_sign =
+                |kind| matches!(kind, Kind::Sign(',' | ':' | '?' | '!' | '.') | Kind::Close(_));
+            at.is_glued(0) && at.kind_at(0).is_some_and(|kind| !is_sign(kind))
+        };
+        if is_part(end) {
+            continue;
+        }
+        // As in `the loser takes the last stone`, which is not what this reads.
+        loses = loses == (cannot == 0);
+        let mut start = at;
+        while start > tokens.at() && is_word(start - 1, &ABOUT_LAST) {
+            start -= 1;
+        }
+        let is_comma = |at: usize| {
+            matches!(tokens.between(at, tokens.end()).kind_at(0), Some(Kind::Sign(',' | ':')))
+        };
+        if start > tokens.at() && is_comma(start - 1) {
+            start -= 1;
+        } else if start > 0 && is_part(start) {
+            continue;
+        }
+        end += usize::from(end < tokens.end() && is_comma(end));
+        return Some((start, end, if loses { Convention::Misere } else { Convention::Normal }));
+    }
+    None
 }

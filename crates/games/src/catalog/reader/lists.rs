@@ -54,6 +54,27 @@ impl Tokens<'_> {
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
+    /// Takes a graph without edges as other programs write it, on a line of its own: the number of its nodes, and 0.
+    pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
+        let mut numbers = self.clone();
+        let count =
+            numbers.number("a number of nodes", u64::MAX).ok().filter(|&count| count > 0)?;
+        let edges = numbers.number("a number of edges", 0).ok();
+        if !self.starts_line() || edges.is_none() || !numbers.is_empty() {
+            return None;
+        }
+        self.jump(self.end());
+        Some(count)
+    }
+
+    /// Takes the name of the only node of a tree, which is 0, or on a line of its own the number of nodes, which is 1.
+    pub(crate) fn takes_only_node(&mut self) -> bool {
+        let expected = if self.starts_line() { "1" } else { "0" };
+        let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
+        self.advance(usize::from(is_next));
+        is_next
+    }
+
     /// The sizes of heaps that are one position, or `no heaps`.
     ///
     /// # Errors
@@ -268,6 +289,14 @@ impl Tokens<'_> {
         let mut tokens = self.clone();
         tokens.jump(self.end());
         tokens.wrong_since(self.at(), message)
+    }
+
+    /// The same refusal at the place of all these tokens.
+    pub(super) fn refuse(&self, refusal: Refusal) -> Refusal {
+        match self.span() {
+            Some((start, end)) => refusal.at(self.text(), start, end),
+            None => refusal,
+        }
     }
 
     /// Two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`; with `apart` also in `(3, 4)` and `3 4`, where a

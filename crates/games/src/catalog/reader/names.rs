@@ -1,27 +1,10 @@
 //! Names of games: as people write them, and those that are nearly right.
 
-use super::Tokens;
+use super::aliases::{self, OtherName};
+use super::elsewhere::{self, Elsewhere};
 use super::token::Kind;
+use super::{Refusal, Tokens};
 use crate::catalog::Game;
-
-/// Other names of games, each with the name in the catalog.
-const ALIASES: [(&str, &str); 12] = [
-    ("dawson_chess", "dawsons_chess"),
-    ("dawson_kayles", "dawsons_kayles"),
-    ("digraph", "arrow_walk"),
-    ("dots_&_boxes", "dots_and_boxes"),
-    ("dots_boxes", "dots_and_boxes"),
-    ("geography", "vertex_geography"),
-    ("green_hackenbush", "hackenbush"),
-    ("m\u{f6}bius", "moebius"),
-    ("mobius", "moebius"),
-    ("octal", "take_and_break"),
-    ("subtraction", "subtract"),
-    ("tokens", "arrow_walk"),
-];
-
-/// Names that several games share, with those games.
-const SHARED: [(&str, [&str; 2]); 1] = [("dawson", ["dawsons_kayles", "dawsons_chess"])];
 
 /// No name has more words.
 const MAX_WORDS: usize = 7;
@@ -30,14 +13,40 @@ const MAX_WORDS: usize = 7;
 const MAX_NAME: usize = 80;
 
 /// So many words of a text may name a game.
-const MAX_LOOKED_AT: usize = 256;
+pub(super) const MAX_LOOKED_AT: usize = 256;
 
 /// What a name means.
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
-    /// Either of these games.
-    Shared([&'static str; 2]),
+    /// Another name of this game.
+    Other(&'g dyn Game, &'static OtherName),
+    /// One of several games.
+    Shared(&'static OtherName),
+}
+
+impl<'g> Named<'g> {
+    /// The game, where there is only one.
+    pub(crate) const fn game(self) -> Option<&'g dyn Game> {
+        match self {
+            Self::Game(game) | Self::Other(game, _) => Some(game),
+            Self::Shared(_) => None,
+        }
+    }
+}
+
+/// The refusal of a name that several games have, with what follows it.
+pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
+    let rest = rest.trim_start_matches([':', ',', ' ']);
+    let rest = if rest.len() > 60 { "" } else { rest };
+    let choices = other.choices(rest);
+    let quoted: Vec<String> = choices.iter().map(|text| format!("`{text}`")).collect();
+    let message = match &quoted[..] {
+        [one] => format!("`{typed:.60}` leaves a number open; write it as in {one}"),
+        [one, two] => format!("two games are called `{typed:.60}`; write {one} or {two}"),
+        quoted => format!("several games are called `{typed:.60}`; write {}", quoted.join(" or ")),
+    };
+    Refusal::new(message).of_known_name()
 }
 
 /// The games that names are looked up among.
@@ -57,16 +66,16 @@ impl<'g> Names<'_, 'g> {
         }
         let is_possessive = name.contains(is_apostrophe);
         let name = simple(name);
-        let name = name.strip_prefix("the_").unwrap_or(&name);
-        let short =
-            ["_game", "_games", "_nim", "_sum"].iter().find_map(|end| name.strip_suffix(end));
+        let (name, short) = bare(&name);
         let is_possessive = is_possessive || short.is_some();
         [Some(name), short].into_iter().flatten().find_map(|name| {
             let known = |name: &str| self.exactly(name).map(Named::Game);
             let alias = |name: &str| {
-                let shared = SHARED.iter().find(|(alias, _)| *alias == name);
-                let other = || ALIASES.iter().find(|(alias, _)| *alias == name);
-                shared.map(|&(_, games)| Named::Shared(games)).or_else(|| known(other()?.1))
+                let other = aliases::find(name)?;
+                match other.parts() {
+                    Some((game, _)) => Some(Named::Other(self.exactly(game)?, other)),
+                    None => Some(Named::Shared(other)),
+                }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
             let titled = || self.0.iter().copied().find(|game| simple(game.title()) == name);
@@ -82,26 +91,20 @@ impl<'g> Names<'_, 'g> {
 
     /// The longest name of a game that the tokens begin with, and how many tokens it takes.
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
-        let mut longest = None;
-        let (mut words, mut len) = (0, 0);
-        let is_word =
-            |kind, words| kind == Some(Kind::Word) || words > 0 && kind == Some(Kind::Number);
-        while words < MAX_WORDS && is_word(tokens.kind_at(len), words) {
-            (words, len) = (words + 1, len + 1);
-            let name = tokens.slice(tokens.at(), tokens.at() + len);
-            // As in `nim_2`, where the index is the parameter.
-            let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
-            let name = if ends_in_index { &name[..name.len() - 1] } else { name };
-            if let Some(named) = self.find(name) {
-                longest = Some((named, len));
-            }
-            let joins = tokens.kind_at(len).is_some_and(|kind| match kind {
-                Kind::Sign('-') => tokens.is_glued(len) && tokens.is_glued(len + 1),
-                kind => matches!(kind, Kind::Sign('&' | ',')),
-            });
-            len += usize::from(joins);
+        longest(tokens, |name| self.find(name))
+    }
+
+    /// The refusal of a known game that is not among these, if its name begins the tokens and is longer than that of a game.
+    pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
+        let (known, len) = longest(tokens, known_elsewhere)?;
+        if self.first(tokens).is_some_and(|(_, other)| other >= len) {
+            return None;
         }
-        longest
+        let mut behind = tokens.clone();
+        behind.advance(len);
+        let place = tokens.between_here(len);
+        let typed = place.clone().rest();
+        Some(place.refuse(known.refusal(typed, behind.rest())))
     }
 
     /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
@@ -110,16 +113,13 @@ impl<'g> Names<'_, 'g> {
         let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
         if let Ok(tokens) = super::token::cut(head) {
             let tokens = Tokens::new(head, &tokens, 0, tokens.len());
-            if let Some((Named::Game(game), _)) = self.first(&tokens) {
+            if let Some(game) = self.first(&tokens).and_then(|(named, _)| named.game()) {
                 return Some(game);
             }
         }
         let words =
             text.split(|c: char| !c.is_alphabetic() && c != '_').filter(|word| !word.is_empty());
-        words.take(MAX_LOOKED_AT).find_map(|word| match self.find(word)? {
-            Named::Game(game) => Some(game),
-            Named::Shared(_) => None,
-        })
+        words.take(MAX_LOOKED_AT).find_map(|word| self.find(word)?.game())
     }
 
     /// The game that a name is nearest to, if it is near: a letter or two, and no more than a third of it.
@@ -148,12 +148,67 @@ impl<'g> Names<'_, 'g> {
     }
 }
 
-const fn is_apostrophe(c: char) -> bool {
+/// A known game that is not in the catalog.
+pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
+    if name.len() > MAX_NAME {
+        return None;
+    }
+    let name = simple(name);
+    let (name, short) = bare(&name);
+    elsewhere::find(name).or_else(|| elsewhere::find(short?))
+}
+
+/// A simple name without the words in front of it, and without the word game behind it, if it has one.
+fn bare(name: &str) -> (&str, Option<&str>) {
+    let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
+    let name = name.strip_prefix("game_of_").unwrap_or(name);
+    let name = name.strip_prefix("the_").unwrap_or(name);
+    let ends = ["_game", "_games", "_nim", "_sum"];
+    (name, ends.iter().find_map(|end| name.strip_suffix(end)))
+}
+
+/// The longest name that the tokens begin with, and how many tokens it takes.
+fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
+    let mut longest = None;
+    let (mut words, mut len) = (0, 0);
+    // A number begins a name only in front of a word, as in `21 game` and `100% unfair game`.
+    let is_percent = tokens.kind_at(1) == Some(Kind::Sign('%'));
+    let dash = usize::from(tokens.kind_at(1) == Some(Kind::Sign('-')) && tokens.is_glued(1));
+    let begins = is_percent || tokens.kind_at(1 + dash) == Some(Kind::Word);
+    let is_word = |kind, words| {
+        kind == Some(Kind::Word) || kind == Some(Kind::Number) && (words > 0 || begins)
+    };
+    while words < MAX_WORDS && is_word(tokens.kind_at(len), words) {
+        (words, len) = (words + 1, len + 1);
+        len += usize::from(tokens.is_glued(len) && tokens.kind_at(len) == Some(Kind::Sign('%')));
+        let name = tokens.slice(tokens.at(), tokens.at() + len);
+        // As in `nim_2`, where the index is the parameter.
+        let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
+        let name = if ends_in_index { &name[..name.len() - 1] } else { name };
+        // In `nim K3` the letter begins another name.
+        let ends_in_letter = tokens.word_at(len - 1).is_some_and(|word| word.chars().count() == 1);
+        let is_cut = words > 1
+            && ends_in_letter
+            && tokens.is_glued(len)
+            && tokens.kind_at(len) == Some(Kind::Number);
+        if let Some(named) = find(name).filter(|_| !is_cut) {
+            longest = Some((named, len));
+        }
+        let joins = tokens.kind_at(len).is_some_and(|kind| match kind {
+            Kind::Sign('-') => tokens.is_glued(len) && tokens.is_glued(len + 1),
+            kind => matches!(kind, Kind::Sign('&' | ',')),
+        });
+        len += usize::from(joins);
+    }
+    longest
+}
+
+pub(super) const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{b4}' | '`')
 }
 
 /// A name in small letters, without apostrophes, with one sign between words.
-fn simple(name: &str) -> String {
+pub(super) fn simple(name: &str) -> String {
     let mut simple = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_apostrophe(c)) {
         match c {

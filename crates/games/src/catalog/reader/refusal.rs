@@ -27,6 +27,7 @@ pub struct Refusal {
     game: Option<String>,
     example: Option<String>,
     names_no_position: bool,
+    knows_name: bool,
 }
 
 /// Where the trouble is.
@@ -45,7 +46,14 @@ impl Refusal {
     pub fn new(message: impl Display) -> Self {
         // A `ReadError` cuts long messages.
         let message = ReadError::new(message).to_string();
-        Self { message, place: None, game: None, example: None, names_no_position: false }
+        Self {
+            message,
+            place: None,
+            game: None,
+            example: None,
+            names_no_position: false,
+            knows_name: false,
+        }
     }
 
     /// The refusal of a code without a heap.
@@ -97,6 +105,28 @@ impl Refusal {
         self
     }
 
+    /// Says that the text names something known: a game that is not here, or several games.
+    #[must_use]
+    pub(super) const fn of_known_name(mut self) -> Self {
+        self.knows_name = true;
+        self
+    }
+
+    /// Counts the lines of the place within a part of the text, such as the contents of a file, if it is in this part.
+    #[must_use]
+    pub fn within(mut self, text: &str, part: std::ops::Range<usize>) -> Self {
+        let file = text.get(part.clone()).unwrap_or_default();
+        if let Some(place) =
+            self.place.filter(|place| part.contains(&place.start) && place.end <= part.end)
+        {
+            let (start, end) = (place.start - part.start, place.end - part.start);
+            if let Some(Place { line, character, .. }) = self.clone().at(file, start, end).place {
+                self.place = Some(Place { line: line.or(Some(1)), character, ..place });
+            }
+        }
+        self
+    }
+
     /// What is wrong, without place and example.
     pub fn message(&self) -> &str {
         &self.message
@@ -112,6 +142,12 @@ impl Refusal {
         self.game.as_deref()
     }
 
+    /// Whether the text names something known that is not one game of the catalog: a game that is not here, or a name of several
+    /// games.
+    pub const fn knows_name(&self) -> bool {
+        self.knows_name
+    }
+
     /// Whether the text names a game and nothing else, so that the description of the game would help most.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
@@ -121,8 +157,9 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // The reader of a code counts its characters itself.
-        let place = self.place.filter(|_| !self.message.contains(" at character "));
+        // The reader of a code counts its characters itself, and a name is quoted.
+        let is_told = self.knows_name || self.message.contains(" at character ");
+        let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {
             f.write_str(" at ")?;
             if let Some(line) = place.line {

@@ -1,10 +1,39 @@
-//! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and what else stays the same in play.
+//! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and what else stays the same in play; sentences
+//! about sets, as `take 1 to 3 from 21` and `mex 0 1 3`.
 
+use super::fillers::{is_filler, is_heap_noun};
 use super::token::Kind;
-use super::{Refusal, Tokens};
+use super::{List, Refusal, Tokens};
 
 /// A set of more numbers is not made from a range.
 const MAX_NUMBERS: usize = 1000;
+
+/// What players do with heaps.
+const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
+
+/// Words behind the numbers that may be taken, which say nothing.
+const BEHIND_SET: [&str; 8] = ["each", "from", "it", "move", "one", "per", "time", "turn"];
+
+/// Words between a heap and the verb, which say nothing.
+const BEHIND_HEAP: [&str; 14] = [
+    "alternately",
+    "allowed",
+    "both",
+    "can",
+    "is",
+    "may",
+    "must",
+    "player",
+    "players",
+    "they",
+    "to",
+    "turn",
+    "who",
+    "you",
+];
+
+/// More numbers are not repeated in a remark.
+const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
     /// The tokens of the parameters: behind the colon, in brackets in front of the position, as a letter with a number
@@ -64,6 +93,91 @@ impl Tokens<'_> {
         }
     }
 
+    /// Whether a sentence as `take 1 to 3 from 21` is next.
+    pub(super) fn begins_taking(&self) -> bool {
+        let is_verb = self.is_word_at(0, &VERBS) || self.is_word_at(0, &["subtract"]);
+        is_verb && self.has_word("from")
+    }
+
+    /// Takes the numbers that may be taken as parameters, and leaves the heaps: of `take 1 to 3 from 21`, if the verb is the
+    /// next token, or else of `21 stones, take 1 to 3` and `1-3 21`. Whether there are such numbers and heaps.
+    pub(super) fn take_taking(&mut self, is_verb_next: bool) -> bool {
+        let is_word = |at: usize, words: &[&str]| self.is_word_at(at - self.at(), words);
+        let mut places = self.at()..self.end();
+        let (set, heaps) = if is_verb_next {
+            let Some(from) = places.find(|&at| is_word(at, &["from"])) else { return false };
+            ((self.at() + 1, from), (from + 1, self.end()))
+        } else if let Some(verb) = places.find(|&at| is_word(at, &VERBS)) {
+            ((verb + 1, self.end()), (self.at(), verb))
+        } else {
+            let is_range = self.chunk_len() == 3
+                && [0, 1, 2].map(|at| self.kind_at(at))
+                    == [Some(Kind::Number), Some(Kind::Sign('-')), Some(Kind::Number)];
+            let behind = if is_range { self.at() + 3 } else { self.end() };
+            ((self.at(), behind), (behind, self.end()))
+        };
+        let set = self.between(set.0, set.1).without_last(&BEHIND_SET);
+        let heaps = self.between(heaps.0, heaps.1).without_last(&BEHIND_HEAP);
+        let numbers = set.clone().set("a number that may be taken");
+        let has_numbers = numbers.is_ok_and(|numbers| !numbers.is_empty());
+        if !has_numbers || heaps.clone().list(List::heaps("the size of a heap")).is_err() {
+            return false;
+        }
+        self.set_colon(set.at(), set.end());
+        self.leave(heaps.at(), heaps.end());
+        true
+    }
+
+    /// The same tokens without the last ones that are fillers or one of these words.
+    fn without_last(&self, words: &[&str]) -> Self {
+        let mut end = self.end();
+        while end > self.at() {
+            let last = self.between(end - 1, end);
+            let is_nothing = match last.kind_at(0) {
+                Some(Kind::Word) => last.is_word_at(0, words) || last.word().is_some_and(is_filler),
+                Some(Kind::Sign(sign)) => matches!(sign, ',' | ':' | '.'),
+                _ => false,
+            };
+            if !is_nothing {
+                break;
+            }
+            end -= 1;
+        }
+        self.between(self.at(), end)
+    }
+
+    /// The least number that is not in the set of `mex {0, 1, 3}`. `None`, and nothing is taken, if that is not next.
+    ///
+    /// # Errors
+    /// Something else than numbers behind the word.
+    pub(super) fn mex(&mut self) -> Result<Option<u64>, Refusal> {
+        if !self.take_word(&["mex"]) {
+            return Ok(None);
+        }
+        if self.is_empty() {
+            return Err(self.expected("the numbers of a set, as in `mex 0 1 3`"));
+        }
+        let mut numbers = self.between(self.at(), self.end()).set("a nim-value")?;
+        self.jump(self.end());
+        numbers.sort_unstable();
+        numbers.dedup();
+        let mex = (0..).zip(&numbers).find(|&(least, &number)| least != number);
+        let mex = mex.map_or(numbers.len() as u64, |(least, _)| least);
+        let shown = match &numbers[..] {
+            [] => "The least number of all is".to_owned(),
+            [number] => format!("The least number other than {number} is"),
+            [some @ .., last] if some.len() < MAX_SHOWN => {
+                let some: Vec<String> = some.iter().map(u64::to_string).collect();
+                format!("The least number that is not among {} and {last} is", some.join(", "))
+            }
+            all => format!("The least number that is not among these {} is", all.len()),
+        };
+        self.note(format_args!(
+            "{shown} {mex}, the nim-value of a position whose options have these values."
+        ));
+        Ok(Some(mex))
+    }
+
     /// The token that closes the bracket which is next.
     pub(crate) fn closing(&self) -> Option<usize> {
         let mut depth = 0_usize;
@@ -89,10 +203,16 @@ impl Tokens<'_> {
         let mut steps = None;
         let begin = self.at();
         loop {
-            self.skip_fillers();
+            let mut is_most = self.takes_most();
+            self.skip(|word| {
+                is_filler(word) || is_heap_noun(word) || word.eq_ignore_ascii_case("or")
+            });
+            is_most |= self.takes_most();
+            let is_between = self.take_word(&["between"]);
             match self.kind_at(0) {
+                None if is_most || is_between => return Err(self.expected(what)),
                 None => break,
-                Some(Kind::Open(_) | Kind::Close(_)) => self.advance(1),
+                Some(Kind::Open(_) | Kind::Close(_)) if !is_most => self.advance(1),
                 Some(Kind::Sign('.' | '\u{2026}')) if self.dots() && !numbers.is_empty() => {
                     steps = Some(self.at());
                 }
@@ -101,7 +221,14 @@ impl Tokens<'_> {
                     let number = self.number(what, u64::MAX)?;
                     let (mut next, mut step) = (number, 1);
                     let mut last = number;
-                    if steps.take().is_some() {
+                    if is_most {
+                        next = 1;
+                    } else if is_between {
+                        if !self.take_word(&["and"]) {
+                            return Err(self.expected("`and` and the other end of the range"));
+                        }
+                        last = self.number(what, u64::MAX)?;
+                    } else if steps.take().is_some() {
                         step = step_of(&numbers).ok_or_else(|| {
                             self.wrong_since(
                                 at,
@@ -132,6 +259,13 @@ impl Tokens<'_> {
             Some(_) => Err(self.wrong_since(begin, "a range without an end")),
             None => Ok(numbers),
         }
+    }
+
+    /// Takes words in front of the largest of some numbers from 1 on.
+    fn takes_most(&mut self) -> bool {
+        self.take_words(&["up", "to"])
+            || self.take_words(&["at", "most"])
+            || self.take_words(&["no", "more", "than"])
     }
 
     /// Takes the sign of a range between two numbers.

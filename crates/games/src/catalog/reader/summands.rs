@@ -4,8 +4,10 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
 use octal_games::Code;
 
+use super::cursor::Parameters;
 use super::fillers::{is_filler, is_heap_noun};
-use super::token::{Gap, Kind, Token};
+use super::names::{MAX_LOOKED_AT, shared};
+use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
 
@@ -44,6 +46,13 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
         let mut begin = at + 1 + usize::from(in_brackets);
         while begin < to && matches!(tokens[begin].kind, Kind::Sign(':' | ',' | '-')) {
             begin += 1;
+        }
+        let is = |at: usize, other: &str| {
+            tokens.get(at).is_some_and(|&token| word(text, token).eq_ignore_ascii_case(other))
+        };
+        // As in `misère play of nim 1 1`.
+        if is(begin, "play") || is(begin, "version") {
+            begin += 1 + usize::from(is(begin + 1, "of"));
         }
         if begin < to {
             from = begin;
@@ -123,6 +132,11 @@ pub(super) fn read_with<'g>(
                 "expected a game and a position beside each plus sign, as in `nim 3 5 + kayles 7`",
             ));
         }
+        if let Some(value) = summand.mex()? {
+            reading.sum.extend(heap(value, names)?);
+            reading.notes.extend(summand.into_notes());
+            continue;
+        }
         let game = match first.filter(|_| at == 0) {
             Some(game) => game,
             None => game_of(&mut summand, names, before)?,
@@ -132,7 +146,9 @@ pub(super) fn read_with<'g>(
             let message = format_args!("`{name}` is played alone, and is no summand");
             return Err(summand.between(from, to).whole(message).of_game(name, None));
         }
+        summand.begin_here();
         reading.sum.extend(read_summand(&mut summand, game)?);
+        reading.convention = reading.convention.or(summand.convention());
         reading.is_counted |= summand.is_counted();
         reading.notes.extend(summand.into_notes());
         before = Some(game);
@@ -143,6 +159,14 @@ pub(super) fn read_with<'g>(
 /// Whether the only token is the word for the sum without components.
 fn is_none(tokens: &Tokens<'_>) -> bool {
     tokens.peek_at(1).is_none() && tokens.word() == Some("none")
+}
+
+/// A heap of Nim.
+fn heap(size: u64, names: Names<'_, '_>) -> Result<MixedSum, Refusal> {
+    let nim = names.exactly("nim").ok_or_else(|| Refusal::new("there is no game `nim`"))?;
+    let text = size.to_string();
+    let tokens = cut(&text)?;
+    nim.read(&mut Tokens::new(&text, &tokens, 0, tokens.len()))
 }
 
 /// The position behind the name of a game.
@@ -190,6 +214,13 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
                 }
                 Some(Kind::Word) if rest.is_word_at(0, &["and", "plus"]) => is_name(&rest, names),
                 Some(Kind::Sign('&')) => is_name(&rest, names),
+                Some(Kind::Word | Kind::Sign('^'))
+                    if rest.is_word_at(0, &["xor", "nimsum"])
+                        || rest.kind_at(0) == Some(Kind::Sign('^')) =>
+                {
+                    let has_blanks = !rest.is_glued(0) && !rest.is_glued(1);
+                    has_blanks && (is_number(&rest) || is_name(&rest, names))
+                }
                 _ => false,
             };
         if parts {
@@ -200,6 +231,11 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     }
     summands.push((from, tokens.end()));
     summands
+}
+
+/// Whether a number or a nimber follows the next token.
+fn is_number(tokens: &Tokens<'_>) -> bool {
+    matches!(tokens.kind_at(1), Some(Kind::Number | Kind::Sign('*')))
 }
 
 /// Whether the name of a game follows the next token.
@@ -218,24 +254,47 @@ fn game_of<'g>(
     if let Some(game) = code(tokens, names)? {
         return Ok(game);
     }
+    if let Some(refusal) = names.elsewhere(tokens) {
+        return Err(refusal);
+    }
+    // As in `S(1, 2, 3) 21`.
+    let is_set = tokens.word() == Some("S")
+        && tokens.is_glued(1)
+        && matches!(tokens.kind_at(1), Some(Kind::Open(_)));
+    if let Some(game) = names.exactly("subtract").filter(|_| is_set) {
+        tokens.advance(1);
+        return behind_name(tokens, game, false, names);
+    }
+    if tokens.begins_taking() {
+        if let Some(game) = names.exactly("subtract").filter(|_| tokens.take_taking(true)) {
+            return Ok(game);
+        }
+    }
     if let Some((named, len)) = names.first(tokens) {
-        let game = match named {
-            Named::Game(game) => game,
-            Named::Shared(games) => {
-                let name = tokens.slice(tokens.at(), tokens.at() + len);
-                let mut behind = tokens.clone();
-                behind.advance(len);
-                let rest = behind.rest();
-                let [one, other] =
-                    games.map(|game| format!("{game} {rest:.60}").trim_end().to_owned());
-                let message = format!("two games are called `{name}`; write `{one}` or `{other}`");
-                return Err(tokens.between(tokens.at(), tokens.at() + len).whole(message));
-            }
-        };
-        let ends_in_index =
-            tokens.slice(tokens.at(), tokens.at() + len).ends_with('_') && tokens.is_glued(len);
+        let name = tokens.between_here(len);
+        let typed = tokens.slice(tokens.at(), tokens.at() + len);
+        let ends_in_index = typed.ends_with('_') && tokens.is_glued(len);
         tokens.advance(len);
-        return behind_name(tokens, game, ends_in_index, names);
+        match named {
+            Named::Game(game) => return behind_name(tokens, game, ends_in_index, names),
+            Named::Shared(other) => {
+                return Err(name.refuse(shared(other, typed, tokens.clone().rest())));
+            }
+            Named::Other(game, other) => {
+                let (_, parameters) = other.parts().unwrap_or_default();
+                let (of_parameters, position) = other.tokens();
+                let implied = Parameters::Implied(parameters, of_parameters);
+                tokens.imply((!parameters.is_empty()).then_some(implied), other.convention());
+                if tokens.is_empty() && !position.is_empty() {
+                    tokens.go_to(other.position(), position);
+                    return Ok(game);
+                }
+                return behind_name(tokens, game, false, names);
+            }
+        }
+    }
+    if let Some(game) = names.exactly("subtract").filter(|_| tokens.take_taking(false)) {
+        return Ok(game);
     }
     // A graph alone is one of the game before it.
     if let Some(game) = before.filter(|_| families::is_named(tokens)) {
@@ -254,18 +313,18 @@ fn behind_name<'g>(
     let mut game = game;
     if ends_in_index && tokens.kind_at(0) == Some(Kind::Number) {
         // Textbooks write the k of Moore's Nim as an index.
-        tokens.set_colon(Some((tokens.at(), tokens.at() + 1)));
+        tokens.set_colon(tokens.at(), tokens.at() + 1);
         tokens.advance(1);
         if game.name() == "nim" {
             game = names.exactly("moore").unwrap_or(game);
         }
     }
-    let has_parameters = !game.parameters().is_empty();
+    let has_parameters = !game.parameters().is_empty() && !tokens.has_parameters();
     if tokens.kind_at(0) == Some(Kind::Sign(':')) && tokens.is_glued(0) {
         tokens.advance(1);
         if tokens.is_glued(0) && has_parameters {
             let (from, len) = (tokens.at(), tokens.chunk_len());
-            tokens.set_colon(Some((from, from + len)));
+            tokens.set_colon(from, from + len);
             tokens.advance(len);
         }
     }
@@ -277,6 +336,10 @@ fn behind_name<'g>(
         let example = game.examples().first().copied();
         let missing = Refusal::new(format_args!("a position of `{name}` is missing"));
         return Err(missing.of_game(name, example).without_position());
+    }
+    if game.name() == "subtract" && !tokens.has_parameters() {
+        // As in `bash game: 21 stones, take 1 to 4`.
+        tokens.take_taking(false);
     }
     Ok(game)
 }
@@ -337,7 +400,7 @@ fn code<'g>(
     if behind.is_empty() {
         return Err(Refusal::without_heap(text).of_game(game.name(), None));
     }
-    tokens.set_colon(Some((from, to)));
+    tokens.set_colon(from, to);
     tokens.jump(behind.at());
     Ok(Some(game))
 }
@@ -390,21 +453,40 @@ fn bare_numbers<'g>(
     let text = words.rest();
     let chunk = tokens.clone().take_chunk();
     let name = chunk.split([':', ',']).next().unwrap_or_default();
-    let operator = ["xor", "nimsum"];
-    let is_xor = tokens.kind_at(0) == Some(Kind::Number)
-        && (tokens.is_word_at(1, &operator) || tokens.kind_at(1) == Some(Kind::Sign('^')));
-    if is_xor {
-        return Err(tokens.between(tokens.at(), tokens.end()).whole(
-            "the heaps of Nim stand side by side, as in `nim 3 5`: their nim-sum is the value",
-        ));
+    let power = tokens.between_here(3);
+    if let (3, [Some(Kind::Number), Some(Kind::Sign('^')), Some(Kind::Number)]) =
+        (tokens.chunk_len(), [0, 1, 2].map(|at| tokens.kind_at(at)))
+    {
+        let (one, other) = chunk.split_once('^').unwrap_or_default();
+        return Err(power.whole(format_args!(
+            "`{chunk:.60}` could be a power; for the nim-sum write `{one:.30} xor {other:.30}`"
+        )));
     }
-    let second = text.split_whitespace().nth(1).unwrap_or_default();
-    let found = |word: &str| match names.find(word)? {
-        Named::Game(game) => Some(game),
-        Named::Shared(_) => None,
-    };
-    let meant = names.meant(name).or_else(|| found(second)).or_else(|| names.first_named(text));
-    let place = tokens.between(tokens.at(), tokens.at() + tokens.chunk_len().max(1));
+    let place = tokens.between_here(tokens.chunk_len().max(1));
+    let game = (tokens.at()..tokens.end()).take(MAX_LOOKED_AT).find_map(|at| {
+        let mut behind = tokens.clone();
+        behind.jump(at);
+        let is_glued = at > tokens.at() && behind.is_glued(0);
+        let (named, _) = names.first(&behind).filter(|_| !is_glued)?;
+        Some((named.game()?, at))
+    });
+    // In a sentence about a game, what is in front of its name is not understood.
+    let words: usize = (0..).take_while(|&at| tokens.word_at(at).is_some()).count();
+    let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());
+    if let Some((_, at)) = in_front {
+        let front = tokens.between(tokens.at(), at);
+        let rest = tokens.slice(at, tokens.end());
+        let words = front.clone().rest();
+        let is_read = rest.len() <= 60 && super::read(rest).is_ok();
+        let command = if is_read { format!("; write `{rest}`") } else { String::new() };
+        return Err(front.whole(format_args!("`{words:.60}` is not understood{command}")));
+    }
+    let is_sentence = tokens.kind_at(0) == Some(Kind::Word) && words > 3;
+    let phrase = tokens.slice(tokens.at(), tokens.at() + words);
+    let meant = names.meant(name).filter(|_| words < 2);
+    let meant = meant
+        .or_else(|| names.nearest(phrase).or_else(|| names.meant(name)).filter(|_| !is_sentence));
+    let meant = meant.or(game.map(|(game, _)| game)).or_else(|| names.first_named(text));
     let message = format!("there is no game `{name:.60}`");
     Err(match meant {
         Some(game) => {

@@ -60,13 +60,36 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
     let mut gap = Gap::Line;
     // A sign that also means `less` opens only what a later one closes.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
+    // Formulas stand between two of them.
+    let is_formula = text.matches('$').count() % 2 == 0;
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
         if c.is_whitespace() {
             gap = gap.max(if c == '\n' { Gap::Line } else { Gap::Blank });
             continue;
         }
+        if c == '$' && is_formula {
+            gap = gap.max(Gap::Blank);
+            continue;
+        }
         let mut end = start + c.len_utf8();
+        if let Some((command, sign)) = command(&text[start..]) {
+            end = start + command.len();
+            while rest.next_if(|&(at, _)| at < end).is_some() {}
+            match sign {
+                Some(sign) => {
+                    let kind = Kind::Sign(sign);
+                    tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
+                    gap = Gap::Glued;
+                    // The blank only ends the command, as in `\ast 3`.
+                    if sign == '*' {
+                        while rest.next_if(|&(_, c)| c == ' ').is_some() {}
+                    }
+                }
+                None => gap = gap.max(Gap::Blank),
+            }
+            continue;
+        }
         let kind = if let Some(is_same) = run_of(c) {
             while let Some((at, next)) = rest.next_if(|&(at, next)| {
                 is_same(next)
@@ -122,6 +145,41 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
     }
 }
 
+/// Commands of formulas with the sign that each prints, or none if it prints only a space or a bracket of the formula.
+const COMMANDS: [(&str, Option<char>); 20] = [
+    ("\\(", None),
+    ("\\)", None),
+    ("\\,", None),
+    ("\\;", None),
+    ("\\[", None),
+    ("\\]", None),
+    ("\\ast", Some('*')),
+    ("\\cdots", Some('\u{2026}')),
+    ("\\dots", Some('\u{2026}')),
+    ("\\ldots", Some('\u{2026}')),
+    ("\\left", None),
+    ("\\mathrm", None),
+    ("\\oplus", Some('+')),
+    ("\\operatorname", None),
+    ("\\quad", None),
+    ("\\right", None),
+    ("\\star", Some('*')),
+    ("\\text", None),
+    ("\\times", Some('\u{d7}')),
+    ("\\to", Some('>')),
+];
+
+/// The command of a formula that a text begins with.
+fn command(text: &str) -> Option<(&'static str, Option<char>)> {
+    if !text.starts_with('\\') {
+        return None;
+    }
+    COMMANDS.into_iter().find(|(command, _)| {
+        let is_word = command.ends_with(is_letter);
+        text.strip_prefix(command).is_some_and(|rest| !is_word || !rest.starts_with(is_letter))
+    })
+}
+
 /// What continues a run that begins with this character, if it begins one.
 fn run_of(c: char) -> Option<fn(char) -> bool> {
     match c {
@@ -159,6 +217,7 @@ const fn sign(c: char) -> char {
         '\u{2217}' | '\u{22c6}' => '*',
         '\u{27e8}' => '<',
         '\u{27e9}' => '>',
+        '\u{22bb}' => '^',
         ';' => ',',
         c => c,
     }

@@ -32,6 +32,11 @@ pub static ENTRY: Entry = Entry {
         include_str!("../../../doc/assets/hackenbush.svg")
     ),
     read: |tokens| {
+        if tokens.nodes_without_edges().is_some() {
+            let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
+            let game = game.values().some_outcomes(Misere).table(Memoized::bytes);
+            return one(&game.build(), Picture::default());
+        }
         let graph = tokens.graph(Graphs { has_ground: true, ..Graphs::EDGES })?;
         let touches = |&(u, v): &(u32, u32)| u == 0 || v == 0;
         if !graph.edges.is_empty() && !graph.edges.iter().any(touches) {

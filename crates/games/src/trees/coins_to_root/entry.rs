@@ -34,6 +34,7 @@ pub static ENTRY: Entry = Entry {
         },
     ],
     fields: field::COINS_ON_TREE,
+    alike: true,
     why: crate::trees::why::coins_to_root,
     look: super::look::LOOK,
     page: concat!(

@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 use tree_algos::EdgeId;
 
 use super::{Marked, PathMarking};
-use crate::catalog::reader::{Graphs, Refusal, Tokens, one};
+use crate::catalog::reader::{Graph, Graphs, Refusal, Tokens, one};
 use crate::catalog::{Entry, Field, Sample, random};
 use crate::notation::compact;
 use crate::notation::labels::{Labels, labeled};
@@ -56,6 +56,12 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         };
         return one(&game(rules, &graph.labels), marked);
     }
+    if is_lone_node(tokens) {
+        return one(
+            &game(PathMarking::new(tree(tokens, &Graph::default())?), &Labels::default()),
+            Marked::none(),
+        );
+    }
     let graph = tokens.graph(Graphs { is_tree: true, has_marks: true, ..Graphs::EDGES })?;
     if graph.edges.is_empty() && !graph.is_named {
         return Err(tokens.expected("an edge as `0-1`"));
@@ -64,6 +70,21 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let edges: Vec<EdgeId> = tree.edges().map(|(edge, ..)| edge).collect();
     let marked: Marked = graph.marked.iter().map(|&at| edges[at]).collect();
     one(&game(PathMarking::new(tree), &graph.labels), marked)
+}
+
+/// Takes a tree of one node: its name 0, a line with the number of nodes and perhaps that of edges, or `unmarked` behind the name
+/// of the game, which prints the tree as its parameter.
+fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
+    let mut lone = tokens.clone();
+    let is_lone = lone.nodes_without_edges() == Some(1)
+        || lone.take_word(&["unmarked"])
+        || lone.take_words(&["no", "edges"])
+        || lone.takes_only_node();
+    if is_lone && lone.is_empty() {
+        *tokens = lone;
+        return true;
+    }
+    false
 }
 
 /// The marked edges of a tree.

@@ -7,7 +7,7 @@ use super::Solve;
 use super::budget::Budget;
 use super::budget::work_of;
 use super::input::Input;
-use games::catalog::{Catalog, Question};
+use games::catalog::{Catalog, MoveTexts, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Convention, Nimber, Stopped};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
@@ -134,12 +134,13 @@ impl After<'_, '_> {
                 return stopped;
             }
         }
+        let texts = MoveTexts::of(sum);
         for mv in sum.moves() {
             stopped = budget.step().err();
             if stopped.is_some() {
                 break;
             }
-            let text = sum.move_text(&mv);
+            let Some(text) = texts.listed(&mv) else { continue };
             let Ok(left) = sum.try_play(&mv) else { continue };
             let question = Question::new(convention).most_moves(0);
             let before = catalog.statistics().edges();

@@ -2,7 +2,7 @@
 
 use super::super::documents;
 use super::input::Input;
-use games::catalog::{Answer, Completeness, Fact, Moves, Unknown};
+use games::catalog::{Answer, Completeness, Fact, MoveTexts, Moves, Unknown};
 use grundy_search::Statistics;
 use grundy_search::loopy::LoopyValue;
 use std::fmt::{Display, Write as _};
@@ -142,7 +142,7 @@ impl<'a> Told<'a> {
             let _ = writeln!(text, "{kind} moves: unknown");
             return;
         };
-        let all = moves.as_slice();
+        let all = MoveTexts::of(self.answer.position()).list(moves);
         let count = self.count.filter(|_| kind == "winning");
         let shown = all.len().min(self.most);
         let listed = match shown {
@@ -161,7 +161,7 @@ impl<'a> Told<'a> {
             }
         };
         for mv in &all[..shown] {
-            let _ = writeln!(text, "{}", self.answer.position().move_text(mv));
+            let _ = writeln!(text, "{mv}");
         }
     }
 }

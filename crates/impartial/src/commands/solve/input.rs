@@ -6,6 +6,7 @@ use games::catalog::{self, Reading, Refusal};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::io::{self, IsTerminal};
+use std::ops::Range;
 
 /// A position as the catalog reads it.
 pub(super) struct Input {
@@ -16,8 +17,8 @@ pub(super) struct Input {
     pub(super) convention: Option<Convention>,
     /// What to say beside the answer.
     pub(super) notes: Vec<String>,
-    /// Whether the position prints as it was typed.
-    pub(super) is_as_typed: bool,
+    /// The text that reads as the position and the convention, unless it prints as it was typed.
+    pub(super) other_text: Option<String>,
 }
 
 /// What was typed.
@@ -31,6 +32,7 @@ impl Input {
     /// Reads words; `@FILE` is what the file contains, line by line.
     pub(super) fn read(words: &[String]) -> Result<Typed, Failure> {
         let mut text = String::new();
+        let mut files = Vec::new();
         for word in words {
             if !text.is_empty() {
                 text.push(' ');
@@ -38,7 +40,9 @@ impl Input {
             match word.strip_prefix('@').filter(|name| !name.is_empty()) {
                 Some(name) => {
                     text.push('\n');
+                    let begin = text.len();
                     text.push_str(&contents(name)?);
+                    files.push(begin..text.len());
                 }
                 None => text.push_str(word),
             }
@@ -46,6 +50,8 @@ impl Input {
         match catalog::read(&text) {
             Ok(read) => Ok(Typed::Position(Self::of(read, &text))),
             Err(refusal) => {
+                let counted = |refusal: Refusal, file: Range<usize>| refusal.within(&text, file);
+                let refusal = files.into_iter().fold(refusal, counted);
                 let game = refusal.game().filter(|_| refusal.names_no_position());
                 let is_code = game == Some("take_and_break");
                 match game.and_then(catalog::find).filter(|_| !is_code) {
@@ -61,7 +67,7 @@ impl Input {
             is_counted: read.is_counted(),
             convention: read.convention(),
             notes: read.notes().to_vec(),
-            is_as_typed: read.is_as_typed(text),
+            other_text: (!read.is_as_typed(text)).then(|| read.text()),
             sum: read.into_sum(),
         }
     }

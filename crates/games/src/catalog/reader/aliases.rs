@@ -1,0 +1,281 @@
+//! Other names of games, as books, judges and forums have them.
+
+use std::sync::LazyLock;
+
+use grundy_core::Convention;
+
+use super::Tokens;
+use super::names::simple;
+use super::token::{Token, cut};
+
+/// Another name of a game, with what it stands for and where it is from.
+///
+/// ```
+/// use games::catalog::{OTHER_NAMES, read};
+///
+/// let officers = OTHER_NAMES.iter().find(|other| other.name() == "officers").expect("a name");
+/// assert_eq!(officers.game(), Some("take_and_break:0.6"));
+/// assert_eq!(read("Officers 10")?.sum().to_string(), "0.6 10");
+/// // A name of several games is refused with what to write in its place.
+/// let dawson = OTHER_NAMES.iter().find(|other| other.name() == "dawson").expect("a name");
+/// assert_eq!(dawson.game(), None);
+/// assert!(read("dawson 9").unwrap_err().message().contains("`dawsons_kayles 9`"));
+/// # Ok::<(), games::catalog::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OtherName {
+    /// In small letters, with `_` between words.
+    name: &'static str,
+    means: Means,
+    source: &'static str,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Means {
+    /// This text in front of a position, and this position where none follows.
+    Game(&'static str, &'static str),
+    /// One of these texts, where `#` is the position that was typed, or the one given last.
+    Either(&'static [&'static str], &'static str),
+}
+
+impl OtherName {
+    /// The name, in small letters.
+    pub fn name(&self) -> String {
+        self.name.replace('_', " ")
+    }
+
+    /// What the name stands for in front of a position, as `take_and_break:0.6` or `misere nim`; `None` where it may stand
+    /// for several games.
+    pub const fn game(&self) -> Option<&'static str> {
+        match self.means {
+            Means::Game(game, _) => Some(game),
+            Means::Either(..) => None,
+        }
+    }
+
+    /// The position that the name alone stands for; empty if it needs one.
+    pub const fn position(&self) -> &'static str {
+        match self.means {
+            Means::Game(_, position) => position,
+            Means::Either(..) => "",
+        }
+    }
+
+    /// The texts of which one was meant, with what follows the name; none where the name stands for one game.
+    ///
+    /// A bar of chocolate that is broken along its lines is Nim with a heap less than each side.
+    pub fn choices(&self, rest: &str) -> Vec<String> {
+        let Means::Either(texts, usual) = self.means else { return Vec::new() };
+        let rest = if rest.is_empty() { usual } else { rest };
+        texts.iter().map(|text| text.replace("#-1", &less(rest)).replace('#', rest)).collect()
+    }
+
+    /// Where the name is from.
+    pub const fn source(&self) -> &'static str {
+        self.source
+    }
+
+    /// The convention of the name.
+    pub(super) fn convention(&self) -> Option<Convention> {
+        let is_misere = self.game().is_some_and(|game| game.starts_with("misere "));
+        is_misere.then_some(Convention::Misere)
+    }
+
+    /// The name in the catalog, and the parameters.
+    pub(super) fn parts(&self) -> Option<(&'static str, &'static str)> {
+        let game = self.game()?;
+        let game = game.strip_prefix("misere ").unwrap_or(game);
+        Some(game.split_once(':').unwrap_or((game, "")))
+    }
+
+    /// The tokens of the parameters, and those of the position.
+    pub(super) fn tokens(&self) -> (&'static [Token], &'static [Token]) {
+        static ALL: LazyLock<Vec<(Vec<Token>, Vec<Token>)>> = LazyLock::new(|| {
+            let of = |text| cut(text).unwrap_or_default();
+            let parameters = |other: &OtherName| other.parts().map_or("", |(_, text)| text);
+            OTHER_NAMES.iter().map(|other| (of(parameters(other)), of(other.position()))).collect()
+        });
+        let at = OTHER_NAMES.iter().position(|other| other.name == self.name);
+        match at.and_then(|at| ALL.get(at)) {
+            Some((parameters, position)) => (parameters, position),
+            None => (&[], &[]),
+        }
+    }
+}
+
+/// The sides of a bar as heaps: one less than each.
+fn less(rest: &str) -> String {
+    let tokens = cut(rest).unwrap_or_default();
+    let sides = Tokens::new(rest, &tokens, 0, tokens.len()).size(true);
+    let (rows, columns) = sides.ok().flatten().unwrap_or((4, 5));
+    format!("{} {}", rows.saturating_sub(1), columns.saturating_sub(1))
+}
+
+/// The row of a name, if it is one.
+pub(super) fn find(name: &str) -> Option<&'static OtherName> {
+    OTHER_NAMES.iter().find(|other| other.name == name)
+}
+
+/// The other names of this game of the catalog, in words; beside those that imply parameters or a convention what they stand
+/// for.
+pub fn other_names(game: &super::super::Entry) -> Vec<String> {
+    let title = simple(game.title);
+    let of = OTHER_NAMES.iter().filter_map(|other| {
+        let (name, _) = other.parts()?;
+        let is_other = name == game.name && !title.starts_with(other.name);
+        let means = other.game().filter(|&means| means != name);
+        let note = means.map_or_else(String::new, |means| format!(" (`{means}`)"));
+        is_other.then(|| format!("{}{note}", other.name()))
+    });
+    of.collect()
+}
+
+/// A name that stands for a game, perhaps with parameters.
+const fn is(name: &'static str, game: &'static str, source: &'static str) -> OtherName {
+    OtherName { name, means: Means::Game(game, ""), source }
+}
+
+/// A name that stands for a game, and alone for a position.
+const fn starts(
+    name: &'static str,
+    game: &'static str,
+    position: &'static str,
+    source: &'static str,
+) -> OtherName {
+    OtherName { name, means: Means::Game(game, position), source }
+}
+
+/// A name that may stand for several texts.
+const fn either(
+    name: &'static str,
+    texts: &'static [&'static str],
+    usual: &'static str,
+    source: &'static str,
+) -> OtherName {
+    OtherName { name, means: Means::Either(texts, usual), source }
+}
+
+const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways";
+const WIKIPEDIA_NIM: &str = "Wikipedia, Nim";
+const OCTAL: &str = "Wikipedia, Octal game";
+const WYTHOFF: &str = "Wikipedia, Wythoff's game";
+const CHOCOLATE: &str = "Wikipedia, Chomp; Robin, A poisoned chocolate problem";
+const CRAM: &str = "Wikipedia, Cram";
+const EITHER_DAWSON: &[&str] = &["dawsons_kayles #", "dawsons_chess #"];
+const EITHER_LAST: &[&str] = &["misere subtract:1,2,3 #", "subtract:1,2,3 #"];
+const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
+const TREES: &[&str] =
+    &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
+
+/// All other names, in the order of the alphabet. [`read`](super::read) knows them, and [`named`](super::named) those of
+/// one game.
+pub static OTHER_NAMES: &[OtherName] = &[
+    starts("100_game", "subtract:1,2,3,4,5,6,7,8,9,10", "100", WIKIPEDIA_NIM),
+    is("100%_unfair_game", "path_marking", "the problem that path marking is from"),
+    is("1d_tic_tac_toe", "treblecross", OCTAL),
+    either("21_game", EITHER_LAST, "21", WIKIPEDIA_NIM),
+    is("anti_nim", "misere nim", WIKIPEDIA_NIM),
+    is("antinim", "misere nim", WIKIPEDIA_NIM),
+    is("bachet", "subtract", "Bachet, Probl\u{e8}mes plaisants et d\u{e9}lectables"),
+    is("bash", "subtract", "GeeksforGeeks, Bash game"),
+    is("chalkboard_xor", "dual_nim", "LeetCode 810"),
+    either("chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
+    either("chocolate_bar", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
+    is("corner_the_lady", "wythoff", "Gardner, Penrose Tiles to Trapdoor Ciphers"),
+    is("corner_the_queen", "wythoff", WYTHOFF),
+    either("dawson", EITHER_DAWSON, "9", WINNING_WAYS),
+    is("dawson_chess", "dawsons_chess", WINNING_WAYS),
+    is("dawson_kayles", "dawsons_kayles", WINNING_WAYS),
+    is("digraph", "arrow_walk", "Smith, Graphs and composite games"),
+    is("dots_&_boxes", "dots_and_boxes", WINNING_WAYS),
+    is("dots_and_pairs", "cram", CRAM),
+    is("dots_boxes", "dots_and_boxes", WINNING_WAYS),
+    is("double_kayles", "take_and_break:0.7777", WINNING_WAYS),
+    is(
+        "edge_kayles",
+        "arc_kayles",
+        "Schaefer, On the complexity of some two-person perfect-information games",
+    ),
+    is("euklid", "euclid", "the name in German"),
+    is("flip_game", "dawsons_kayles", "LeetCode 293 and 294"),
+    is("flip_game_ii", "dawsons_kayles", "LeetCode 294"),
+    is("gcd_game", "euclid", "Cole and Davie, A game based on the Euclidean algorithm"),
+    either("game_on_a_tree", TREES, "", "AtCoder Grand Contest 017, problem D"),
+    either("game_on_tree", TREES, "", "AtCoder Grand Contest 017, problem D"),
+    is(
+        "geography",
+        "vertex_geography",
+        "Fraenkel, Scheinerman and Ullman, Undirected edge geography",
+    ),
+    either(
+        "generalized_geography",
+        &["vertex_geography #", "edge_geography #"],
+        "0 0-1 1-2",
+        "Wikipedia, Generalized geography",
+    ),
+    is("green_hackenbush", "hackenbush", WINNING_WAYS),
+    is("green_hackenbush_on_trees", "hackenbush", "Ferguson, Game Theory"),
+    is("guiles", "take_and_break:0.15", WINNING_WAYS),
+    is("impartial_domineering", "cram", CRAM),
+    is("impartial_hackenbush", "hackenbush", WINNING_WAYS),
+    either("index_k_nim", &["moore:2 #"], "3 4 5", WIKIPEDIA_NIM),
+    is("james_bond", "take_and_break:0.007", OCTAL),
+    is("jeu_de_grundy", "grundy", "the name in French"),
+    starts("jeu_de_marienbad", "misere nim", "1 3 5 7", "the name in French"),
+    is("jeu_de_nim", "nim", "the name in French"),
+    is("jeu_de_wythoff", "wythoff", "the name in French"),
+    starts("marienbad", "misere nim", "1 3 5 7", "Wikipedia, Last Year at Marienbad"),
+    either("matchstick_game", &["misere subtract:1,2,3 #", "nim #"], "21", WIKIPEDIA_NIM),
+    either("matchsticks", &["misere subtract:1,2,3 #", "nim #"], "21", WIKIPEDIA_NIM),
+    is("m\u{f6}bius", "moebius", WINNING_WAYS),
+    is("mobius", "moebius", WINNING_WAYS),
+    is("nim_square", "take_a_square", "Project Euler 310"),
+    is("nim_spiel", "nim", "the name in German"),
+    either("nim_k", &["moore:2 #"], "3 4 5", "Moore, A generalization of the game called Nim"),
+    is("octal", "take_and_break", WINNING_WAYS),
+    is("officers", "take_and_break:0.6", WINNING_WAYS),
+    is("one_dimensional_tic_tac_toe", "treblecross", OCTAL),
+    is("one_dimensional_tictactoe", "treblecross", OCTAL),
+    is("paper_strip", "dawsons_kayles", "Project Euler 306"),
+    is("plugg", "cram", CRAM),
+    either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
+    either("race_to", RACE, "20", "NRICH, Race to 20"),
+    is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
+    is("s_nim", "subtract", "POJ 2960"),
+    is("silver_dollar_game_without_the_dollar", "silver_dollar", WINNING_WAYS),
+    is("silver_dollar_without_the_dollar", "silver_dollar", WINNING_WAYS),
+    is("stair_game", "staircase_nim", "CSES, Stair Game"),
+    is("stick_game", "subtract", "CSES, Stick Game"),
+    is("stone_game_iv", "take_a_square", "LeetCode 1510"),
+    either(
+        "strings_and_coins",
+        &["nimstring #", "dots_and_boxes #"],
+        "2x2",
+        "Berlekamp, The Dots and Boxes Game",
+    ),
+    is("subtract_a_square", "take_a_square", "Wikipedia, Subtract a square"),
+    is("subtraction", "subtract", WINNING_WAYS),
+    is("take_away", "subtract", "Ferguson, Game Theory"),
+    is("takeaway", "subtract", "Ferguson, Game Theory"),
+    is("token_game", "arrow_walk", "Smith, Graphs and composite games"),
+    is("tokens", "arrow_walk", "Smith, Graphs and composite games"),
+    is("tsyan_shizi", "wythoff", WYTHOFF),
+    is("turning_corners", "tartan:twins,twins", WINNING_WAYS),
+    is(
+        "undirected_edge_geography",
+        "edge_geography",
+        "Fraenkel, Scheinerman and Ullman, Undirected edge geography",
+    ),
+    is("undirected_geography", "vertex_geography", "Fraenkel and Simonson, Geography"),
+    is(
+        "vertex_kayles",
+        "node_kayles",
+        "Schaefer, On the complexity of some two-person perfect-information games",
+    ),
+    is("wyt_queens", "wythoff", WINNING_WAYS),
+    is("\u{5df4}\u{4ec0}\u{535a}\u{5f08}", "subtract", "the name in Chinese"),
+    is("\u{5c3c}\u{59c6}\u{535a}\u{5f08}", "nim", "the name in Chinese"),
+    is("\u{5a01}\u{4f50}\u{592b}\u{535a}\u{5f08}", "wythoff", "the name in Chinese"),
+    is("\u{6590}\u{6ce2}\u{90a3}\u{5951}\u{535a}\u{5f08}", "fibonacci_nim", "the name in Chinese"),
+];
