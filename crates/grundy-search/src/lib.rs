@@ -77,7 +77,9 @@ pub mod trial;
 
 pub use grundy_core;
 pub use position_graph::PositionGraph;
-pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+pub use search::{
+    BestMove, Method, Search, SearchError, SearchResult, SearchWithin, Statistics, TableError,
+};
 #[cfg(feature = "sequences")]
 pub use search_engine::SearchEngine;
 
