@@ -241,8 +241,8 @@ impl<D: ClusterDp> TopTree<D> {
     }
 
     /// The whole tree as one path, which starts at the root and continues to heavy children.
-    pub fn whole(&self) -> &D::Path {
-        &self.whole
+    pub fn whole(&self) -> D::Path {
+        self.whole.clone()
     }
 
     /// The whole tree as the path from the root to `node`, with everything else hanging on it.

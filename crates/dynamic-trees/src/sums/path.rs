@@ -89,8 +89,8 @@ impl<G: Group, K: Item> PathSums<G, K> {
     ///
     /// This and the other methods panic if the tree has no such node or edge.
     #[track_caller]
-    pub fn get(&self, item: K) -> &G::Value {
-        &self.values[self.order.span(item.holder(&self.lower_ends)).number as usize]
+    pub fn get(&self, item: K) -> G::Value {
+        self.values[self.order.span(item.holder(&self.lower_ends)).number as usize].clone()
     }
 
     /// Adds to the value of a node or edge.
