@@ -72,6 +72,9 @@ pub use subtrees::SubtreeForest;
 /// assert_eq!(forest.lca(e, t, r), Some(r));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "splay")]
+#[doc(alias = "link cut")]
+#[doc(alias = "link cut tree")]
 #[derive(Clone)]
 pub struct Forest<D: ForestDp> {
     links: LinkCut<Paths<D, true>>,

@@ -39,6 +39,8 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// assert_eq!(least.subtree(node(1)), 11);
 /// assert_eq!(least.subtree(node(2)), 1);
 /// ```
+#[doc(alias = "segment tree")]
+#[doc(alias = "lazy segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LazyProducts<A: Action, K = NodeId> {
     paths: Arc<HeavyPaths>,
@@ -97,6 +99,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     /// # Complexity
     ///
     /// O(log n).
+    #[expect(clippy::needless_pass_by_value, reason = "`set` takes a value in every structure")]
     #[track_caller]
     pub fn set(&mut self, item: K, value: A::Value) {
         let place = item.place(&self.paths, &self.places);

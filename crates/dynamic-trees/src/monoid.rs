@@ -151,6 +151,11 @@ pub trait Action: PathMonoid {
 /// lamps.change_subtree(NodeId::new(3), &true);
 /// assert_eq!(lamps.path(NodeId::new(0), NodeId::new(4)), (5, 3));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no changes of many values at once",
+    label = "not `Changes`",
+    note = "`AddMax`, `AddMin`, `AddSum` and `AssignSum` have; for a monoid of your own implement `Changes`"
+)]
 pub trait Changes: Monoid {
     /// The changes.
     type Change: Clone;

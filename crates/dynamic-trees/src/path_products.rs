@@ -61,6 +61,8 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// assert_eq!(longest.path(two, one), 9);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "path query")]
+#[doc(alias = "segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathProducts<P: PathMonoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
@@ -121,6 +123,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// # Complexity
     ///
     /// O(log n), with one join for each level of one heavy path.
+    #[expect(clippy::needless_pass_by_value, reason = "`set` takes a value in every structure")]
     #[track_caller]
     pub fn set(&mut self, item: K, value: P::Value) {
         let place = item.place(&self.paths, &self.places);

@@ -33,6 +33,7 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// largest.set(NodeId::new(4), 5);
 /// assert_eq!(largest.subtree(NodeId::new(1)), 30);
 /// ```
+#[doc(alias = "segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeProducts<M: Monoid, K = NodeId> {
     paths: Arc<HeavyPaths>,

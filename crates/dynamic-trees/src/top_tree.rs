@@ -131,6 +131,7 @@ pub trait ClusterDp {
 /// assert_eq!(live.path_to(NodeId::new(3)).down, 6 + 1 + 20 + 0);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "top tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TopTree<D: ClusterDp> {
     dp: D,

@@ -48,6 +48,7 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 /// let winning: Vec<_> = TakeUpToThree.sum_winning_moves(&heaps, Normal).collect();
 /// assert_eq!(winning, [SumMove::new(0, 3), SumMove::new(1, 1)]);
 /// ```
+#[doc(alias = "sprague-grundy")]
 #[diagnostic::on_unimplemented(
     message = "no theorem gives the nim-values of `{Self}`",
     label = "`SpragueGrundy` is not implemented",
@@ -55,6 +56,7 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 )]
 pub trait SpragueGrundy: Ruleset {
     /// The nim-value of a position: the mex of the nim-values of its options.
+    #[doc(alias = "grundy number")]
     #[must_use]
     fn nim_value(&self, position: &Self::Position) -> Nimber;
 

@@ -73,6 +73,7 @@ mod hash;
 pub mod loopy;
 mod position_graph;
 mod search;
+#[doc(alias = "conjecture")]
 pub mod trial;
 
 pub use grundy_core;

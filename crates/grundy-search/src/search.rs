@@ -375,6 +375,7 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// All reachable sums are searched in either convention, since lengths, unlike
     /// nim-values, do not add up. In normal play, losing moves are skipped if a move wins.
+    #[doc(alias = "suspense")]
     pub fn remoteness(
         &self,
         position: &G::Position,

@@ -64,6 +64,7 @@ mod code;
 mod engine;
 mod error;
 mod growing;
+#[doc(alias = "conjecture")]
 pub mod identify;
 mod period;
 mod quadratic;

@@ -79,6 +79,7 @@ pub use two_sided::{BranchGroup, TwoSided};
 /// }
 /// assert_eq!(total, 4);
 /// ```
+#[doc(alias = "centroid decomposition")]
 #[derive(Clone, Debug)]
 pub struct Centroids {
     rooted: Rooted,

@@ -99,16 +99,21 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors;
+#[doc(alias = "centroid decomposition")]
 pub mod centroid;
 pub mod contour;
 pub mod distances;
 pub mod draw;
 pub mod isomorphism;
 pub mod labeled;
+#[doc(alias = "sack")]
+#[doc(alias = "dsu on tree")]
+#[doc(alias = "small to large")]
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
+#[doc(alias = "rerooting")]
 pub mod reroot;
 pub mod shapes;
 mod tree;

@@ -85,6 +85,7 @@ pub use results::{AtEdges, Rerooted};
 /// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the
 /// [`lift`](Self::lift)ed values of the subtrees below its root. A program is itself a value, so
 /// it can own or borrow the weights of nodes and edges; see the [module](self) for an example.
+#[doc(alias = "tree dp")]
 pub trait RootedDp {
     /// The value of a subtree.
     type Value;
@@ -201,6 +202,7 @@ pub fn fold_up<V>(
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
 /// ```
+#[doc(alias = "tree dp")]
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let n = rooted.node_count();
     let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
@@ -230,6 +232,7 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 /// # Complexity
 ///
 /// O(n) time and space for n nodes.
+#[doc(alias = "all roots")]
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);

@@ -31,6 +31,7 @@ use tree_algos::{NodeId, Rooted};
 /// assert_eq!((forest.parent(one), forest.depth(two)), (Some(three), 3));
 /// # Ok::<(), LinkError>(())
 /// ```
+#[doc(alias = "link cut tree")]
 #[derive(Clone)]
 pub struct RootedForest<D: ForestDp> {
     pub(super) links: LinkCut<Paths<D, false>>,

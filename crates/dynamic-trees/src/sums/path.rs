@@ -46,6 +46,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 /// assert_eq!(totals.path(one, one), 3);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "path query")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,

@@ -316,7 +316,7 @@ fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
     for tree in random_trees(40, 2, 204) {
         let (root, walks) = (NodeId::new(0), AllPaths::new(&tree));
         let rooted = Rooted::new(&tree, root);
-        let start = |index: usize| index as i64 % 9 - 4;
+        let start = |index: usize| i64::from((index % 9) as u8) - 4;
         let mut values: Vec<i64> = (0..tree.node_count()).map(start).collect();
         let monoid = Commutative(monoid);
         let mut lazy = LazyProducts::for_nodes(&rooted, monoid, |node| start(node.index()));
@@ -339,8 +339,12 @@ fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
                 lazy.change_path(u, v, &change);
                 edges.change_path(u, v, &change);
                 assert!(forest.change_path(u, v, &Some(change)));
-                on_path.iter().for_each(|&index| values[index] = change_one(values[index], change));
-                between.iter().for_each(|&edge| lengths[edge] = change_one(lengths[edge], change));
+                for &index in &on_path {
+                    values[index] = change_one(values[index], change);
+                }
+                for &edge in &between {
+                    lengths[edge] = change_one(lengths[edge], change);
+                }
             } else {
                 lazy.change_subtree(v, &change);
                 for &index in &below {

@@ -36,6 +36,8 @@ use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 /// # Limits
 ///
 /// For `n` nodes `8 n` bytes with [`Span`], and `20 n` with [`Meeting`].
+#[doc(alias = "depth first")]
+#[doc(alias = "euler tour")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntryOrder<E: Entry> {
     /// By node.
