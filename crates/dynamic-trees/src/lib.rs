@@ -73,6 +73,10 @@ mod sums;
 mod top_tree;
 mod xor_distances;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use tree_algos;
+
 pub use fenwick::Fenwick;
 pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;

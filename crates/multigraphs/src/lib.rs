@@ -53,6 +53,10 @@ mod matching;
 mod sides;
 mod span;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use tree_algos;
+
 pub use bit_graph::BitGraph;
 pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};

@@ -81,6 +81,10 @@ mod system;
 mod text;
 mod values;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use grundy_core;
+
 pub use arithmetic::ArithmeticCertificate;
 pub use automatic::Automatic;
 pub use certificate::{Certificate, CertificateError};
