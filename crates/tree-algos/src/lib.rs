@@ -78,6 +78,11 @@
 //!
 //! For values or edges that change between questions, use the crate `dynamic-trees`; for graphs with cycles, `multigraphs`.
 //!
+//! # Cookbook
+//!
+//! [`_cookbook`] has whole programs for common questions: input as judges give it, all roots at once, a million distances, the
+//! nearest marked node, subtree sums with changes.
+//!
 //! # Features
 //!
 //! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
@@ -136,6 +141,9 @@ pub use xor::{
 pub mod xor_engines {
     pub use crate::xor::{XorEngine, xor_distances_with};
 }
+
+#[doc = include_str!("../doc/cookbook.md")]
+pub mod _cookbook {}
 
 /// Runs the program in the README as a doc test.
 #[cfg(doctest)]
