@@ -71,6 +71,11 @@
 //! [add](catalog::Catalog::add) games of your own. It is behind the feature `catalog`, since it takes longer to build
 //! than all games.
 //!
+//! # Cookbook and tutorial
+//!
+//! [`_cookbook`] has whole programs for common questions: who wins, by which moves, is it periodic, which game is this, why. The
+//! [`_tutorial`] takes a game of your own from its rules to a theorem.
+//!
 //! # Which theorem?
 //!
 //! A game with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
@@ -163,6 +168,11 @@ pub mod scene;
 pub mod strips;
 #[cfg(feature = "trees")]
 pub mod trees;
+
+#[doc = include_str!("../doc/cookbook.md")]
+pub mod _cookbook {}
+#[doc = include_str!("../doc/tutorial.md")]
+pub mod _tutorial {}
 
 // The crates whose types are in signatures, so a program needs no second entry in its manifest.
 #[cfg(feature = "live")]

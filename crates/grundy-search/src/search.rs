@@ -241,15 +241,15 @@ impl<G: Ruleset> Search<G> {
     /// number of moves: they are played one at a time.
     ///
     /// ```
-    /// # use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
-    /// # use grundy_search::Search;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
+    /// use grundy_search::Search;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let search = Search::new(Nim);
     /// let limits = Limits::none().work(1000);
     /// let error = search.within(&limits).nim_value(&100).unwrap_err();
@@ -286,15 +286,15 @@ impl<G: Ruleset> Search<G> {
     /// process.
     ///
     /// ```
-    /// # use grundy_core::{Nimber, Ruleset, Sum};
-    /// # use grundy_search::Search;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Nimber, Ruleset, Sum};
+    /// use grundy_search::Search;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let search = Search::new(Nim);
     /// search.fill(0..50)?;
     /// assert_eq!(search.known_value(&49), Some(Nimber::new(49)));

@@ -185,18 +185,18 @@ pub fn fold_up<V>(
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// # use tree_algos::reroot::{self, RootedDp};
-/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
-/// # struct Height;
-/// # impl RootedDp for Height {
-/// #     type Value = u32;
-/// #     type Partial = u32;
-/// #     const COMMUTATIVE: bool = true;
-/// #     fn identity(&self) -> u32 { 0 }
-/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { value + 1 }
-/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
-/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
-/// # }
+/// use tree_algos::reroot::{self, RootedDp};
+/// use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// struct Height;
+/// impl RootedDp for Height {
+///     type Value = u32;
+///     type Partial = u32;
+///     const COMMUTATIVE: bool = true;
+///     fn identity(&self) -> u32 { 0 }
+///     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { value + 1 }
+///     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
+///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
+/// }
 /// // With a program `Height` that merges by maximum and adds one per edge:
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, ranks 1, 0, 2, 3
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
@@ -256,18 +256,18 @@ pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// # use tree_algos::reroot::{self, RootedDp};
-/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
-/// # struct Count;
-/// # impl RootedDp for Count {
-/// #     type Value = u32;
-/// #     type Partial = u32;
-/// #     const COMMUTATIVE: bool = true;
-/// #     fn identity(&self) -> u32 { 0 }
-/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { *value }
-/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
-/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
-/// # }
+/// use tree_algos::reroot::{self, RootedDp};
+/// use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// struct Count;
+/// impl RootedDp for Count {
+///     type Value = u32;
+///     type Partial = u32;
+///     const COMMUTATIVE: bool = true;
+///     fn identity(&self) -> u32 { 0 }
+///     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { *value }
+///     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
+///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
+/// }
 /// // With a program `Count` that counts nodes:
 /// let path = shapes::path(4);
 /// let rooted = Rooted::new(&path, NodeId::new(2));

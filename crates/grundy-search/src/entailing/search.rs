@@ -144,15 +144,15 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// ```
     /// use grundy_core::Limits;
     /// use grundy_search::entailing::{EntailingError, EntailingSearch};
-    /// # use grundy_core::{Ruleset, Sum};
-    /// # use grundy_search::entailing::Plain;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Ruleset, Sum};
+    /// use grundy_search::entailing::Plain;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     ///
     /// let mut search = EntailingSearch::new(Plain(Nim));
     /// let limits = Limits::none().work(100);

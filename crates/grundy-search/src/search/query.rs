@@ -107,12 +107,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// use grundy_search::Search;
     ///
     /// struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let (search, none) = (Search::new(Nim), Limits::none().work(0));
     /// assert!(search.within(&none).has_value(&[3, 5], Nimber::new(6)).is_err());
     /// assert_eq!(search.within(&Limits::none()).has_value(&[3, 5], Nimber::new(6)), Ok(true));

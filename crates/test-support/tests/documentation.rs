@@ -1,7 +1,7 @@
-//! The field's words find our items: each is an alias in the search of the rendered documentation.
+//! The documentation as a reader has it: the field's words find our items, and examples run as they are displayed.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A word, the file with the item that it finds, and how the declaration begins.
 const WORDS: &[(&str, &str, &str)] = &[
@@ -76,4 +76,69 @@ fn every_word_of_the_field_finds_its_item() {
         let found = attributes(&text, item).contains(&alias.as_str());
         assert!(found, "`{word}` does not find `{item}` of {file}");
     }
+}
+
+/// The files with documentation below a folder.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of a crate") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+/// Whether a hidden line only lets the example use `?`.
+fn is_wrapping(hidden: &str) -> bool {
+    let result = hidden.starts_with("Ok") && hidden.ends_with("(())");
+    result || hidden == "}" || hidden.starts_with("fn main()")
+}
+
+/// Somebody who pastes an example into a program has what is shown, and no more.
+#[test]
+fn no_example_hides_a_definition_that_it_needs() {
+    let mut found = Vec::new();
+    for package in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("crates") {
+        let package = package.expect("a crate").path();
+        for folder in ["src", "doc"].map(|name| package.join(name)) {
+            if folder.is_dir() {
+                files(&folder, &mut found);
+            }
+        }
+    }
+    let mut examples = 0;
+    for path in found {
+        let text = fs::read_to_string(&path).expect("text");
+        let is_source = path.extension().is_some_and(|extension| extension == "rs");
+        let mut inside = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            let documented = line.trim_start().strip_prefix("///");
+            let documented = documented.or(line.trim_start().strip_prefix("//!"));
+            let line = match (is_source, documented) {
+                (false, _) => line,
+                (true, Some(documented)) => documented.strip_prefix(' ').unwrap_or(documented),
+                (true, None) => {
+                    inside = None;
+                    continue;
+                }
+            };
+            match (line.strip_prefix("```"), inside) {
+                (Some(language), None) => {
+                    let is_run = language.is_empty() || language.starts_with("rust");
+                    examples += usize::from(is_run);
+                    inside = Some(is_run);
+                }
+                (Some(_), Some(_)) => inside = None,
+                (None, Some(true)) => {
+                    let hidden = line.strip_prefix("# ").or((line == "#").then_some(""));
+                    let shown = hidden.is_none_or(is_wrapping);
+                    assert!(shown, "{}, line {number}: `{line}` is hidden", path.display());
+                }
+                (None, _) => {}
+            }
+        }
+    }
+    assert!(examples > 300, "{examples} examples");
 }
