@@ -27,7 +27,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, xor_distances};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree, xor_distances};
 
 /// Weights times distances.
 struct Distances(Vec<u64>);
@@ -102,10 +102,10 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32, mut source: impl FnMut(u3
     let mut distances = TopTree::new(&rooted, Distances(vec![1; nodes]));
     let functions: Vec<(u32, u32)> = (0..nodes as u32).map(|k| (k + 1, k)).collect();
     let function = |node: NodeId| functions[node.index()];
-    let mut paths = PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Linear), function);
-    let mut forest = Forest::from_tree(BothWays(Linear), &rooted, function);
+    let mut paths = PathProducts::for_nodes(&rooted, BothWays(Linear), function);
+    let mut forest = Forest::from_tree(&rooted, BothWays(Linear), function);
     for (&u, &v) in us.iter().zip(vs).take(1000) {
-        assert_eq!(forest.path(u, v), Some(&paths.path(u, v)));
+        assert_eq!(forest.path(u, v), Some(paths.path(u, v)));
     }
     let edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
     let other_coins = std::cell::RefCell::new(&mut coins);
@@ -139,7 +139,7 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32, mut source: impl FnMut(u3
             },
             &mut || {
                 let mut paths = other_paths.borrow_mut();
-                us.iter().for_each(|&u| paths.set(u, &(u.get(), 1)));
+                us.iter().for_each(|&u| paths.set(u, (u.get(), 1)));
             },
             &mut || {
                 let paths = other_paths.borrow();
@@ -155,7 +155,7 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32, mut source: impl FnMut(u3
             },
             &mut || {
                 let mut forest = other_forest.borrow_mut();
-                us.iter().zip(vs).for_each(|(&u, &v)| drop(black_box(forest.path(u, v).copied())));
+                us.iter().zip(vs).for_each(|(&u, &v)| drop(black_box(forest.path(u, v))));
             },
         ],
     );

@@ -8,7 +8,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{HeavyPaths, NodeId, Rooted};
+use tree_algos::{NodeId, Rooted};
 
 /// Toggles marks, sets functions, cuts edges and links them again.
 pub(crate) fn dynamic(criterion: &mut Criterion) {
@@ -63,8 +63,7 @@ fn products(criterion: &mut Criterion) {
     let before = |node: u32| (node + 1, node);
     let after = |node: u32| (node + 2, 1);
     let mut functions: Vec<(u32, u32)> = (0..nodes as u32).map(before).collect();
-    let mut paths =
-        PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Linear), |v| before(v.get()));
+    let mut paths = PathProducts::for_nodes(&rooted, BothWays(Linear), |v| before(v.get()));
     let places = places(200, nodes);
     compare(
         criterion,
@@ -86,11 +85,11 @@ fn products(criterion: &mut Criterion) {
             ("ours", &mut || {
                 let mut found = Vec::new();
                 for pair in places.windows(2) {
-                    paths.set(NodeId::new(pair[0]), &after(pair[0]));
+                    paths.set(NodeId::new(pair[0]), after(pair[0]));
                     found.push(paths.path(NodeId::new(pair[1]), NodeId::new(0)).forward);
                 }
                 for &place in &places {
-                    paths.set(NodeId::new(place), &before(place));
+                    paths.set(NodeId::new(place), before(place));
                 }
                 found
             }),
@@ -103,7 +102,7 @@ fn edges(criterion: &mut Criterion) {
     let (tree, edges) = random_tree(nodes);
     let mut lists = neighbors(nodes, &edges);
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    let mut forest = Forest::from_tree(BothWays(Linear), &rooted, |_| (1, 0));
+    let mut forest = Forest::from_tree(&rooted, BothWays(Linear), |_| (1, 0));
     // Edges to cut, each with a node whose distance from node 0 is queried while the edge is cut.
     let places = places(200, edges.len());
     compare(

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 fn picture(frames: u32) -> String {
     let mut tracker = DistTracker::new(ROWS);
     for d in DISTANCES {
-        tracker.insert(d);
+        tracker.toggle(d);
     }
     let (width, height) = (LEFT + CELL * FRAMES + 60, TOP + LINE * ROWS + 12);
     let mut svg = String::new();

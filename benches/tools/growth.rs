@@ -202,9 +202,10 @@ fn ancestor(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn path_product(nodes: u32, rng: &mut SmallRng) -> f64 {
     let paths = HeavyPaths::new(&rooted(nodes, rng));
     let pairs = pairs(nodes, rng);
-    let sums = PathProducts::for_nodes(paths, BothWays(dynamic_trees::Sum::<u64>::new()), |node| {
-        u64::from(node.get())
-    });
+    let sums =
+        PathProducts::for_nodes_on(paths, BothWays(dynamic_trees::Sum::<u64>::new()), |node| {
+            u64::from(node.get())
+        });
     each(nodes, || {
         for &(u, v) in &pairs {
             black_box(sums.path(u, v));
@@ -215,7 +216,7 @@ fn path_product(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn subtree_set(nodes: u32, rng: &mut SmallRng) -> f64 {
     let paths = HeavyPaths::new(&rooted(nodes, rng));
     let pairs = pairs(nodes, rng);
-    let mut sums = SubtreeProducts::for_nodes(paths, dynamic_trees::Sum::<u64>::new(), |_| 1);
+    let mut sums = SubtreeProducts::for_nodes_on(paths, dynamic_trees::Sum::<u64>::new(), |_| 1);
     each(nodes, || pairs.iter().for_each(|&(u, v)| sums.set(u, u64::from(v.get()))))
 }
 
@@ -228,7 +229,7 @@ fn toggle(nodes: u32, rng: &mut SmallRng) -> f64 {
 fn relink(nodes: u32, rng: &mut SmallRng) -> f64 {
     let tree = tree(nodes, rng);
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    let mut forest = Forest::from_tree(BothWays(dynamic_trees::Sum::<u64>::new()), &rooted, |_| 1);
+    let mut forest = Forest::from_tree(&rooted, BothWays(dynamic_trees::Sum::<u64>::new()), |_| 1);
     let edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
     let chosen: Vec<(NodeId, NodeId)> =
         (0..nodes).map(|_| edges[rng.random_range(0..edges.len())]).collect();

@@ -172,22 +172,22 @@ fn changing(
     let none = |_: NodeId| ();
     let paths = || paths.clone();
     meter.phase(out, "PathProducts::for_nodes", || {
-        PathProducts::for_nodes(paths(), Nothing, none)
+        PathProducts::for_nodes_on(paths(), Nothing, none)
     })?;
     meter.phase(out, "SubtreeProducts::for_nodes", || {
-        SubtreeProducts::for_nodes(paths(), Nothing, none)
+        SubtreeProducts::for_nodes_on(paths(), Nothing, none)
     })?;
     meter.phase(out, "LazyProducts::for_nodes", || {
-        LazyProducts::for_nodes(paths(), Nothing, none)
+        LazyProducts::for_nodes_on(paths(), Nothing, none)
     })?;
     meter.phase(out, "PathSums::for_nodes", || PathSums::for_nodes(rooted, Nothing, none))?;
     meter.phase(out, "SubtreeSums::for_nodes", || SubtreeSums::for_nodes(rooted, Nothing, none))?;
     meter.phase(out, "TopTree::new", || TopTree::new(rooted, Nothing))?;
-    meter.phase(out, "Forest::from_tree", || Forest::from_tree(Nothing, rooted, none))?;
+    meter.phase(out, "Forest::from_tree", || Forest::from_tree(rooted, Nothing, none))?;
     meter
-        .phase(out, "RootedForest::from_tree", || RootedForest::from_tree(Nothing, rooted, none))?;
+        .phase(out, "RootedForest::from_tree", || RootedForest::from_tree(rooted, Nothing, none))?;
     meter.phase(out, "SubtreeForest::from_tree", || {
-        SubtreeForest::from_tree(Nothing, rooted, none)
+        SubtreeForest::from_tree(rooted, Nothing, none)
     })?;
     Ok(())
 }

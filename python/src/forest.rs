@@ -137,14 +137,14 @@ impl Forest {
     }
 
     fn path(&self, u: i64, v: i64) -> PyResult<Folded> {
-        let found = self.ask(u, v, |forest, u, v| forest.path(u, v).copied())?;
+        let found = self.ask(u, v, |forest, u, v| forest.path(u, v))?;
         found.ok_or_else(|| invalid(format_args!("nodes {u} and {v} are not connected")))
     }
 
     fn parts(&self) -> PyResult<Parts> {
         let mut forest = now(&self.0)?;
         let nodes = (0..forest.node_count() as u32).map(NodeId::new);
-        let values = nodes.map(|node| *forest.get(node)).collect();
+        let values = nodes.map(|node| forest.get(node)).collect();
         let ends = |(u, v): (NodeId, NodeId)| (u.get().min(v.get()), u.get().max(v.get()));
         let mut edges: Vec<(u32, u32)> = forest.edges().into_iter().map(ends).collect();
         edges.sort_unstable();
@@ -177,7 +177,7 @@ impl Forest {
         }
         let forest = run(py, || {
             let rooted = Rooted::new(tree.library(), NodeId::new(0));
-            LibraryForest::from_tree(Folds, &rooted, |node| values[node.index()])
+            LibraryForest::from_tree(&rooted, Folds, |node| values[node.index()])
         })?;
         Ok(Self(Mutex::new(forest)))
     }
@@ -275,7 +275,7 @@ impl Forest {
 
     /// The value of a node.
     fn __getitem__(&self, node: i64) -> PyResult<i64> {
-        self.at(node, |forest, node| *forest.get(node))
+        self.at(node, |forest, node| forest.get(node))
     }
 
     fn __setitem__(&self, node: i64, value: i64) -> PyResult<()> {

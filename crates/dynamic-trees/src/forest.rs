@@ -62,7 +62,7 @@ pub use subtrees::SubtreeForest;
 /// forest.link(t, r)?;
 /// forest.link(r, e)?;
 /// forest.link(e, e2)?;
-/// assert_eq!(forest.path(t, e2).map(|word| word.forward.as_str()), Some("tree"));
+/// assert_eq!(forest.path(t, e2).map(|word| word.forward).as_deref(), Some("tree"));
 /// assert_eq!(forest.link(t, e), Err(LinkError::Cycle { u: t, v: e }));
 ///
 /// forest.cut(r, e)?;
@@ -72,18 +72,18 @@ pub use subtrees::SubtreeForest;
 /// assert_eq!(forest.lca(e, t, r), Some(r));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "splay")]
+#[doc(alias = "link cut")]
+#[doc(alias = "link cut tree")]
 #[derive(Clone)]
 pub struct Forest<D: ForestDp> {
     links: LinkCut<Paths<D, true>>,
-    /// The product along the path of the last query, if no node stores it.
-    along: D::Product,
 }
 
 impl<D: ForestDp> Forest<D> {
     /// A forest of nodes with these values and without edges.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
-        let along = dp.empty();
-        Self { links: LinkCut::of_values(Paths::new(dp), values), along }
+        Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
     /// The forest with the edges of a tree.
@@ -91,9 +91,8 @@ impl<D: ForestDp> Forest<D> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
-        let along = dp.empty();
-        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value), along }
+    pub fn from_tree(rooted: &Rooted, dp: D, value: impl FnMut(NodeId) -> D::Value) -> Self {
+        Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
 
     /// Adds a node without edges.
@@ -172,14 +171,13 @@ impl<D: ForestDp> Forest<D> {
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
     /// if there is no path.
     #[track_caller]
-    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<&D::Product> {
+    pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         if <Paths<D, true> as Hooks>::LIGHT {
-            return self.links.expose(x, y).then(|| &self.links.complete(y).cell.product);
+            return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
         // No path has to be turned around for that.
-        self.along = self.links.product_between(x, y)?;
-        Some(&self.along)
+        self.links.product_between(x, y)
     }
 
     /// The number of edges between two nodes; `None` if there is no path.
@@ -218,9 +216,9 @@ impl<D: ForestDp> Forest<D> {
 
     /// The value of a node.
     #[track_caller]
-    pub fn get(&mut self, node: NodeId) -> &D::Value {
+    pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);
-        self.links.known(x)
+        self.links.known(x).clone()
     }
 
     /// Changes the value of a node.
@@ -242,11 +240,11 @@ impl<D: ForestDp> Forest<D> {
 
     /// The tree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
     #[track_caller]
-    pub fn whole(&mut self, node: NodeId) -> &D::Product {
+    pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
         self.links.evert(x);
         self.links.access(x);
-        &self.links.complete(x).cell.product
+        self.links.complete(x).cell.product.clone()
     }
 
     /// All edges, in no particular order.

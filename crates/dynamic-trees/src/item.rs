@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use tree_algos::{EdgeId, HeavyIndex, HeavyPaths, NodeId, Rooted};
+use tree_algos::{EdgeId, HeavyIndex, HeavyPaths, NodeId, Rooted, Tree};
 
 mod sealed {
     use tree_algos::{HeavyPaths, NodeId};
@@ -103,3 +103,104 @@ pub(super) fn all_items<K: Item>(
     let items = (0..nodes as u32 - K::SKIPPED).map(K::numbered);
     items.map(|item| (item, item.holder(lower_ends)))
 }
+
+/// The place of every edge of a rooted tree in the order of its heavy paths.
+pub(super) fn places_of_edges(rooted: &Rooted, paths: &HeavyPaths) -> Vec<u32> {
+    lower_ends(rooted).into_iter().map(|node| paths.place(node).get()).collect()
+}
+
+/// The place of every edge of a tree in an order that is said to be its own.
+#[track_caller]
+pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
+    assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");
+    tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
+}
+
+/// The constructors of products on heavy paths, which are made of a leaf for each place.
+macro_rules! made_on_heavy_paths {
+    ($name:ident, $bound:ident, $empty:expr, $leaf:expr) => {
+        impl<M: $bound> $name<M, NodeId> {
+            /// Products of the values of nodes.
+            ///
+            /// # Complexity
+            ///
+            /// O(n) time and space for n nodes.
+            pub fn for_nodes(
+                rooted: &Rooted,
+                monoid: M,
+                value: impl FnMut(NodeId) -> M::Value,
+            ) -> Self {
+                Self::for_nodes_on(HeavyPaths::new(rooted), monoid, value)
+            }
+
+            /// The same on heavy paths that you have already, or that several structures share in an [`Arc`].
+            ///
+            /// # Complexity
+            ///
+            /// O(n) time and space for n nodes.
+            pub fn for_nodes_on(
+                paths: impl Into<Arc<HeavyPaths>>,
+                monoid: M,
+                mut value: impl FnMut(NodeId) -> M::Value,
+            ) -> Self {
+                let paths = paths.into();
+                let leaves =
+                    paths.order().iter().map(|&node| $leaf(&monoid, &value(node))).collect();
+                Self::build(paths, monoid, leaves, Vec::new())
+            }
+        }
+
+        impl<M: $bound> $name<M, EdgeId> {
+            /// Products of the values of edges.
+            ///
+            /// # Complexity
+            ///
+            /// O(n) time and space for n nodes.
+            pub fn for_edges(
+                rooted: &Rooted,
+                monoid: M,
+                value: impl FnMut(EdgeId) -> M::Value,
+            ) -> Self {
+                let paths = HeavyPaths::new(rooted);
+                let places = crate::item::places_of_edges(rooted, &paths);
+                Self::at_places(paths.into(), places, monoid, value)
+            }
+
+            /// The same on heavy paths of this tree that you have already, or that several structures share in an [`Arc`].
+            ///
+            /// # Panics
+            ///
+            /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
+            ///
+            /// # Complexity
+            ///
+            /// O(n) time and space for n nodes.
+            #[track_caller]
+            pub fn for_edges_on(
+                tree: &Tree,
+                paths: impl Into<Arc<HeavyPaths>>,
+                monoid: M,
+                value: impl FnMut(EdgeId) -> M::Value,
+            ) -> Self {
+                let paths = paths.into();
+                let places = crate::item::places_of_edges_on(tree, &paths);
+                Self::at_places(paths, places, monoid, value)
+            }
+
+            fn at_places(
+                paths: Arc<HeavyPaths>,
+                places: Vec<u32>,
+                monoid: M,
+                mut value: impl FnMut(EdgeId) -> M::Value,
+            ) -> Self {
+                let mut leaves = vec![$empty(&monoid); paths.node_count()];
+                for (edge, &place) in (0..).zip(&places) {
+                    leaves[place as usize] = $leaf(&monoid, &value(EdgeId::new(edge)));
+                }
+                Self::build(paths, monoid, leaves, places)
+            }
+        }
+    };
+}
+
+pub(super) use made_on_heavy_paths;

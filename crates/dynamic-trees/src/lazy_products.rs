@@ -1,12 +1,11 @@
 //! Products along paths and over subtrees, with changes of whole paths and subtrees.
 
-use super::item::{Item, above, head_of};
-use super::path_products::edge_places;
-use super::{Action, blocks};
+use super::item::{Item, above, head_of, made_on_heavy_paths};
+use super::{Action, PathMonoid, blocks};
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
-use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
+use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product along any path and over any subtree of a fixed tree, while single values, whole paths and
 /// whole subtrees change.
@@ -26,39 +25,13 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
 /// the [`HeavyPaths`], which several structures can share in an [`Arc`].
 ///
 /// ```
-/// use dynamic_trees::{Action, LazyProducts, PathMonoid};
-/// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+/// use dynamic_trees::{AddMin, Commutative, LazyProducts};
+/// use tree_algos::{NodeId, Rooted, shapes};
 ///
-/// /// The least value, while the same number is added to many.
-/// struct Least;
-/// impl PathMonoid for Least {
-///     type Value = i64;
-///     type Product = i64;
-///     fn empty(&self) -> i64 {
-///         i64::MAX
-///     }
-///     fn single(&self, value: &i64) -> i64 {
-///         *value
-///     }
-///     fn join(&self, upper: &i64, lower: &i64) -> i64 {
-///         *upper.min(lower)
-///     }
-///     fn reverse(&self, _: &mut i64) {}
-/// }
-/// impl Action for Least {
-///     type Change = i64;
-///     fn apply(&self, change: &i64, product: &mut i64, count: usize) {
-///         if count > 0 {
-///             *product += change;
-///         }
-///     }
-///     fn then(&self, first: &mut i64, second: &i64) {
-///         *first += second;
-///     }
-/// }
-///
-/// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(7, 2), NodeId::new(0)));
-/// let mut least = LazyProducts::for_nodes(paths, Least, |node| i64::from(node.get()));
+/// // The least value, while the same number is added to many.
+/// let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
+/// let least = Commutative(AddMin::new());
+/// let mut least = LazyProducts::for_nodes(&rooted, least, |node| i64::from(node.get()));
 /// let node = NodeId::new;
 /// least.change_subtree(node(1), &10); // 1, 3 and 4
 /// least.change_path(node(5), node(6), &-1); // 5, 2 and 6
@@ -66,6 +39,8 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
 /// assert_eq!(least.subtree(node(1)), 11);
 /// assert_eq!(least.subtree(node(2)), 1);
 /// ```
+#[doc(alias = "segment tree")]
+#[doc(alias = "lazy segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LazyProducts<A: Action, K = NodeId> {
     paths: Arc<HeavyPaths>,
@@ -77,49 +52,7 @@ pub struct LazyProducts<A: Action, K = NodeId> {
     items: PhantomData<K>,
 }
 
-impl<A: Action> LazyProducts<A, NodeId> {
-    /// Products of the values of nodes.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    pub fn for_nodes(
-        paths: impl Into<Arc<HeavyPaths>>,
-        action: A,
-        mut value: impl FnMut(NodeId) -> A::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let leaves = paths.order().iter().map(|&node| action.single(&value(node))).collect();
-        Self::build(paths, action, leaves, Vec::new())
-    }
-}
-
-impl<A: Action> LazyProducts<A, EdgeId> {
-    /// Products of the values of edges.
-    ///
-    /// # Panics
-    ///
-    /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    #[track_caller]
-    pub fn for_edges(
-        tree: &Tree,
-        paths: impl Into<Arc<HeavyPaths>>,
-        action: A,
-        mut value: impl FnMut(EdgeId) -> A::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let places = edge_places(tree, &paths);
-        let mut leaves = vec![action.empty(); paths.node_count()];
-        for ((edge, ..), &place) in tree.edges().zip(&places) {
-            leaves[place as usize] = action.single(&value(edge));
-        }
-        Self::build(paths, action, leaves, places)
-    }
-}
+made_on_heavy_paths!(LazyProducts, Action, PathMonoid::empty, PathMonoid::single);
 
 impl<A: Action, K: Item> LazyProducts<A, K> {
     fn build(paths: Arc<HeavyPaths>, action: A, leaves: Vec<A::Product>, places: Vec<u32>) -> Self {
@@ -155,10 +88,10 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     ///
     /// O(log n), as [`set`](Self::set).
     #[track_caller]
-    pub fn get(&mut self, item: K) -> &A::Product {
+    pub fn get(&mut self, item: K) -> A::Product {
         let place = item.place(&self.paths, &self.places);
         self.settle(place);
-        &self.cells[2 * place + 1]
+        self.cells[2 * place + 1].clone()
     }
 
     /// Changes the value of a node or edge.
@@ -166,11 +99,12 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     /// # Complexity
     ///
     /// O(log n).
+    #[expect(clippy::needless_pass_by_value, reason = "`set` takes a value in every structure")]
     #[track_caller]
-    pub fn set(&mut self, item: K, value: &A::Value) {
+    pub fn set(&mut self, item: K, value: A::Value) {
         let place = item.place(&self.paths, &self.places);
         self.settle(place);
-        self.cells[2 * place + 1] = self.action.single(value);
+        self.cells[2 * place + 1] = self.action.single(&value);
         self.recompute(place, &(place..place));
     }
 

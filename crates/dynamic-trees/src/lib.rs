@@ -14,8 +14,18 @@
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
-//! All of them use the same verbs: `path`, `subtree`, and `whole` ask for an aggregate, `get` and `set` (or `add`) are
-//! for single values, and `link` and `cut` change the edges.
+//! # One shape
+//!
+//! All of them follow the same rule:
+//!
+//! - A constructor takes the tree first, then what you bring, then a function for the values: `for_nodes(&rooted, monoid,
+//!   |node| ..)`, `for_edges(&rooted, monoid, |edge| ..)`, `from_tree(&rooted, dp, |node| ..)`. Products can share heavy paths:
+//!   `for_nodes_on(paths, ..)`.
+//! - `path`, `subtree` and `whole` ask for an aggregate, and `get` for a single value. You own what they return. Where nodes may
+//!   be in different trees, it is an `Option`.
+//! - `set` and `push` take a value, which they keep. `add`, `change_path`, `change_subtree` and the like take a reference, as they
+//!   may apply it to many.
+//! - `link` and `cut` change the edges.
 //!
 //! # What you bring
 //!
@@ -23,7 +33,8 @@
 //!   ready to use. Along paths, wrap it in [`Commutative`], or in [`BothWays`] if the order matters: both are a
 //!   [`PathMonoid`].
 //! - For sums, a [`Group`]: values can be taken back, so every sum is a difference of two others.
-//! - To change whole paths or subtrees at once, an [`Action`].
+//! - To change whole paths or subtrees at once, an [`Action`]: [`Commutative`] of [`AddMax`], [`AddMin`], [`AddSum`],
+//!   [`AssignSum`], or of a monoid of yours with [`Changes`].
 //! - For a dynamic program over the whole tree, a [`ClusterDp`], which combines stretches of paths.
 //!
 //! ```
@@ -34,7 +45,7 @@
 //! let edges = [(0, 1), (0, 2), (1, 3)];
 //! let mut sums = PathSums::from_edges(4, edges, zero, Sum::new(), |node| node.get())?;
 //! assert_eq!(sums.path(three, two), 3 + 1 + 0 + 2);
-//! sums.set(one, &10);
+//! sums.set(one, 10);
 //! assert_eq!(sums.path(three, zero), 3 + 10 + 0);
 //! # Ok::<(), tree_algos::TreeError>(())
 //! ```
@@ -62,12 +73,16 @@ mod sums;
 mod top_tree;
 mod xor_distances;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use tree_algos;
+
 pub use fenwick::Fenwick;
 pub use forest::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, WithChanges};
 pub use item::Item;
 pub use lazy_products::LazyProducts;
-pub use monoid::{Action, BothWays, Commutative, Directed, Group, Monoid, PathMonoid};
-pub use numbers::{Integer, Max, Min, Sum, Xor};
+pub use monoid::{Action, BothWays, Changes, Commutative, Directed, Group, Monoid, PathMonoid};
+pub use numbers::{AddMax, AddMin, AddSum, AssignSum, Integer, Max, Min, Sum, Xor};
 pub use path_products::PathProducts;
 pub use subtree_products::SubtreeProducts;
 pub use sums::{PathSums, SubtreeSums};

@@ -22,6 +22,11 @@ pub trait Monoid {
 ///
 /// If values can be taken back, every sum is a difference of two others: see [`PathSums`](super::PathSums) and
 /// [`SubtreeSums`](super::SubtreeSums). Forests need a group for what hangs off a path, since branches come and go.
+#[diagnostic::on_unimplemented(
+    message = "values of `{Self}` cannot be taken back",
+    label = "not a `Group`",
+    note = "for values that cannot be taken back, such as maxima, use `PathProducts` or `SubtreeProducts`; on trees whose edges do not change, `TopTree`"
+)]
 pub trait Group: Monoid {
     /// The value that takes `value` back.
     fn inverse(&self, value: &Self::Value) -> Self::Value;
@@ -50,6 +55,11 @@ pub trait Group: Monoid {
 ///
 /// `join` is associative with `empty` as its identity. `reverse` is its own inverse and turns the join
 /// of `a` above `b` into the join of the reversed `b` above the reversed `a`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how the stretches of a path are joined",
+    label = "not a `PathMonoid`",
+    note = "wrap a monoid in `Commutative(..)`, or in `BothWays(..)` if the order matters"
+)]
 pub trait PathMonoid {
     /// The value of a node or an edge.
     type Value;
@@ -72,10 +82,19 @@ pub trait PathMonoid {
 
 /// Changes that can be applied to every value of a stretch at once.
 ///
+/// If the order of the values does not matter, implement [`Changes`] for a monoid and take [`Commutative`] of it.
+/// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are
+/// ready to use.
+///
 /// # Laws
 ///
 /// Applying a change to a join is the same as applying it to both parts, and it makes no difference
 /// whether a stretch is changed before or after it is reversed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no changes of whole stretches",
+    label = "not an `Action`",
+    note = "`Commutative(AddMax::new())` and the like are ready; for a monoid of your own implement `Changes` and wrap it in `Commutative(..)`"
+)]
 pub trait Action: PathMonoid {
     /// The changes.
     type Change: Clone;
@@ -85,6 +104,81 @@ pub trait Action: PathMonoid {
 
     /// Makes `first` the change that does first what it did before, and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change);
+}
+
+/// A commutative monoid with changes that can be applied to the product of many values at once. [`Commutative`] of it is an
+/// [`Action`].
+///
+/// # Laws
+///
+/// Applying a change to a product is the same as applying it to both factors.
+///
+/// ```
+/// use dynamic_trees::{Changes, Commutative, LazyProducts, Monoid};
+/// use tree_algos::{NodeId, Rooted, shapes};
+///
+/// /// How many lamps are on.
+/// struct Lamps;
+/// /// The number of lamps, and of those that are on.
+/// type Lit = (usize, usize);
+///
+/// impl Monoid for Lamps {
+///     type Value = Lit;
+///     fn identity(&self) -> Lit {
+///         (0, 0)
+///     }
+///     fn product(&self, first: &Lit, second: &Lit) -> Lit {
+///         (first.0 + second.0, first.1 + second.1)
+///     }
+/// }
+///
+/// /// To switch all lamps, or to leave them.
+/// impl Changes for Lamps {
+///     type Change = bool;
+///     fn apply(&self, &switch: &bool, (lamps, lit): &mut Lit, _: usize) {
+///         if switch {
+///             *lit = *lamps - *lit;
+///         }
+///     }
+///     fn then(&self, first: &mut bool, second: &bool) {
+///         *first ^= second;
+///     }
+/// }
+///
+/// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
+/// let mut lamps = LazyProducts::for_nodes(&rooted, Commutative(Lamps), |_| (1, 0));
+/// lamps.change_path(NodeId::new(1), NodeId::new(3), &true);
+/// lamps.change_subtree(NodeId::new(3), &true);
+/// assert_eq!(lamps.path(NodeId::new(0), NodeId::new(4)), (5, 3));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no changes of many values at once",
+    label = "not `Changes`",
+    note = "`AddMax`, `AddMin`, `AddSum` and `AssignSum` have; for a monoid of your own implement `Changes`"
+)]
+pub trait Changes: Monoid {
+    /// The changes.
+    type Change: Clone;
+
+    /// Changes each of `count` values, given as their product. The product of no values stays as it is.
+    fn apply(&self, change: &Self::Change, product: &mut Self::Value, count: usize);
+
+    /// Makes `first` the change that does first what it did before, and then `second`.
+    fn then(&self, first: &mut Self::Change, second: &Self::Change);
+}
+
+impl<M: Changes> Action for Commutative<M> {
+    type Change = M::Change;
+
+    #[inline]
+    fn apply(&self, change: &M::Change, product: &mut M::Value, count: usize) {
+        self.0.apply(change, product, count);
+    }
+
+    #[inline]
+    fn then(&self, first: &mut M::Change, second: &M::Change) {
+        self.0.then(first, second);
+    }
 }
 
 /// The [`PathMonoid`] of a commutative [`Monoid`]: one product, since the direction does not matter.

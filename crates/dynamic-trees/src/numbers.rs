@@ -1,6 +1,6 @@
 //! The most common monoids of integers.
 
-use super::{Group, Monoid};
+use super::{Changes, Group, Monoid};
 use std::marker::PhantomData;
 
 macro_rules! monoids {
@@ -58,6 +58,47 @@ monoids! {
     /// assert_eq!(max.product(&-3, &max.identity()), -3);
     /// ```
     Max
+    /// The larger of two integers, while the same number is added to many: [`Commutative`](super::Commutative) of it is an
+    /// [`Action`](super::Action).
+    ///
+    /// Answers are exact as long as every value stays in the range of `T`.
+    ///
+    /// ```
+    /// use dynamic_trees::{AddMax, Commutative, LazyProducts};
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+    /// let mut heights = LazyProducts::for_nodes(&rooted, Commutative(AddMax::new()), |_| 0_i64);
+    /// heights.change_path(NodeId::new(0), NodeId::new(2), &5);
+    /// heights.change_path(NodeId::new(2), NodeId::new(3), &-2);
+    /// assert_eq!(heights.path(NodeId::new(2), NodeId::new(3)), 3);
+    /// ```
+    AddMax
+    /// The smaller of two integers, while the same number is added to many: as [`AddMax`].
+    AddMin
+    /// The sum of integers, while the same number is added to many, modulo the number of values that `T` has:
+    /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
+    ///
+    /// ```
+    /// use dynamic_trees::{AddSum, Commutative, LazyProducts};
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+    /// let mut sums = LazyProducts::for_nodes(&rooted, Commutative(AddSum::new()), |_| 1_u64);
+    /// sums.change_subtree(NodeId::new(1), &10);
+    /// assert_eq!(sums.path(NodeId::new(0), NodeId::new(2)), 1 + 11 + 11);
+    /// ```
+    AddSum
+    /// The sum of integers, while many of them are set to the same number, modulo the number of values that `T` has:
+    /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
+    ///
+    /// ```
+    /// use dynamic_trees::{AssignSum, Commutative, LazyProducts};
+    /// use tree_algos::{NodeId, Rooted, shapes};
+    /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(0));
+    /// let mut sums = LazyProducts::for_nodes(&rooted, Commutative(AssignSum::new()), |_| 1_u64);
+    /// sums.change_subtree(NodeId::new(1), &10);
+    /// assert_eq!(sums.path(NodeId::new(0), NodeId::new(2)), 1 + 10 + 10);
+    /// ```
+    AssignSum
 }
 
 mod sealed {
@@ -129,6 +170,36 @@ monoid!(Sum, T::ZERO, T::plus);
 monoid!(Xor, T::ZERO, |first, second| first ^ second);
 monoid!(Min, T::GREATEST, T::min);
 monoid!(Max, T::MIN, T::max);
+monoid!(AddMin, T::GREATEST, T::min);
+monoid!(AddMax, T::MIN, T::max);
+monoid!(AddSum, T::ZERO, T::plus);
+monoid!(AssignSum, T::ZERO, T::plus);
+
+macro_rules! changes {
+    ($name:ident, $apply:expr, $then:expr) => {
+        impl<T: Integer> Changes for $name<T> {
+            type Change = T;
+
+            #[inline]
+            fn apply(&self, &change: &T, product: &mut T, count: usize) {
+                // The identity stands for no values, and must not become one.
+                if count > 0 {
+                    *product = $apply(*product, change, count as u32);
+                }
+            }
+
+            #[inline]
+            fn then(&self, first: &mut T, &second: &T) {
+                *first = $then(*first, second);
+            }
+        }
+    };
+}
+
+changes!(AddMin, |least: T, change, _| least.plus(change), T::plus);
+changes!(AddMax, |largest: T, change, _| largest.plus(change), T::plus);
+changes!(AddSum, |sum: T, change: T, count| sum.plus(change.times(count)), T::plus);
+changes!(AssignSum, |_, change: T, count| change.times(count), |_, second| second);
 
 impl<T: Integer> Group for Sum<T> {
     #[inline]

@@ -1,10 +1,10 @@
 //! Products along paths, with changes of single values.
 
-use super::item::{Item, above, head_of};
+use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{PathMonoid, blocks};
 use std::marker::PhantomData;
 use std::sync::Arc;
-use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Tree};
+use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product along any path of a fixed tree, while the values of nodes or edges change.
 ///
@@ -26,8 +26,8 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Tree};
 /// Source: the layout appears in programs by chai for *Vertex Set Path Composite* of Library Checker.
 ///
 /// ```
-/// use dynamic_trees::{BothWays, Monoid, PathProducts};
-/// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
+/// use dynamic_trees::{BothWays, Commutative, Max, Monoid, PathProducts};
+/// use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 ///
 /// struct Words;
 /// impl Monoid for Words {
@@ -42,19 +42,27 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Tree};
 ///
 /// // 3 - 1 - 0 - 2
 /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
-/// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+/// let rooted = Rooted::new(&tree, NodeId::new(0));
 /// let letters = ["e", "r", "e", "t"];
 /// let mut words =
-///     PathProducts::for_nodes(paths, BothWays(Words), |node| letters[node.index()].to_owned());
+///     PathProducts::for_nodes(&rooted, BothWays(Words), |node| letters[node.index()].to_owned());
 /// let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// let word = words.path(three, two);
 /// assert_eq!((word.forward.as_str(), word.backward.as_str()), ("tree", "eert"));
-/// words.set(one, &"h".to_owned());
-/// words.set(two, &"m".to_owned());
+/// words.set(one, "h".to_owned());
+/// words.set(two, "m".to_owned());
 /// assert_eq!(words.path(three, two).forward, "them");
 /// assert_eq!(words.path(zero, one).forward, "eh");
+///
+/// // Values on edges, where the order does not matter.
+/// let mut longest = PathProducts::for_edges(&rooted, Commutative(Max::new()), |edge| edge.get());
+/// assert_eq!(longest.path(three, two), 2);
+/// longest.set(EdgeId::new(0), 9);
+/// assert_eq!(longest.path(two, one), 9);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "path query")]
+#[doc(alias = "segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathProducts<P: PathMonoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
@@ -71,70 +79,7 @@ pub struct PathProducts<P: PathMonoid, K = NodeId> {
 /// 2³¹ nodes.
 const LIGHT_EDGES: usize = 32;
 
-impl<P: PathMonoid> PathProducts<P, NodeId> {
-    /// Products of the values of nodes.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes, with at most one join per node.
-    pub fn for_nodes(
-        paths: impl Into<Arc<HeavyPaths>>,
-        monoid: P,
-        mut value: impl FnMut(NodeId) -> P::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let leaves = paths.order().iter().map(|&node| monoid.single(&value(node))).collect();
-        Self::build(paths, monoid, leaves, Vec::new())
-    }
-}
-
-impl<P: PathMonoid> PathProducts<P, EdgeId> {
-    /// Products of the values of edges.
-    ///
-    /// # Panics
-    ///
-    /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes, with at most one join per node.
-    ///
-    /// ```
-    /// use dynamic_trees::{Commutative, Max, PathProducts};
-    /// use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, shapes};
-    ///
-    /// let tree = shapes::path(4);
-    /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
-    /// let longest = Commutative(Max::new());
-    /// let mut longest = PathProducts::for_edges(&tree, paths, longest, |edge| edge.get());
-    /// assert_eq!(longest.path(NodeId::new(0), NodeId::new(2)), 1);
-    /// longest.set(EdgeId::new(0), &9);
-    /// assert_eq!(longest.path(NodeId::new(2), NodeId::new(0)), 9);
-    /// assert_eq!(longest.path(NodeId::new(2), NodeId::new(2)), 0);
-    /// ```
-    #[track_caller]
-    pub fn for_edges(
-        tree: &Tree,
-        paths: impl Into<Arc<HeavyPaths>>,
-        monoid: P,
-        mut value: impl FnMut(EdgeId) -> P::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let places = edge_places(tree, &paths);
-        let mut leaves = vec![monoid.empty(); paths.node_count()];
-        for ((edge, ..), &place) in tree.edges().zip(&places) {
-            leaves[place as usize] = monoid.single(&value(edge));
-        }
-        Self::build(paths, monoid, leaves, places)
-    }
-}
-
-/// The place of every edge.
-#[track_caller]
-pub(super) fn edge_places(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
-    assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");
-    tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
-}
+made_on_heavy_paths!(PathProducts, PathMonoid, PathMonoid::empty, PathMonoid::single);
 
 impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     fn build(paths: Arc<HeavyPaths>, monoid: P, leaves: Vec<P::Product>, places: Vec<u32>) -> Self {
@@ -169,8 +114,8 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     ///
     /// This and the other methods panic if the tree has no such node or edge.
     #[track_caller]
-    pub fn get(&self, item: K) -> &P::Product {
-        &self.cells[2 * item.place(&self.paths, &self.places) + 1]
+    pub fn get(&self, item: K) -> P::Product {
+        self.cells[2 * item.place(&self.paths, &self.places) + 1].clone()
     }
 
     /// Changes the value of a node or edge.
@@ -178,15 +123,16 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     /// # Complexity
     ///
     /// O(log n), with one join for each level of one heavy path.
+    #[expect(clippy::needless_pass_by_value, reason = "`set` takes a value in every structure")]
     #[track_caller]
-    pub fn set(&mut self, item: K, value: &P::Value) {
+    pub fn set(&mut self, item: K, value: P::Value) {
         let place = item.place(&self.paths, &self.places);
         let head = head_of(&self.paths, place as u32) as usize;
         let leaves = self.lengths[head] as usize;
         let row = &mut self.cells[2 * head..2 * (head + leaves)];
         let monoid = &self.monoid;
         let leaf = place - head;
-        row[2 * leaf + 1] = monoid.single(value);
+        row[2 * leaf + 1] = monoid.single(&value);
         blocks::around(leaf, leaves, |cell, level| {
             let (upper, lower) = blocks::halves(cell, level);
             row[cell] = monoid.join(&row[upper], &row[lower]);
@@ -249,7 +195,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     ///
     /// ```
     /// use dynamic_trees::{BothWays, Monoid, PathProducts};
-    /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, shapes};
+    /// use tree_algos::{NodeId, Rooted, shapes};
     ///
     /// /// The functions `x -> slope * x + constant`.
     /// struct Linear;
@@ -263,9 +209,9 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     ///     }
     /// }
     ///
-    /// let paths = HeavyPaths::new(&Rooted::new(&shapes::path(3), NodeId::new(0)));
+    /// let rooted = Rooted::new(&shapes::path(3), NodeId::new(0));
     /// let functions = [(2, 0), (1, 1), (3, 0)];
-    /// let along = PathProducts::for_nodes(paths, BothWays(Linear), |node| functions[node.index()]);
+    /// let along = PathProducts::for_nodes(&rooted, BothWays(Linear), |node| functions[node.index()]);
     /// let at_5 = |u, v| {
     ///     let mut x = 5;
     ///     along.walk(NodeId::new(u), NodeId::new(v), |stretch, direction| {

@@ -1,11 +1,10 @@
 //! Products over subtrees, with changes of single values.
 
-use super::item::Item;
-use super::path_products::edge_places;
+use super::item::{Item, made_on_heavy_paths};
 use super::{Monoid, blocks};
 use std::marker::PhantomData;
 use std::sync::Arc;
-use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
+use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
@@ -25,15 +24,16 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Tree};
 ///
 /// ```
 /// use dynamic_trees::{Max, SubtreeProducts};
-/// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
+/// use tree_algos::{NodeId, Rooted, shapes};
 ///
 /// // 1 and 2 under 0, 3 and 4 under 1.
-/// let paths = HeavyPaths::new(&Rooted::new(&shapes::complete(5, 2), NodeId::new(0)));
-/// let mut largest = SubtreeProducts::for_nodes(paths, Max::new(), |node| 10 * node.get());
+/// let rooted = Rooted::new(&shapes::complete(5, 2), NodeId::new(0));
+/// let mut largest = SubtreeProducts::for_nodes(&rooted, Max::new(), |node| 10 * node.get());
 /// assert_eq!(largest.subtree(NodeId::new(1)), 40);
 /// largest.set(NodeId::new(4), 5);
 /// assert_eq!(largest.subtree(NodeId::new(1)), 30);
 /// ```
+#[doc(alias = "segment tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeProducts<M: Monoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
@@ -43,49 +43,8 @@ pub struct SubtreeProducts<M: Monoid, K = NodeId> {
     items: PhantomData<K>,
 }
 
-impl<M: Monoid> SubtreeProducts<M, NodeId> {
-    /// Products of the values of nodes.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    pub fn for_nodes(
-        paths: impl Into<Arc<HeavyPaths>>,
-        monoid: M,
-        value: impl FnMut(NodeId) -> M::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let leaves = paths.order().iter().copied().map(value).collect();
-        Self::build(paths, monoid, leaves, Vec::new())
-    }
-}
-
-impl<M: Monoid> SubtreeProducts<M, EdgeId> {
-    /// Products of the values of edges.
-    ///
-    /// # Panics
-    ///
-    /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) time and space for n nodes.
-    #[track_caller]
-    pub fn for_edges(
-        tree: &Tree,
-        paths: impl Into<Arc<HeavyPaths>>,
-        monoid: M,
-        mut value: impl FnMut(EdgeId) -> M::Value,
-    ) -> Self {
-        let paths = paths.into();
-        let places = edge_places(tree, &paths);
-        let mut leaves = vec![monoid.identity(); paths.node_count()];
-        for ((edge, ..), &place) in tree.edges().zip(&places) {
-            leaves[place as usize] = value(edge);
-        }
-        Self::build(paths, monoid, leaves, places)
-    }
-}
+made_on_heavy_paths!(SubtreeProducts, Monoid, Monoid::identity, |_, value: &M::Value| value
+    .clone());
 
 impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
     fn build(paths: Arc<HeavyPaths>, monoid: M, leaves: Vec<M::Value>, places: Vec<u32>) -> Self {
@@ -116,8 +75,8 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
     ///
     /// This and the other methods panic if the tree has no such node or edge.
     #[track_caller]
-    pub fn get(&self, item: K) -> &M::Value {
-        &self.cells[2 * item.place(&self.paths, &self.places) + 1]
+    pub fn get(&self, item: K) -> M::Value {
+        self.cells[2 * item.place(&self.paths, &self.places) + 1].clone()
     }
 
     /// Changes the value of a node or edge.

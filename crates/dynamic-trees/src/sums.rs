@@ -104,9 +104,9 @@ macro_rules! made_of_a_tree {
             ///
             /// O(log n).
             #[track_caller]
-            pub fn set(&mut self, item: K, value: &G::Value) {
+            pub fn set(&mut self, item: K, value: G::Value) {
                 let less = self.group().inverse(&self.get(item));
-                let change = self.group().product(value, &less);
+                let change = self.group().product(&value, &less);
                 self.add(item, &change);
             }
         }

@@ -131,6 +131,7 @@ pub trait ClusterDp {
 /// assert_eq!(live.path_to(NodeId::new(3)).down, 6 + 1 + 20 + 0);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "top tree")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TopTree<D: ClusterDp> {
     dp: D,
@@ -241,8 +242,8 @@ impl<D: ClusterDp> TopTree<D> {
     }
 
     /// The whole tree as one path, which starts at the root and continues to heavy children.
-    pub fn whole(&self) -> &D::Path {
-        &self.whole
+    pub fn whole(&self) -> D::Path {
+        self.whole.clone()
     }
 
     /// The whole tree as the path from the root to `node`, with everything else hanging on it.

@@ -79,6 +79,7 @@ use grundy_search::{Statistics, TableError};
 pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
 pub use game::{Entry, Game, Sample};
+pub use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
 pub use move_texts::MoveTexts;

@@ -68,8 +68,13 @@
 //!
 //! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of unlike ones, from text and
 //! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where no theorem applies. You can
-//! [add](catalog::Catalog::add) games of your own. The catalog accounts for most of this crate's build time; to leave it
-//! out, turn off the feature `catalog`, which is on by default.
+//! [add](catalog::Catalog::add) games of your own. It is behind the feature `catalog`, since it takes longer to build
+//! than all games.
+//!
+//! # Cookbook and tutorial
+//!
+//! [`_cookbook`] has whole programs for common questions: who wins, by which moves, is it periodic, which game is this, why. The
+//! [`_tutorial`] takes a game of your own from its rules to a theorem.
 //!
 //! # Which theorem?
 //!
@@ -115,6 +120,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Features
+//!
+//! | Feature | Default | What it adds |
+//! |---|---|---|
+//! | `trees`, `heaps`, `coins`, `graphs`, `boards`, `loopy` | on | the rooms: the module of the same name, with its games |
+//! | `entailing` | on | games whose moves force a reply or keep the turn, in their rooms: Top Entails, Nimstring, Dots and Boxes |
+//! | `misere` | on | misère play of take-and-break games, by quotients |
+//! | `strips` | on | [`strips`]: games on graphs that repeat, as heaps of several kinds |
+//! | `live` | on | coins to a root and staircase Nim on trees that change during play |
+//! | `catalog` | off | [`catalog`]: every game by its name, read, solved and mixed in sums; it asks for everything but `live` and `serde` |
+//! | `scene` | off | [`scene`]: pictures of positions as data, SVG, TikZ and text |
+//! | `serde` | off | stored positions, moves, and parameters of games |
+//!
+//! A program about a single room builds fastest: `games = { version = "0.1", default-features = false, features = ["heaps"] }`.
+//!
 //! # Limits
 //!
 //! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. For partizan games, see CGSuite and
@@ -148,6 +168,32 @@ pub mod scene;
 pub mod strips;
 #[cfg(feature = "trees")]
 pub mod trees;
+
+#[doc = include_str!("../doc/cookbook.md")]
+pub mod _cookbook {}
+#[doc = include_str!("../doc/tutorial.md")]
+pub mod _tutorial {}
+
+// The crates whose types are in signatures, so a program needs no second entry in its manifest.
+#[cfg(feature = "live")]
+#[doc(no_inline)]
+pub use dynamic_trees;
+#[doc(no_inline)]
+pub use grundy_core;
+#[cfg(any(feature = "strips", feature = "loopy", feature = "entailing"))]
+#[doc(no_inline)]
+pub use grundy_search;
+#[cfg(feature = "misere")]
+#[doc(no_inline)]
+pub use misere_quotients;
+#[cfg(feature = "graphs")]
+#[doc(no_inline)]
+pub use multigraphs;
+#[cfg(feature = "heaps")]
+#[doc(no_inline)]
+pub use octal_games;
+#[doc(no_inline)]
+pub use tree_algos;
 
 /// The program in the README, as a doc test.
 #[cfg(doctest)]

@@ -235,6 +235,7 @@ impl Scene {
     }
 
     /// Adds the meaning of a color to the legend.
+    #[cfg(feature = "catalog")]
     pub(crate) fn explain(&mut self, tone: Tone, text: &str) {
         self.legend.push((tone, text.to_owned()));
     }
@@ -283,6 +284,7 @@ impl Scene {
     }
 
     /// The scene with all coordinates rounded to a tenth of a pixel, which makes its text short.
+    #[cfg(feature = "catalog")]
     #[must_use]
     pub(crate) fn rounded(mut self) -> Self {
         let round = |point: &mut Point| *point = (tenth(point.0), tenth(point.1));
@@ -337,11 +339,13 @@ impl Scene {
 }
 
 /// Rounds a length to a tenth of a pixel.
+#[cfg(feature = "catalog")]
 fn tenth(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
 
 /// The number of things in words.
+#[cfg(feature = "catalog")]
 pub(crate) fn counted(count: u64, one: &str) -> String {
     match count {
         0 => format!("no {one}s"),

@@ -54,6 +54,9 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 /// [`evaluate`](Self::evaluate) and [`scale`](Self::scale) for slices.
 ///
 /// With the feature `serde` a nimber is stored as its number.
+#[doc(alias = "nim-value")]
+#[doc(alias = "grundy value")]
+#[doc(alias = "grundy number")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Nimber(u64);

@@ -1,6 +1,7 @@
 //! Positions and moves as text: a short canonical form that prints and parses, and a form in words.
 
 use std::fmt::{self, Display, Write as _};
+use std::sync::Arc;
 
 use crate::{IllegalPosition, Ruleset};
 
@@ -40,6 +41,11 @@ use crate::{IllegalPosition, Ruleset};
 /// assert_eq!(Nim.read_sum("3 x").unwrap_err().to_string(), "expected a heap, found `x`");
 /// # Ok::<(), ReadError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "positions and moves of `{Self}` have no texts",
+    label = "`Notation` is not implemented",
+    note = "implement `Notation`: `position_text`, `read_position` and `move_text`; every other method has a default"
+)]
 pub trait Notation: Ruleset {
     /// Whether a position is a single word, so a sum is written as its positions separated by blanks,
     /// like heaps: `3 5 7`. Otherwise a sum is written with ` + ` between the positions.
@@ -47,6 +53,7 @@ pub trait Notation: Ruleset {
 
     /// The position in its compact form. Two positions are equal exactly if their texts
     /// are.
+    #[must_use]
     fn position_text(&self, position: &Self::Position) -> String;
 
     /// Parses a position.
@@ -132,6 +139,14 @@ fn each_part(
 pub(crate) const EMPTY: &str = "none";
 
 impl<G: Notation + ?Sized> Notation for &G {
+    crate::forward_notation!(self => **self);
+}
+
+impl<G: Notation + ?Sized> Notation for Box<G> {
+    crate::forward_notation!(self => **self);
+}
+
+impl<G: Notation + ?Sized> Notation for Arc<G> {
     crate::forward_notation!(self => **self);
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::notation::limited;
 use crate::{Meter, Nimber, Stopped, Sum};
@@ -17,7 +18,7 @@ use crate::{Meter, Nimber, Stopped, Sum};
 /// made in one component and leaves nothing, one component or several. A game that does not
 /// decompose is a sum of one.
 ///
-/// The trait is also implemented for `&G`, and for pairs `(A, B)`, so different games can be
+/// The trait is also implemented for `&G`, `Box<G>` and `Arc<G>`, and for pairs `(A, B)`, so different games can be
 /// played in one sum.
 ///
 /// # Example
@@ -63,6 +64,7 @@ pub trait Ruleset {
     ///
     /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified and
     /// the call may panic. Moves from outside go through [`try_play`](Self::try_play).
+    #[must_use = "`play` returns what the move leaves, and changes nothing"]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
 
     /// An isomorphic form of the position, possibly split into independent parts, under which
@@ -71,6 +73,7 @@ pub trait Ruleset {
     /// The default is the position itself. Isomorphic means that the trees of play are the same, counting moves that leave the
     /// same position once: mirror images, renamed nodes, parts written as a sum. Dropping parts of value `*0`, or
     /// pairs of equal parts, is right in normal play but **wrong in misère play**.
+    #[must_use]
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
@@ -194,6 +197,7 @@ pub trait Ruleset {
     /// # Panics
     /// If the sum has no such component. As in [`play`](Self::play), the move must be one of the
     /// component's; [`try_play_in_sum`](Self::try_play_in_sum) checks both.
+    #[must_use = "`play_in_sum` returns the sum after the move, and changes nothing"]
     #[track_caller]
     fn play_in_sum(&self, sum: &[Self::Position], mv: &SumMove<Self::Move>) -> Vec<Self::Position> {
         replace(sum, mv.component, self.play(&sum[mv.component], &mv.mv))
@@ -385,6 +389,14 @@ macro_rules! forward_notation {
 }
 
 impl<G: Ruleset + ?Sized> Ruleset for &G {
+    forward_ruleset!(self => **self);
+}
+
+impl<G: Ruleset + ?Sized> Ruleset for Box<G> {
+    forward_ruleset!(self => **self);
+}
+
+impl<G: Ruleset + ?Sized> Ruleset for Arc<G> {
     forward_ruleset!(self => **self);
 }
 

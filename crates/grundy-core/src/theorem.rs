@@ -8,6 +8,8 @@
 //! A theorem never uses the rules, nor the rules the theorem, so `trial` can test
 //! one against the other.
 
+use std::sync::Arc;
+
 use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 
 /// A theorem that gives the nim-value of every position.
@@ -46,8 +48,16 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 /// let winning: Vec<_> = TakeUpToThree.sum_winning_moves(&heaps, Normal).collect();
 /// assert_eq!(winning, [SumMove::new(0, 3), SumMove::new(1, 1)]);
 /// ```
+#[doc(alias = "sprague-grundy")]
+#[diagnostic::on_unimplemented(
+    message = "no theorem gives the nim-values of `{Self}`",
+    label = "`SpragueGrundy` is not implemented",
+    note = "no formula? `grundy_search::Search::new(rules)` finds nim-values and winning moves from the rules alone"
+)]
 pub trait SpragueGrundy: Ruleset {
     /// The nim-value of a position: the mex of the nim-values of its options.
+    #[doc(alias = "grundy number")]
+    #[must_use]
     fn nim_value(&self, position: &Self::Position) -> Nimber;
 
     /// The moves of a position to options of the given value.
@@ -82,31 +92,40 @@ pub trait SpragueGrundy: Ruleset {
     }
 }
 
-impl<G: SpragueGrundy + ?Sized> SpragueGrundy for &G {
-    fn nim_value(&self, position: &Self::Position) -> Nimber {
-        (**self).nim_value(position)
-    }
+/// Implements the theorem for a pointer to it.
+macro_rules! forward_theorem {
+    ($pointer:ty) => {
+        impl<G: SpragueGrundy + ?Sized> SpragueGrundy for $pointer {
+            fn nim_value(&self, position: &Self::Position) -> Nimber {
+                (**self).nim_value(position)
+            }
 
-    fn moves_to(
-        &self,
-        position: &Self::Position,
-        value: Nimber,
-    ) -> impl Iterator<Item = Self::Move> {
-        (**self).moves_to(position, value)
-    }
+            fn moves_to(
+                &self,
+                position: &Self::Position,
+                value: Nimber,
+            ) -> impl Iterator<Item = Self::Move> {
+                (**self).moves_to(position, value)
+            }
 
-    fn steps_to(
-        &self,
-        position: &Self::Position,
-        value: Nimber,
-    ) -> impl Iterator<Item = Option<Self::Move>> {
-        (**self).steps_to(position, value)
-    }
+            fn steps_to(
+                &self,
+                position: &Self::Position,
+                value: Nimber,
+            ) -> impl Iterator<Item = Option<Self::Move>> {
+                (**self).steps_to(position, value)
+            }
 
-    fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
-        (**self).nim_sum(sum)
-    }
+            fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
+                (**self).nim_sum(sum)
+            }
+        }
+    };
 }
+
+forward_theorem!(&G);
+forward_theorem!(Box<G>);
+forward_theorem!(Arc<G>);
 
 /// A theorem that gives the nim-values of some positions, and of all that play from them leads to.
 ///

@@ -45,6 +45,11 @@
 //! | [`loopy::LoopyOutcomes`] | draws, remoteness of single positions | every position, once |
 //! | [`entailing::EntailingSearch`] | values with loony ones, winning moves | as few positions as it can |
 //!
+//! # Cookbook
+//!
+//! [`_cookbook`] has whole programs for common questions: my own game, misère play, a sum of unlike games, a formula on trial,
+//! limits, threads, stored tables, draws.
+//!
 //! # Features
 //!
 //! - `sequences` (off): `SearchEngine`, an engine for `octal-games` that searches for each value.
@@ -73,11 +78,17 @@ mod hash;
 pub mod loopy;
 mod position_graph;
 mod search;
+#[doc(alias = "conjecture")]
 pub mod trial;
+
+#[doc = include_str!("../doc/cookbook.md")]
+pub mod _cookbook {}
 
 pub use grundy_core;
 pub use position_graph::PositionGraph;
-pub use search::{BestMove, Method, Search, SearchError, SearchWithin, Statistics, TableError};
+pub use search::{
+    BestMove, Method, Search, SearchError, SearchResult, SearchWithin, Statistics, TableError,
+};
 #[cfg(feature = "sequences")]
 pub use search_engine::SearchEngine;
 

@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock, RwLock};
 pub use best::BestMove;
 pub use file::TableError;
 pub use query::SearchWithin;
-pub use report::{SearchError, Statistics};
+pub use report::{SearchError, SearchResult, Statistics};
 
 use control::{Event, QueryBudget, SearchState};
 use driver::{Driver, Task};
@@ -241,15 +241,15 @@ impl<G: Ruleset> Search<G> {
     /// number of moves: they are played one at a time.
     ///
     /// ```
-    /// # use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
-    /// # use grundy_search::Search;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
+    /// use grundy_search::Search;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let search = Search::new(Nim);
     /// let limits = Limits::none().work(1000);
     /// let error = search.within(&limits).nim_value(&100).unwrap_err();
@@ -275,7 +275,7 @@ impl<G: Ruleset> Search<G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
-    pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
+    pub fn nim_value(&self, position: &G::Position) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
@@ -286,15 +286,15 @@ impl<G: Ruleset> Search<G> {
     /// process.
     ///
     /// ```
-    /// # use grundy_core::{Nimber, Ruleset, Sum};
-    /// # use grundy_search::Search;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Nimber, Ruleset, Sum};
+    /// use grundy_search::Search;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let search = Search::new(Nim);
     /// search.fill(0..50)?;
     /// assert_eq!(search.known_value(&49), Some(Nimber::new(49)));
@@ -303,7 +303,7 @@ impl<G: Ruleset> Search<G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
-    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
+    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> SearchResult<(), G> {
         self.within(Limits::NONE).fill(positions)
     }
 
@@ -311,7 +311,7 @@ impl<G: Ruleset> Search<G> {
     ///
     /// # Errors
     /// A [`SearchError`] if a bound is reached or play does not end.
-    pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
+    pub fn nim_sum(&self, sum: &[G::Position]) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_sum(sum)
     }
 
@@ -323,7 +323,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Outcome, G> {
+    ) -> SearchResult<Outcome, G> {
         self.within(Limits::NONE).outcome(position, convention)
     }
 
@@ -335,7 +335,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Outcome, G> {
+    ) -> SearchResult<Outcome, G> {
         self.within(Limits::NONE).sum_outcome(sum, convention)
     }
 
@@ -347,7 +347,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Vec<G::Move>, G> {
+    ) -> SearchResult<Vec<G::Move>, G> {
         self.within(Limits::NONE).winning_moves(position, convention)
     }
 
@@ -359,7 +359,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+    ) -> SearchResult<Vec<SumMove<G::Move>>, G> {
         self.within(Limits::NONE).sum_winning_moves(sum, convention)
     }
 
@@ -375,11 +375,12 @@ impl<G: Ruleset> Search<G> {
     /// # Complexity
     /// All reachable sums are searched in either convention, since lengths, unlike
     /// nim-values, do not add up. In normal play, losing moves are skipped if a move wins.
+    #[doc(alias = "suspense")]
     pub fn remoteness(
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         self.within(Limits::NONE).remoteness(position, convention)
     }
 
@@ -394,7 +395,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
@@ -410,7 +411,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Option<BestMove<G::Move>>, G> {
+    ) -> SearchResult<Option<BestMove<G::Move>>, G> {
         self.within(Limits::NONE).best_move(position, convention)
     }
 
@@ -425,7 +426,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+    ) -> SearchResult<Option<BestMove<SumMove<G::Move>>>, G> {
         self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
@@ -470,9 +471,6 @@ impl<G: Ruleset> Search<G> {
         value.map(Outcome::from)
     }
 }
-
-/// The result of a query of a [`Search`].
-type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 fn nimber(value: u32) -> Nimber {
     Nimber::new(u64::from(value))

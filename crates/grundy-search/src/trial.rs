@@ -50,10 +50,9 @@ use std::collections::HashSet;
 pub use claim::{Claim, EverySum, OnePosition, Subject};
 pub use counterexample::{Counterexample, Disagreement, OptionReport};
 
-use crate::{Method, Search, SearchError};
+use crate::{Method, Search, SearchResult};
 use grundy_core::{Convention, Nimber, Ruleset, SumMove};
 
-type Answer<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 /// A move in a sum, and the resulting sum.
 type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
@@ -64,7 +63,7 @@ type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Rulese
 /// [`Trial`] does the same with a search that may have bounds, and counts the positions.
 ///
 /// # Errors
-/// The [`SearchError`] of the search, for example if play does not end.
+/// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
 /// That of the search, plus one evaluation of the claim per position (per position and move for a
@@ -73,7 +72,7 @@ pub fn first_counterexample<G, S, T>(
     rules: G,
     claim: Claim<'_, G, S>,
     positions: impl IntoIterator<Item = T>,
-) -> Answer<Option<CounterexampleOf<G>>, G>
+) -> SearchResult<Option<CounterexampleOf<G>>, G>
 where
     G: Ruleset,
     S: Subject,
@@ -86,7 +85,7 @@ where
 /// reachable from them through sums with a disagreement; the first one of several.
 ///
 /// # Errors
-/// The [`SearchError`] of the search, for example if play does not end.
+/// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
 /// As for [`first_counterexample`], but all positions are visited, and all sums with a disagreement that
@@ -96,7 +95,7 @@ pub fn smallest_counterexample<G, S, T, K>(
     claim: Claim<'_, G, S>,
     positions: impl IntoIterator<Item = T>,
     size: impl Fn(&[G::Position]) -> K,
-) -> Answer<Option<CounterexampleOf<G>>, G>
+) -> SearchResult<Option<CounterexampleOf<G>>, G>
 where
     G: Ruleset,
     S: Subject,
@@ -134,11 +133,11 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// See [`first_counterexample`].
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
-    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+    ) -> SearchResult<Option<CounterexampleOf<G>>, G> {
         for position in positions {
             let sum = Self::sum_of(position);
             if let Some(disagreement) = self.disagreement(&sum)? {
@@ -151,12 +150,12 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// See [`smallest_counterexample`].
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
         size: impl Fn(&[G::Position]) -> K,
-    ) -> Answer<Option<CounterexampleOf<G>>, G> {
+    ) -> SearchResult<Option<CounterexampleOf<G>>, G> {
         let mut smallest = None;
         let mut seen = HashSet::new();
         for position in positions {
@@ -185,7 +184,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         &mut self,
         mut sum: Vec<G::Position>,
         mut disagreement: Disagreement<G::Move>,
-    ) -> Answer<CounterexampleOf<G>, G> {
+    ) -> SearchResult<CounterexampleOf<G>, G> {
         // If play does not end, an early stop of the search may have missed a cycle, so detect it here.
         let mut seen = HashSet::new();
         let began = sum.clone();
@@ -209,7 +208,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         sum: Vec<G::Position>,
         disagreement: Disagreement<G::Move>,
         began: Vec<G::Position>,
-    ) -> Answer<CounterexampleOf<G>, G> {
+    ) -> SearchResult<CounterexampleOf<G>, G> {
         let convention = self.claim.convention();
         let mut options = Vec::new();
         for (mv, left) in self.options(&sum) {
@@ -225,7 +224,10 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     }
 
     /// The first error of the claim about a sum: values are checked first, then the outcome, then moves.
-    fn disagreement(&mut self, sum: &[G::Position]) -> Answer<Option<Disagreement<G::Move>>, G> {
+    fn disagreement(
+        &mut self,
+        sum: &[G::Position],
+    ) -> SearchResult<Option<Disagreement<G::Move>>, G> {
         if !self.claim.speaks_of(sum) {
             return Ok(None);
         }
@@ -270,7 +272,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     fn moves_to_disagreement(
         &mut self,
         sum: &[G::Position],
-    ) -> Answer<Option<Disagreement<G::Move>>, G> {
+    ) -> SearchResult<Option<Disagreement<G::Move>>, G> {
         if !self.claim.says_moves_to() {
             return Ok(None);
         }

@@ -192,14 +192,14 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
 /// ```
 /// use grundy_core::Limits;
 /// use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
-/// # use grundy_core::{Ruleset, Sum};
-/// # struct Nim;
-/// # impl Ruleset for Nim {
-/// #     type Position = u64;
-/// #     type Move = u64;
-/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-/// # }
+/// use grundy_core::{Ruleset, Sum};
+/// struct Nim;
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
 /// let mut finder = ComponentQuotientFinder::new(Nim, [7], QuotientBounds::new());
 /// let limits = Limits::none().work(20);
 /// let nim = loop {

@@ -67,6 +67,10 @@ mod text;
 mod verify;
 mod word;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use grundy_core;
+
 pub use bounds::{QuotientBounds, Unfinished};
 pub use certificate::{QuotientCertificate, QuotientCertificateError};
 pub use component_certificate::ComponentCertificate;

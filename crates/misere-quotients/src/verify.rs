@@ -8,7 +8,7 @@ use grundy_core::{Limits, Meter, Ruleset, StopReason, Sum};
 use octal_games::Code;
 
 use super::certificate::Claims;
-use super::certificate::{QuotientCertificate, QuotientCertificateError as Error};
+use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::component_certificate::ComponentCertificate;
 
 /// The default number of steps: enough for a quotient of a thousand elements, in some seconds.
@@ -20,7 +20,7 @@ impl QuotientCertificate {
     /// Proves the certificate from the rules alone.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`](Error) found; [`Stopped`](Error::Stopped) after 2³⁴ steps,
+    /// The first [`QuotientCertificateError`] found; [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps,
     /// some seconds, in which case the certificate is neither proved nor refuted.
     ///
     /// # Complexity
@@ -28,7 +28,7 @@ impl QuotientCertificate {
     /// `O(q² g)` for the monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and
     /// `O(s h (q + s / 64))` for the third, where `s` is the number of pairs of a class and a minimal set of options:
     /// usually about `q`, in theory exponential.
-    pub fn verify(&self) -> Result<(), Error> {
+    pub fn verify(&self) -> Result<(), QuotientCertificateError> {
         self.verify_within(&STEPS)
     }
 
@@ -36,7 +36,7 @@ impl QuotientCertificate {
     ///
     /// # Errors
     /// As [`verify`](Self::verify).
-    pub fn verify_within(&self, limits: &Limits) -> Result<(), Error> {
+    pub fn verify_within(&self, limits: &Limits) -> Result<(), QuotientCertificateError> {
         let mut check = Check::new(&self.claims, limits);
         check.period(&self.code, self.period)?;
         check.algebra()?;
@@ -49,12 +49,15 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
     /// Proves the certificate from the rules alone. Errors call the components heaps, numbered from 1.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`](Error) found; [`Stopped`](Error::Stopped) after 2³⁴ steps, in which case
+    /// The first [`QuotientCertificateError`] found; [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps, in which case
     /// the certificate is neither proved nor refuted.
     ///
     /// # Complexity
     /// As [`QuotientCertificate::verify`], except for the options: each move of each component is played once.
-    pub fn verify<G: Ruleset<Position = P>>(&self, rules: &G) -> Result<(), Error> {
+    pub fn verify<G: Ruleset<Position = P>>(
+        &self,
+        rules: &G,
+    ) -> Result<(), QuotientCertificateError> {
         self.verify_within(rules, &STEPS)
     }
 
@@ -66,7 +69,7 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
         &self,
         rules: &G,
         limits: &Limits,
-    ) -> Result<(), Error> {
+    ) -> Result<(), QuotientCertificateError> {
         let mut check = Check::new(&self.claims, limits);
         check.algebra()?;
         let options = check.options_by_play(rules, self.components())?;
@@ -101,9 +104,9 @@ impl<'a> Check<'a> {
     }
 
     /// Checks that the table is a commutative monoid, that the heaps generate it, and that all elements are told apart.
-    fn algebra(&mut self) -> Result<(), Error> {
+    fn algebra(&mut self) -> Result<(), QuotientCertificateError> {
         if self.in_portion[0] {
-            return Err(Error::IdentityInPortion);
+            return Err(QuotientCertificateError::IdentityInPortion);
         }
         self.identity_and_order()?;
         let generators = self.generators()?;
@@ -112,13 +115,13 @@ impl<'a> Check<'a> {
     }
 
     /// Checks that the P-portion agrees with play, given the options of the heaps.
-    fn play(&mut self, options: &[Set]) -> Result<(), Error> {
+    fn play(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         self.empty_heaps(options)?;
         self.no_two_in_portion(options)?;
         self.a_reply_to_everything(options)
     }
 
-    fn spend(&mut self, steps: usize) -> Result<(), Error> {
+    fn spend(&mut self, steps: usize) -> Result<(), QuotientCertificateError> {
         Ok(self.meter.tick(steps as u64)?)
     }
 
@@ -132,12 +135,16 @@ impl<'a> Check<'a> {
     }
 
     /// Checks that the classes repeat as claimed, for as many heaps as the theorem needs.
-    fn period(&mut self, code: &Code, claimed: Option<(u64, u64)>) -> Result<(), Error> {
+    fn period(
+        &mut self,
+        code: &Code,
+        claimed: Option<(u64, u64)>,
+    ) -> Result<(), QuotientCertificateError> {
         let Some((start, period)) = claimed else { return Ok(()) };
-        let removal = code.max_removal().ok_or(Error::NoTheorem)?;
+        let removal = code.max_removal().ok_or(QuotientCertificateError::NoTheorem)?;
         let parts = u64::from(code.max_parts());
         let extra = match (code.has_unequal_parts(), parts) {
-            (true, 3..) => return Err(Error::NoTheorem),
+            (true, 3..) => return Err(QuotientCertificateError::NoTheorem),
             (true, 2) => period,
             _ => 0,
         };
@@ -148,17 +155,17 @@ impl<'a> Check<'a> {
             .and_then(|sum| sum.checked_add(removal)?.checked_add(extra))
             .unwrap_or(u64::MAX);
         if needed > given {
-            return Err(Error::TooFewHeaps { needed, given });
+            return Err(QuotientCertificateError::TooFewHeaps { needed, given });
         }
         self.spend(self.classes.len())?;
         let holds = |heap: u64, period: u64| {
             self.class(heap as usize) == self.class((heap + period) as usize)
         };
         if let Some(heap) = (start..=given - period).find(|&heap| !holds(heap, period)) {
-            return Err(Error::NotPeriodic { heap });
+            return Err(QuotientCertificateError::NotPeriodic { heap });
         }
         if start > 0 && holds(start - 1, period) {
-            return Err(Error::NotLeast);
+            return Err(QuotientCertificateError::NotLeast);
         }
         for shorter in (1..period).filter(|shorter| period % shorter == 0) {
             self.meter.tick(period)?;
@@ -166,21 +173,21 @@ impl<'a> Check<'a> {
                 self.class(heap as usize) == self.class((heap + period) as usize)
             };
             if (start..start + period).all(|heap| holds(heap, shorter)) {
-                return Err(Error::NotLeast);
+                return Err(QuotientCertificateError::NotLeast);
             }
         }
         Ok(())
     }
 
-    fn identity_and_order(&mut self) -> Result<(), Error> {
+    fn identity_and_order(&mut self) -> Result<(), QuotientCertificateError> {
         for a in 0..self.order as u32 {
             self.spend(self.order)?;
             if self.times(0, a) != a {
-                return Err(Error::NoIdentity { element: a });
+                return Err(QuotientCertificateError::NoIdentity { element: a });
             }
             for b in 0..a {
                 if self.times(a, b) != self.times(b, a) {
-                    return Err(Error::NotCommutative { a: b, b: a });
+                    return Err(QuotientCertificateError::NotCommutative { a: b, b: a });
                 }
             }
         }
@@ -188,7 +195,7 @@ impl<'a> Check<'a> {
     }
 
     /// Classes of heaps that generate all elements, none of them a product of those before it.
-    fn generators(&mut self) -> Result<Vec<u32>, Error> {
+    fn generators(&mut self) -> Result<Vec<u32>, QuotientCertificateError> {
         let mut reached: BitVec = BitVec::repeat(false, self.order);
         reached.set(0, true);
         let mut all = vec![0];
@@ -213,20 +220,22 @@ impl<'a> Check<'a> {
             }
         }
         match reached.first_zero() {
-            Some(element) => Err(Error::NotGenerated { element: element as u32 }),
+            Some(element) => {
+                Err(QuotientCertificateError::NotGenerated { element: element as u32 })
+            }
             None => Ok(generators),
         }
     }
 
     /// Checks associativity by Light's test: `(a g) b = a (g b)` for all elements `a`, `b` and generators `g`.
-    fn associativity(&mut self, generators: &[u32]) -> Result<(), Error> {
+    fn associativity(&mut self, generators: &[u32]) -> Result<(), QuotientCertificateError> {
         for &g in generators {
             for a in 0..self.order as u32 {
                 self.spend(self.order)?;
                 let left = self.times(a, g);
                 for b in 0..self.order as u32 {
                     if self.times(left, b) != self.times(a, self.times(g, b)) {
-                        return Err(Error::NotAssociative { a, b: g, c: b });
+                        return Err(QuotientCertificateError::NotAssociative { a, b: g, c: b });
                     }
                 }
             }
@@ -245,7 +254,7 @@ impl<'a> Check<'a> {
         set
     }
 
-    fn distinct(&mut self) -> Result<(), Error> {
+    fn distinct(&mut self) -> Result<(), QuotientCertificateError> {
         let mut rows: Vec<(Set, u32)> = Vec::new();
         for element in 0..self.order as u32 {
             self.spend(self.order)?;
@@ -253,13 +262,15 @@ impl<'a> Check<'a> {
         }
         rows.sort_unstable();
         match rows.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(pair) => Err(Error::Indistinguishable { a: pair[0].1, b: pair[1].1 }),
+            Some(pair) => {
+                Err(QuotientCertificateError::Indistinguishable { a: pair[0].1, b: pair[1].1 })
+            }
             None => Ok(()),
         }
     }
 
     /// For each heap, the set of the classes of its options.
-    fn options(&mut self, code: &Code) -> Result<Vec<Set>, Error> {
+    fn options(&mut self, code: &Code) -> Result<Vec<Set>, QuotientCertificateError> {
         let heaps = self.classes.len();
         let parts = code.max_parts() as usize;
         if (heaps + 1).saturating_mul(parts + 2).saturating_mul(self.portion.len()) > MEMORY {
@@ -309,7 +320,7 @@ impl<'a> Check<'a> {
         total: usize,
         count: usize,
         set: &mut Set,
-    ) -> Result<(), Error> {
+    ) -> Result<(), QuotientCertificateError> {
         let gap = usize::from(code.has_unequal_parts());
         // The number of heaps still to choose, the tokens left, the least size allowed, the class of the heaps chosen.
         let mut open = vec![(count, total, 1, 0)];
@@ -338,7 +349,7 @@ impl<'a> Check<'a> {
         &mut self,
         rules: &G,
         components: &[G::Position],
-    ) -> Result<Vec<Set>, Error> {
+    ) -> Result<Vec<Set>, QuotientCertificateError> {
         let words = (components.len() + 1).saturating_mul(self.portion.len());
         if words > MEMORY {
             let limit = MEMORY as u64 * 8;
@@ -359,7 +370,11 @@ impl<'a> Check<'a> {
                             Some(&earlier) => self.times(class, self.class(earlier)),
                             // A position without moves equals the empty sum, whatever the certificate claims.
                             None if rules.moves(part).next().is_none() => class,
-                            None => return Err(Error::NotClosed { heap: number as u64 }),
+                            None => {
+                                return Err(QuotientCertificateError::NotClosed {
+                                    heap: number as u64,
+                                });
+                            }
                         };
                     }
                 }
@@ -371,22 +386,28 @@ impl<'a> Check<'a> {
         Ok(options)
     }
 
-    fn empty_heaps(&mut self, options: &[Set]) -> Result<(), Error> {
+    fn empty_heaps(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         let empty = (1..options.len())
             .find(|&heap| options[heap].iter().all(|&word| word == 0) && self.class(heap) != 0);
         match empty {
-            Some(heap) => Err(Error::NotEmpty { heap: heap as u64, class: self.class(heap) }),
+            Some(heap) => Err(QuotientCertificateError::NotEmpty {
+                heap: heap as u64,
+                class: self.class(heap),
+            }),
             None => Ok(()),
         }
     }
 
-    fn no_two_in_portion(&mut self, options: &[Set]) -> Result<(), Error> {
+    fn no_two_in_portion(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         for element in 0..self.order as u32 {
             self.spend(self.order + options.len() * self.portion.len())?;
             let partners = self.partners(element);
             for (heap, options) in options.iter().enumerate().skip(1) {
                 if has(&partners, self.class(heap)) && meet(&partners, options) {
-                    return Err(Error::TwoInPortion { element, heap: heap as u64 });
+                    return Err(QuotientCertificateError::TwoInPortion {
+                        element,
+                        heap: heap as u64,
+                    });
                 }
             }
         }
@@ -395,7 +416,7 @@ impl<'a> Check<'a> {
 
     /// Checks that every sum predicted N has an option predicted P. Visits the pairs of class and option set that occur
     /// for sums, and keeps for each class only the minimal sets.
-    fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), Error> {
+    fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         let heaps = self.heaps_that_matter(options)?;
         let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
         // Each pair with the heap added last and the index of the pair before; the first pair is the empty sum.
@@ -430,7 +451,7 @@ impl<'a> Check<'a> {
                         from = pairs[from].3;
                     }
                     heaps.sort_unstable();
-                    return Err(Error::NoReply { heaps });
+                    return Err(QuotientCertificateError::NoReply { heaps });
                 }
                 let same = &mut kept[product as usize];
                 self.spend(work + same.len() * self.portion.len())?;
@@ -451,7 +472,10 @@ impl<'a> Check<'a> {
     }
 
     /// The heaps with options, without those that have all the options of another heap of their class.
-    fn heaps_that_matter(&mut self, options: &[Set]) -> Result<Vec<usize>, Error> {
+    fn heaps_that_matter(
+        &mut self,
+        options: &[Set],
+    ) -> Result<Vec<usize>, QuotientCertificateError> {
         let mut heaps: Vec<usize> = Vec::new();
         for heap in (1..options.len()).filter(|&heap| options[heap].iter().any(|&word| word != 0)) {
             self.spend(heaps.len() * self.portion.len())?;

@@ -49,6 +49,7 @@ index_newtype!(BlockId, "block");
 /// assert_eq!(nodes, [vec![0, 1, 2], vec![2, 3, 4], vec![4, 5]]);
 /// # Ok::<(), multigraphs::GraphError>(())
 /// ```
+#[doc(alias = "articulation points")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     search: DepthFirst,

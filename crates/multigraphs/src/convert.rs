@@ -60,6 +60,7 @@ mod serde {
     /// The stored form of a graph.
     #[derive(Serialize, Deserialize)]
     #[serde(rename = "Multigraph", deny_unknown_fields)]
+    #[serde(expecting = "a graph as `nodes` and `edges`")]
     struct Stored {
         nodes: u64,
         edges: Vec<(u32, u32)>,

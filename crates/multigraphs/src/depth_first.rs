@@ -45,6 +45,7 @@ pub struct BackEdge {
 /// assert_eq!((back.lower.get(), back.upper.get(), back.edge.get()), (2, 0, 1));
 /// # Ok::<(), multigraphs::GraphError>(())
 /// ```
+#[doc(alias = "depth first")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DepthFirst {
     order: Vec<NodeId>,

@@ -42,6 +42,7 @@ index_newtype!(ComponentId, "component");
 /// assert_eq!((components.inner_edges(upper), components.inner_edges(components.root())), (1, 2));
 /// # Ok::<(), multigraphs::GraphError>(())
 /// ```
+#[doc(alias = "bridges")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EdgeComponents {
     search: DepthFirst,

@@ -53,6 +53,10 @@ mod matching;
 mod sides;
 mod span;
 
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use tree_algos;
+
 pub use bit_graph::BitGraph;
 pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};
@@ -243,7 +247,10 @@ impl Multigraph {
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
-        &self.cells[self.starts[node.index()] as usize..self.starts[node.index() + 1] as usize]
+        match self.starts.get(node.index()..node.index() + 2) {
+            Some(&[start, end]) => &self.cells[start as usize..end as usize],
+            _ => self.no_such_node(node),
+        }
     }
 
     /// The endpoints of `edge` in the order in which they were given.
@@ -253,13 +260,26 @@ impl Multigraph {
     /// If the graph has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
-        self.ends[edge.index()]
+        match self.ends.get(edge.index()) {
+            Some(&ends) => ends,
+            None => panic!("there is no edge {edge} in a graph of {} edges", self.edge_count()),
+        }
+    }
+
+    #[cold]
+    #[track_caller]
+    fn no_such_node(&self, node: NodeId) -> ! {
+        panic!("there is no node {node} in a graph of {} nodes", self.node_count())
     }
 
     /// Where the list of `node` begins and ends among all cells.
+    #[track_caller]
     #[inline]
     pub(crate) fn list(&self, node: NodeId) -> (u32, u32) {
-        (self.starts[node.index()], self.starts[node.index() + 1])
+        match self.starts.get(node.index()..node.index() + 2) {
+            Some(&[start, end]) => (start, end),
+            _ => self.no_such_node(node),
+        }
     }
 
     /// The cells of all lists, one list after the other.

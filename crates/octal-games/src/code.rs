@@ -51,6 +51,8 @@ pub use text::CodeError;
 ///
 /// Source: R. K. Guy and C. A. B. Smith, "The G-values of various games" (1956); Berlekamp, Conway and Guy,
 /// *Winning Ways*, chapter 4.
+#[doc(alias = "octal game")]
+#[doc(alias = "take and break")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
     prefix: Vec<u32>,

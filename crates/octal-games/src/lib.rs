@@ -64,6 +64,7 @@ mod code;
 mod engine;
 mod error;
 mod growing;
+#[doc(alias = "conjecture")]
 pub mod identify;
 mod period;
 mod quadratic;
@@ -79,6 +80,10 @@ mod subtraction;
 mod system;
 mod text;
 mod values;
+
+// Its types are in our signatures, so a program needs no second entry in its manifest.
+#[doc(no_inline)]
+pub use grundy_core;
 
 pub use arithmetic::ArithmeticCertificate;
 pub use automatic::Automatic;

@@ -6,6 +6,7 @@ use super::{
     SequenceError,
 };
 use grundy_core::{Limits, Meter, Stopped};
+use std::fmt;
 
 /// The known facts about the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -97,7 +98,79 @@ impl ObservedPeriod {
     }
 }
 
+/// `period 12 from heap 71 on, proved`.
+impl fmt::Display for Periodicity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(period), Some(preperiod), Some(saltus)) =
+            (self.period(), self.preperiod(), self.saltus())
+        else {
+            return match self {
+                Self::NotFound { len } => write!(f, "no period in the first {len} values"),
+                _ => f.write_str("no period"),
+            };
+        };
+        write!(f, "period {period} ")?;
+        if saltus != 0 {
+            write!(f, "with saltus {saltus} ")?;
+        }
+        write!(f, "from heap {preperiod} on")?;
+        match self {
+            Self::Observed(seen) => write!(f, " in the first {} values, not proved", seen.len()),
+            _ => f.write_str(", proved"),
+        }
+    }
+}
+
 impl Periodicity {
+    /// The period, proved or observed.
+    ///
+    /// ```
+    /// use octal_games::{Code, Periodicity, Sequence};
+    ///
+    /// let kayles = Sequence::new("0.77".parse::<Code>()?).search_period(1000)?;
+    /// assert!(kayles.is_proved());
+    /// assert_eq!((kayles.period(), kayles.preperiod(), kayles.saltus()), (Some(12), Some(71), Some(0)));
+    /// assert_eq!(kayles.to_string(), "period 12 from heap 71 on, proved");
+    ///
+    /// let officers = Sequence::new("0.6".parse::<Code>()?).search_period(1000)?;
+    /// assert_eq!(officers.to_string(), "no period in the first 1000 values");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn period(&self) -> Option<u64> {
+        match self {
+            Self::Certified(proof) => Some(proof.period()),
+            Self::Arithmetic(proof) => Some(proof.period()),
+            Self::Observed(seen) => Some(seen.period()),
+            Self::NotFound { .. } => None,
+        }
+    }
+
+    /// The first heap from which the period holds.
+    pub fn preperiod(&self) -> Option<u64> {
+        match self {
+            Self::Certified(proof) => Some(proof.preperiod()),
+            Self::Arithmetic(proof) => Some(proof.preperiod()),
+            Self::Observed(seen) => Some(seen.preperiod()),
+            Self::NotFound { .. } => None,
+        }
+    }
+
+    /// By how much the values grow in a period: 0 if they repeat.
+    pub fn saltus(&self) -> Option<i64> {
+        match self {
+            Self::Certified(_) => Some(0),
+            // A certificate that holds claims far less.
+            Self::Arithmetic(proof) => Some(proof.saltus().try_into().unwrap_or(i64::MAX)),
+            Self::Observed(seen) => Some(seen.saltus()),
+            Self::NotFound { .. } => None,
+        }
+    }
+
+    /// Whether a certificate proves the period for all heaps.
+    pub const fn is_proved(&self) -> bool {
+        matches!(self, Self::Certified(_) | Self::Arithmetic(_))
+    }
+
     /// Finds what `values` show about the period of the game.
     ///
     /// # Complexity

@@ -1,7 +1,8 @@
 //! Centroid decomposition that answers queries: mark nodes, and ask for the nearest marked one.
 //!
 //! Each node is in the components of at most log2(n) + 1 centroids. A marked node tells all of them how far it is; a
-//! question asks all of them, since the way to the nearest marked node leads through one of them.
+//! question asks all of them, since the way to the nearest marked node leads through one of them. The library has it
+//! ready as `tree_algos::centroid::NearestMarked`; this program shows what is inside.
 //!
 //! Run: `cargo run --release -p tree-algos --example centroid_queries`
 
@@ -24,14 +25,9 @@ impl Nearest {
         Self { centroids: CentroidTree::new(rooted), paths: HeavyPaths::new(rooted), best }
     }
 
-    /// The centroids of all components around a node, from the smallest one.
-    fn around(&self, node: NodeId) -> Vec<NodeId> {
-        std::iter::once(node).chain(self.centroids.ancestors(node)).collect()
-    }
-
     fn mark(&mut self, node: NodeId) {
-        for centroid in self.around(node) {
-            let found = (self.paths.distance(node, centroid), node);
+        for (centroid, distance) in self.centroids.ancestors_with_distances(&self.paths, node) {
+            let found = (distance, node);
             let best = &mut self.best[centroid.index()];
             if best.is_none_or(|best| found < best) {
                 *best = Some(found);
@@ -40,11 +36,11 @@ impl Nearest {
     }
 
     fn nearest(&self, node: NodeId) -> Option<(u32, NodeId)> {
-        let through = |centroid: NodeId| {
-            let (distance, marked) = self.best[centroid.index()]?;
-            Some((distance + self.paths.distance(node, centroid), marked))
+        let through = |(centroid, distance): (NodeId, u32)| {
+            let (rest, marked) = self.best[centroid.index()]?;
+            Some((distance + rest, marked))
         };
-        self.around(node).into_iter().filter_map(through).min()
+        self.centroids.ancestors_with_distances(&self.paths, node).filter_map(through).min()
     }
 }
 

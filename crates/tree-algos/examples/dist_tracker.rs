@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for &coin in &coins {
         let distance = rooted.depth(coin);
         let goes_through_1 = coin != NodeId::new(5);
-        if goes_through_1 { near.insert(distance) } else { far.insert(distance) }
+        if goes_through_1 { near.toggle(distance) } else { far.toggle(distance) }
     }
     writeln!(out, "At root 0 the xor of the distances is {}.", near.xor() ^ far.xor())?;
     near.decrement();

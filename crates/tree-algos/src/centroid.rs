@@ -13,6 +13,7 @@
 //! | each component with distances and branches | [`Centroids`] | at most `n (log2(n) + 1)` |
 //! | every pair of nodes exactly once | [`TwoSided`] | about `n log2(n)` on every shape, even a star |
 //! | only the parent and the level of each centroid | [`CentroidTree`] | the same as [`Centroids`] |
+//! | the nearest of some marked nodes, for any node | [`NearestMarked`] | the same, then at most `log2(n) + 1` each |
 //!
 //! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in
 //! different branches. If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`]
@@ -44,7 +45,7 @@ use crate::{EdgeId, NodeId, Rank, Rooted};
 use split::{Scratch, Split};
 use std::ops::Range;
 
-pub use tree::CentroidTree;
+pub use tree::{CentroidTree, NearestMarked};
 pub use two_sided::{BranchGroup, TwoSided};
 
 /// The components of a centroid decomposition, one by one.
@@ -78,6 +79,7 @@ pub use two_sided::{BranchGroup, TwoSided};
 /// }
 /// assert_eq!(total, 4);
 /// ```
+#[doc(alias = "centroid decomposition")]
 #[derive(Clone, Debug)]
 pub struct Centroids {
     rooted: Rooted,

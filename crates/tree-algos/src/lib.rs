@@ -78,6 +78,11 @@
 //!
 //! For values or edges that change between questions, use the crate `dynamic-trees`; for graphs with cycles, `multigraphs`.
 //!
+//! # Cookbook
+//!
+//! [`_cookbook`] has whole programs for common questions: input as judges give it, all roots at once, a million distances, the
+//! nearest marked node, subtree sums with changes.
+//!
 //! # Features
 //!
 //! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
@@ -99,16 +104,21 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors;
+#[doc(alias = "centroid decomposition")]
 pub mod centroid;
 pub mod contour;
 pub mod distances;
 pub mod draw;
 pub mod isomorphism;
 pub mod labeled;
+#[doc(alias = "sack")]
+#[doc(alias = "dsu on tree")]
+#[doc(alias = "small to large")]
 pub mod light_first;
 mod paths;
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
+#[doc(alias = "rerooting")]
 pub mod reroot;
 pub mod shapes;
 mod tree;
@@ -131,6 +141,9 @@ pub use xor::{
 pub mod xor_engines {
     pub use crate::xor::{XorEngine, xor_distances_with};
 }
+
+#[doc = include_str!("../doc/cookbook.md")]
+pub mod _cookbook {}
 
 /// Runs the program in the README as a doc test.
 #[cfg(doctest)]

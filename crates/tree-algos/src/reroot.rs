@@ -85,6 +85,7 @@ pub use results::{AtEdges, Rerooted};
 /// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the
 /// [`lift`](Self::lift)ed values of the subtrees below its root. A program is itself a value, so
 /// it can own or borrow the weights of nodes and edges; see the [module](self) for an example.
+#[doc(alias = "tree dp")]
 pub trait RootedDp {
     /// The value of a subtree.
     type Value;
@@ -184,23 +185,24 @@ pub fn fold_up<V>(
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// # use tree_algos::reroot::{self, RootedDp};
-/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
-/// # struct Height;
-/// # impl RootedDp for Height {
-/// #     type Value = u32;
-/// #     type Partial = u32;
-/// #     const COMMUTATIVE: bool = true;
-/// #     fn identity(&self) -> u32 { 0 }
-/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { value + 1 }
-/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
-/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
-/// # }
+/// use tree_algos::reroot::{self, RootedDp};
+/// use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// struct Height;
+/// impl RootedDp for Height {
+///     type Value = u32;
+///     type Partial = u32;
+///     const COMMUTATIVE: bool = true;
+///     fn identity(&self) -> u32 { 0 }
+///     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { value + 1 }
+///     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
+///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
+/// }
 /// // With a program `Height` that merges by maximum and adds one per edge:
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, ranks 1, 0, 2, 3
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
 /// ```
+#[doc(alias = "tree dp")]
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let n = rooted.node_count();
     let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
@@ -230,6 +232,7 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 /// # Complexity
 ///
 /// O(n) time and space for n nodes.
+#[doc(alias = "all roots")]
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);
@@ -253,18 +256,18 @@ pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 /// O(n) time and space for n nodes.
 ///
 /// ```
-/// # use tree_algos::reroot::{self, RootedDp};
-/// # use tree_algos::{EdgeId, NodeId, Rooted, shapes};
-/// # struct Count;
-/// # impl RootedDp for Count {
-/// #     type Value = u32;
-/// #     type Partial = u32;
-/// #     const COMMUTATIVE: bool = true;
-/// #     fn identity(&self) -> u32 { 0 }
-/// #     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { *value }
-/// #     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
-/// #     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
-/// # }
+/// use tree_algos::reroot::{self, RootedDp};
+/// use tree_algos::{EdgeId, NodeId, Rooted, shapes};
+/// struct Count;
+/// impl RootedDp for Count {
+///     type Value = u32;
+///     type Partial = u32;
+///     const COMMUTATIVE: bool = true;
+///     fn identity(&self) -> u32 { 0 }
+///     fn lift(&self, value: &u32, _: EdgeId, _: NodeId, _: NodeId) -> u32 { *value }
+///     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
+///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
+/// }
 /// // With a program `Count` that counts nodes:
 /// let path = shapes::path(4);
 /// let rooted = Rooted::new(&path, NodeId::new(2));

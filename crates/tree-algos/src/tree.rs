@@ -44,7 +44,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
 /// | nodes that arrive one by one | [`TreeBuilder`] |
-/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, or [`labeled`](crate::labeled) |
+/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, [`Tree::read`] if more follows, or [`labeled`](crate::labeled) |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
@@ -150,7 +150,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// A [`TreeError`]; items are counted as nodes, edges as above.
+    /// A [`TreeError`] that names a node.
     ///
     /// # Complexity
     ///
@@ -160,14 +160,20 @@ impl Tree {
     /// use tree_algos::{EdgeId, NodeId, Tree};
     /// let tree = Tree::from_parents([Some(1), None, Some(0)])?; // 1 - 0 - 2
     /// assert_eq!(tree.endpoints(EdgeId::new(1)), (NodeId::new(2), NodeId::new(0)));
+    /// let error = Tree::from_parents([None, Some(2), Some(1)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "node 1 is an ancestor of itself");
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
     pub fn from_parents<I>(parents: I) -> Result<Self, TreeError>
     where
         I: IntoIterator<Item = Option<u32>>,
     {
-        let (_, ends) = ends_of_parents(parents)?;
-        Self::from_checked_ends(ends.len() as u32 + 1, ends)
+        let (root, ends) = ends_of_parents(parents)?;
+        let n = ends.len() as u32 + 1;
+        match buckets::rows(n, &ends) {
+            Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
+            None => Err(fault::explain_parents(root, &ends)),
+        }
     }
 
     /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`
@@ -258,7 +264,10 @@ impl Tree {
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
         let Frozen { starts, cells, .. } = &*self.0;
-        &cells[starts[node.index()] as usize..starts[node.index() + 1] as usize]
+        match starts.get(node.index()..node.index() + 2) {
+            Some(&[start, end]) => &cells[start as usize..end as usize],
+            _ => self.no_such_node(node),
+        }
     }
 
     /// The number of neighbors of `node`.
@@ -278,7 +287,16 @@ impl Tree {
     /// If the tree has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
-        self.0.ends[edge.index()]
+        match self.0.ends.get(edge.index()) {
+            Some(&ends) => ends,
+            None => panic!("there is no edge {edge} in a tree of {} edges", self.edge_count()),
+        }
+    }
+
+    #[cold]
+    #[track_caller]
+    fn no_such_node(&self, node: NodeId) -> ! {
+        panic!("there is no node {node} in a tree of {} nodes", self.node_count())
     }
 
     /// The other endpoint of `edge`.
@@ -359,13 +377,13 @@ where
         Ok(())
     })?;
     let n = check_node_count(nodes)?;
-    for (edge, &(node, parent)) in ends.iter().enumerate() {
+    for &(node, parent) in &ends {
         if parent.get() >= n {
             let (item, node) = (node.index(), parent.get());
             return Err(TreeError::NodeOutOfRange { item, node, nodes: n });
         }
         if node == parent {
-            return Err(TreeError::SelfLoop { edge, node: node.get() });
+            return Err(TreeError::OwnAncestor { node: node.get() });
         }
     }
     let root = root.ok_or(TreeError::NoRoot)?;

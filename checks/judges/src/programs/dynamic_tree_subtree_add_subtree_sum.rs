@@ -37,7 +37,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
-    let mut forest = SubtreeForest::from_tree(Sum::new(), &rooted, |node| values[node.index()]);
+    let mut forest = SubtreeForest::from_tree(&rooted, Sum::new(), |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {

@@ -37,7 +37,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
     let mut forest =
-        Forest::from_tree(Commutative(Sum::new()), &rooted, |node| values[node.index()]);
+        Forest::from_tree(&rooted, Commutative(Sum::new()), |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {
@@ -51,7 +51,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
                 let at = tokens.next_position();
                 let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
                 let sum = forest.path(u, v);
-                output.line(*sum.ok_or_else(|| tokens.error_at(at, "no path joins the nodes"))?);
+                output.line(sum.ok_or_else(|| tokens.error_at(at, "no path joins the nodes"))?);
                 output.complete()?;
             }
         }

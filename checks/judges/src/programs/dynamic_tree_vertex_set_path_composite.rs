@@ -39,7 +39,7 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
-    let mut forest = Forest::from_tree(Composition, &rooted, |node| functions[node.index()]);
+    let mut forest = Forest::from_tree(&rooted, Composition, |node| functions[node.index()]);
     drop((rooted, functions));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {

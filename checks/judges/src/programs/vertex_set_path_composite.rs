@@ -39,11 +39,11 @@ pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), Judg
     let tree = read_tree(tokens, nodes, 0)?;
     let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     drop(tree);
-    let mut along = PathProducts::for_nodes(paths, Composition, |node| functions[node.index()]);
+    let mut along = PathProducts::for_nodes_on(paths, Composition, |node| functions[node.index()]);
     for _ in 0..queries {
         if tokens.number("the kind of a query", 0, 1)? == 0 {
             let node = read_node(tokens, nodes)?;
-            along.set(node, &Linear::read(tokens)?);
+            along.set(node, Linear::read(tokens)?);
         } else {
             let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
             let mut x = tokens.number_u32("an argument", 0, MODULUS - 1)?;

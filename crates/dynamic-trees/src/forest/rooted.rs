@@ -20,17 +20,18 @@ use tree_algos::{NodeId, Rooted};
 /// forest.link(one, zero)?;
 /// forest.link(two, one)?;
 /// forest.link(three, zero)?;
-/// assert_eq!(*forest.from_root(two), 111);
+/// assert_eq!(forest.from_root(two), 111);
 /// assert_eq!(forest.path(two, three), Some(1111));
 /// assert_eq!(forest.lca(two, three), Some(zero));
 ///
 /// // 1 with 2 below it moves under 3, but 3 does not fit under 2 then.
 /// forest.move_to(one, three)?;
-/// assert_eq!(*forest.from_root(two), 1111);
+/// assert_eq!(forest.from_root(two), 1111);
 /// assert_eq!(forest.move_to(three, two), Err(LinkError::Cycle { u: three, v: two }));
 /// assert_eq!((forest.parent(one), forest.depth(two)), (Some(three), 3));
 /// # Ok::<(), LinkError>(())
 /// ```
+#[doc(alias = "link cut tree")]
 #[derive(Clone)]
 pub struct RootedForest<D: ForestDp> {
     pub(super) links: LinkCut<Paths<D, false>>,
@@ -47,7 +48,7 @@ impl<D: ForestDp> RootedForest<D> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    pub fn from_tree(dp: D, rooted: &Rooted, value: impl FnMut(NodeId) -> D::Value) -> Self {
+    pub fn from_tree(rooted: &Rooted, dp: D, value: impl FnMut(NodeId) -> D::Value) -> Self {
         Self { links: LinkCut::of_tree(Paths::new(dp), rooted, value) }
     }
 
@@ -192,10 +193,10 @@ impl<D: ForestDp> RootedForest<D> {
 
     /// The product along the path from the root of the tree to `node`.
     #[track_caller]
-    pub fn from_root(&mut self, node: NodeId) -> &D::Product {
+    pub fn from_root(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
         self.links.access(x);
-        &self.links.complete(x).cell.product
+        self.links.complete(x).cell.product.clone()
     }
 
     /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
@@ -221,9 +222,9 @@ impl<D: ForestDp> RootedForest<D> {
 
     /// The value of a node.
     #[track_caller]
-    pub fn get(&mut self, node: NodeId) -> &D::Value {
+    pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);
-        self.links.known(x)
+        self.links.known(x).clone()
     }
 
     /// Changes the value of a node.

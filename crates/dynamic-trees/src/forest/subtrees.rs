@@ -179,7 +179,7 @@ impl<G: Group> SubtreeForest<G> {
     /// # Complexity
     ///
     /// O(n) for n nodes.
-    pub fn from_tree(group: G, rooted: &Rooted, value: impl FnMut(NodeId) -> G::Value) -> Self {
+    pub fn from_tree(rooted: &Rooted, group: G, value: impl FnMut(NodeId) -> G::Value) -> Self {
         Self { links: LinkCut::of_tree(Sums(group), rooted, value) }
     }
 
@@ -309,10 +309,10 @@ impl<G: Group> SubtreeForest<G> {
 
     /// The sum over the tree of `node`.
     #[track_caller]
-    pub fn whole(&mut self, node: NodeId) -> &G::Value {
+    pub fn whole(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
         self.links.access(x);
-        &self.links.node(x).cell.sum
+        self.links.node(x).cell.sum.clone()
     }
 
     /// The number of nodes of the tree of `node`.

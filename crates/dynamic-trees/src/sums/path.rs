@@ -46,6 +46,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 /// assert_eq!(totals.path(one, one), 3);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "path query")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,
@@ -89,8 +90,8 @@ impl<G: Group, K: Item> PathSums<G, K> {
     ///
     /// This and the other methods panic if the tree has no such node or edge.
     #[track_caller]
-    pub fn get(&self, item: K) -> &G::Value {
-        &self.values[self.order.span(item.holder(&self.lower_ends)).number as usize]
+    pub fn get(&self, item: K) -> G::Value {
+        self.values[self.order.span(item.holder(&self.lower_ends)).number as usize].clone()
     }
 
     /// Adds to the value of a node or edge.

@@ -42,6 +42,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 /// assert_eq!(totals.get(NodeId::new(4)), 5);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "subtree sum")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SubtreeSums<G: Group, K = NodeId> {
     order: EntryOrder<Span>,

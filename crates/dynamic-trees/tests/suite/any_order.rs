@@ -108,9 +108,9 @@ fn refused_with_roots() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
             // The query about the first node has moved the numbers up to the root.
-            let mut words = RootedForest::from_tree(Lists, &rooted, value);
+            let mut words = RootedForest::from_tree(&rooted, Lists, value);
             assert_eq!(words.root(before), ROOT);
-            let mut sums = RootedForest::from_tree(Sums, &rooted, value);
+            let mut sums = RootedForest::from_tree(&rooted, Sums, value);
             sums.change_from_root(before, &100);
             let grown = paths.nodes(ROOT, before);
             let number = |v: NodeId| value(v) + if grown.contains(&v) { 100 } else { 0 };
@@ -129,7 +129,7 @@ fn refused_with_roots() {
                 let down: Vec<u64> = way.iter().copied().map(value).collect();
                 assert_eq!(*words.from_root(then), down, "{}", what());
                 let down = way.iter().copied().map(number).collect();
-                assert_eq!(*sums.from_root(then), Stretch { down, sum: whole }, "{}", what());
+                assert_eq!(sums.from_root(then), Stretch { down, sum: whole }, "{}", what());
                 let linked = if node == ROOT { cycle } else { Err(LinkError::NotARoot { node }) };
                 assert_eq!(sums.link(node, below), linked);
                 assert_eq!(sums.cut(ROOT), Err(LinkError::IsARoot { node: ROOT }));
@@ -146,7 +146,7 @@ fn refused_without_roots() {
         for ((before, then), (u, v)) in
             pairs().flat_map(|asked| pairs().map(move |pair| (asked, pair)))
         {
-            let mut forest = Forest::from_tree(Sums, &rooted, value);
+            let mut forest = Forest::from_tree(&rooted, Sums, value);
             assert!(forest.connected(before, ROOT));
             assert_eq!(forest.link(u, v), Err(LinkError::Cycle { u, v }));
             if paths.distance(u, v) != 1 {
@@ -154,7 +154,7 @@ fn refused_without_roots() {
             }
             let down = paths.nodes(then, u).into_iter().map(value).collect();
             let sum = tree.nodes().map(value).sum();
-            assert_eq!(forest.path(then, u), Some(&Stretch { down, sum }), "{u} {v} {tree:?}");
+            assert_eq!(forest.path(then, u), Some(Stretch { down, sum }), "{u} {v} {tree:?}");
         }
     }
 }
@@ -166,7 +166,7 @@ fn products_between_any_two_nodes() {
         |paths: &AllPaths, u, v| -> Vec<u64> { paths.nodes(u, v).into_iter().map(value).collect() };
     for (tree, rooted, paths) in trees() {
         let nodes = tree.node_count() as u32;
-        let mut forest = RootedForest::from_tree(Lists, &rooted, value);
+        let mut forest = RootedForest::from_tree(&rooted, Lists, value);
         for (edge, u, v) in tree.edges() {
             let lower = if rooted.parent(u) == Some(v) { u } else { v };
             assert_eq!(rooted.parent_edge(lower), Some(edge));
@@ -232,14 +232,14 @@ impl Action for Totals {
 fn changes_apply_to_what_is_there() {
     let mut forest = RootedForest::new(WithChanges(Totals), [u64::MAX, 3]);
     let [zero, one] = [0, 1].map(NodeId::new);
-    assert_eq!(*forest.from_root(zero), u64::MAX);
+    assert_eq!(forest.from_root(zero), u64::MAX);
     forest.set(zero, 5);
     forest.change_from_root(zero, &Some(u64::MAX - 10));
-    assert_eq!((*forest.get(zero), *forest.get(one)), (u64::MAX - 5, 3));
+    assert_eq!((forest.get(zero), forest.get(one)), (u64::MAX - 5, 3));
     assert_eq!(format!("{forest:?}"), "RootedForest { dp: WithChanges(Totals), nodes: 2 }");
     let mut forest = Forest::new(WithChanges(Totals), [u64::MAX, 3]);
-    assert_eq!(forest.path(zero, zero), Some(&u64::MAX));
+    assert_eq!(forest.path(zero, zero), Some(u64::MAX));
     forest.set(zero, 5);
     assert!(forest.change_path(zero, zero, &Some(u64::MAX - 10)));
-    assert_eq!((*forest.get(zero), *forest.get(one)), (u64::MAX - 5, 3));
+    assert_eq!((forest.get(zero), forest.get(one)), (u64::MAX - 5, 3));
 }

@@ -99,10 +99,10 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
     let rooted = Rooted::new(tree, root);
     let paths = std::sync::Arc::new(HeavyPaths::new(&rooted));
     let on_path = u64::from(distance) + 1;
-    let mut products = PathProducts::for_nodes(paths.clone(), BothWays(Sum), |_| 1);
-    products.set(end, &5);
+    let mut products = PathProducts::for_nodes_on(paths.clone(), BothWays(Sum), |_| 1);
+    products.set(end, 5);
     assert_eq!(products.path(root, end).forward, on_path + 4);
-    let mut totals = SubtreeProducts::for_nodes(paths.clone(), Sum, |_| 1);
+    let mut totals = SubtreeProducts::for_nodes_on(paths.clone(), Sum, |_| 1);
     totals.set(end, 5);
     assert_eq!(totals.subtree(root), u64::from(NODES) + 4);
     let edges = || tree.edges().map(|(_, u, v)| (u.get(), v.get()));
@@ -112,7 +112,7 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
     let mut below = SubtreeSums::for_nodes(&rooted, Sum, |_| 1);
     below.add(end, &4);
     assert_eq!(below.subtree(root), u64::from(NODES) + 4);
-    let mut lazy = LazyProducts::for_nodes(paths.clone(), Sum, |_| 1);
+    let mut lazy = LazyProducts::for_nodes_on(paths.clone(), Sum, |_| 1);
     lazy.change_path(root, end, &2);
     lazy.change_subtree(root, &3);
     assert_eq!(lazy.path(end, root), 6 * on_path);
@@ -121,13 +121,13 @@ fn try_tree(tree: &Tree, end: NodeId, distance: u32) {
     top.update(end);
     assert_eq!(top.path_to(end), (NODES, distance + 1));
 
-    let mut forest = Forest::from_tree(Commutative(Sum), &rooted, |_| 1);
+    let mut forest = Forest::from_tree(&rooted, Commutative(Sum), |_| 1);
     assert_eq!(forest.distance(root, end), Some(distance));
-    assert_eq!(forest.path(end, root), Some(&on_path));
+    assert_eq!(forest.path(end, root), Some(on_path));
     assert_eq!(forest.edges().len(), NODES as usize - 1);
-    let mut below = RootedForest::from_tree(Commutative(Sum), &rooted, |_| 1);
+    let mut below = RootedForest::from_tree(&rooted, Commutative(Sum), |_| 1);
     assert_eq!((below.depth(end), below.root(end)), (distance, root));
-    let mut sums = SubtreeForest::from_tree(Sum, &rooted, |_| 1);
+    let mut sums = SubtreeForest::from_tree(&rooted, Sum, |_| 1);
     sums.add_to_whole(end, &2);
     let parent = rooted.parent(end).unwrap();
     assert_eq!(sums.subtree(parent, end), Some(3 * u64::from(NODES - 1)));

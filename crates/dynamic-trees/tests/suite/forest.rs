@@ -119,9 +119,9 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
     let (mut words, mut hanging, mut sums);
     if rng.random() {
         plain.edges = tree.edges().map(|(_, u, v)| (u, v)).collect();
-        words = Forest::from_tree(WithChanges(LETTERS), &rooted, single);
-        hanging = Forest::from_tree(Hanging, &rooted, |node| letters[node.index()]);
-        sums = SubtreeForest::from_tree(Residues, &rooted, |node| number(letters[node.index()]));
+        words = Forest::from_tree(&rooted, WithChanges(LETTERS), single);
+        hanging = Forest::from_tree(&rooted, Hanging, |node| letters[node.index()]);
+        sums = SubtreeForest::from_tree(&rooted, Residues, |node| number(letters[node.index()]));
     } else {
         words = Forest::new(WithChanges(LETTERS), tree.nodes().map(single));
         hanging = Forest::new(Hanging, letters.iter().copied());
@@ -135,10 +135,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         // Read a value changed on the way before any other query reads it.
         if rng.random() {
             let letter = plain.letters[u.index()];
-            assert_eq!(
-                (words.get(u).forward.clone(), *hanging.get(u)),
-                (letter.to_string(), letter)
-            );
+            assert_eq!((words.get(u).forward, hanging.get(u)), (letter.to_string(), letter));
         }
         match rng.random_range(0..9) {
             0..2 => {
@@ -226,7 +223,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
             _ => {
                 let path = plain.path(u, v);
                 let word = path.as_ref().map(|path| plain.word(path));
-                assert_eq!(words.path(u, v), word.as_ref());
+                assert_eq!(words.path(u, v), word);
                 let along = hanging.path(u, v).map(|branch| branch.word.clone());
                 assert_eq!(along, word);
                 let distance = path.as_ref().map(|path| path.len() as u32 - 1);
@@ -241,7 +238,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(sums.has_edge(u, v), plain.has_edge(u, v));
                 assert_eq!(words.lca(root, u, v), plain.lca(root, u, v));
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
-                assert_eq!(*hanging.get(v), plain.letters[v.index()]);
+                assert_eq!(hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
                 // The tree hangs from `u` by now, far above `v` perhaps.
                 for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
@@ -249,7 +246,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
                 }
                 let total = tree.iter().map(|node| values[node.index()]).sum::<u64>() % MODULUS;
-                assert_eq!(*sums.whole(u), total);
+                assert_eq!(sums.whole(u), total);
                 assert_eq!(sums.tree_size(u) as usize, tree.len());
                 for parent in plain.neighbors(u).chain([v]).collect::<Vec<_>>() {
                     let side = plain.has_edge(u, parent).then(|| plain.side(u, Some(parent)));
@@ -288,8 +285,8 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         let parent = |node| rooted.parent(node).map(|parent| (node, parent));
         plain.edges = tree.nodes().filter_map(parent).collect();
         let single = |node: NodeId| letters[node.index()].to_string();
-        words = RootedForest::from_tree(BothWays(Words), &rooted, single);
-        hanging = RootedForest::from_tree(Hanging, &rooted, |node| letters[node.index()]);
+        words = RootedForest::from_tree(&rooted, BothWays(Words), single);
+        hanging = RootedForest::from_tree(&rooted, Hanging, |node| letters[node.index()]);
     } else {
         words = RootedForest::new(BothWays(Words), letters.iter().map(char::to_string));
         hanging = RootedForest::new(Hanging, letters.iter().copied());
@@ -357,7 +354,7 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(hanging.parent(v), plain.parent(v));
                 let down = plain.path(root, u).unwrap();
                 assert_eq!(words.depth(u) as usize, down.len() - 1);
-                assert_eq!(*words.from_root(u), plain.word(&down));
+                assert_eq!(words.from_root(u), plain.word(&down));
                 assert_eq!(hanging.from_root(u).word, plain.word(&down));
                 let path = plain.path(u, v);
                 let word = path.as_ref().map(|path| plain.word(path));
@@ -380,7 +377,7 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!((subtree.sum, subtree.word.forward.len()), (plain.sum(&below), 1));
                 assert_eq!(hanging.from_root(u).sum, plain.sum(&plain.side(u, None)));
                 assert_eq!(*words.get(v), plain.letters[v.index()].to_string());
-                assert_eq!(*hanging.get(v), plain.letters[v.index()]);
+                assert_eq!(hanging.get(v), plain.letters[v.index()]);
             }
         }
     }
@@ -448,10 +445,10 @@ fn no_change_changes_nothing() {
         let rooted = Rooted::new(&tree, NodeId::new(0));
         let letters: Vec<char> = tree.nodes().map(|_| letter(rng)).collect();
         let word = |v: NodeId| letters[v.index()].to_string();
-        let mut plain = Forest::from_tree(BothWays(Words), &rooted, word);
+        let mut plain = Forest::from_tree(&rooted, BothWays(Words), word);
         let value = |v: NodeId| PathMonoid::single(&LETTERS, &letters[v.index()]);
-        let mut expected = Forest::from_tree(WithChanges(LETTERS), &rooted, value);
-        let mut changed = Forest::from_tree(WithChanges(LETTERS), &rooted, value);
+        let mut expected = Forest::from_tree(&rooted, WithChanges(LETTERS), value);
+        let mut changed = Forest::from_tree(&rooted, WithChanges(LETTERS), value);
         for _ in 0..40 {
             let mut node = || NodeId::new(rng.random_range(0..tree.node_count() as u32));
             let [a, b, c, d, u, v] = [node(), node(), node(), node(), node(), node()];

@@ -4,8 +4,8 @@
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use crate::words::{Change, LETTERS, Letters, Words, letter};
 use dynamic_trees::{
-    BothWays, Commutative, Directed, Group, Item, LazyProducts, Monoid, PathProducts, PathSums,
-    SubtreeProducts, SubtreeSums,
+    AddMax, AddMin, AddSum, AssignSum, BothWays, Changes, Commutative, Directed, Forest, Group,
+    Item, LazyProducts, Monoid, PathProducts, PathSums, SubtreeProducts, SubtreeSums, WithChanges,
 };
 use rand::RngExt;
 use rand::rngs::SmallRng;
@@ -143,23 +143,23 @@ impl<K: Holder> All<'_, K> {
     fn set(&mut self, index: usize, letter: char) {
         self.letters[index] = letter;
         self.set_fixed(index);
-        self.lazy.set(K::new(index), &letter);
+        self.lazy.set(K::new(index), letter);
         assert_eq!(self.lazy.get(K::new(index)).forward, letter.to_string());
     }
 
     /// In the structures that only know changes of single values.
     fn set_fixed(&mut self, index: usize) {
         let (item, letter) = (K::new(index), self.letters[index]);
-        self.words.set(item, &letter.to_string());
-        self.path_sums.set(item, &(letter as u32));
+        self.words.set(item, letter.to_string());
+        self.path_sums.set(item, letter as u32);
         self.subtree_words.set(item, letter.to_string());
-        let more = (letter as u128).wrapping_sub(*self.along.get(item));
+        let more = (letter as u128).wrapping_sub(self.along.get(item));
         self.along.add(item, &more);
         self.below.add(item, &more);
-        assert_eq!(*self.along.get(item), letter as u128);
+        assert_eq!(self.along.get(item), letter as u128);
         assert_eq!(self.below.get(item), letter as u128);
         assert_eq!(self.words.get(item).backward, letter.to_string());
-        assert_eq!(self.subtree_words.get(item), &letter.to_string());
+        assert_eq!(self.subtree_words.get(item), letter.to_string());
     }
 
     fn change(&mut self, indices: &[usize], change: &Change) {
@@ -214,10 +214,12 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         tree,
         walks: &walks,
         heavy: heavy.clone(),
-        words: PathProducts::for_nodes(heavy.clone(), BothWays(Words), |v| word(v.index())),
-        path_sums: PathProducts::for_nodes(heavy.clone(), Commutative(Sum), |v| number(v.index())),
-        subtree_words: SubtreeProducts::for_nodes(heavy.clone(), Words, |v| word(v.index())),
-        lazy: LazyProducts::for_nodes(heavy.clone(), LETTERS, |v| letters[v.index()]),
+        words: PathProducts::for_nodes_on(heavy.clone(), BothWays(Words), |v| word(v.index())),
+        path_sums: PathProducts::for_nodes_on(heavy.clone(), Commutative(Sum), |v| {
+            number(v.index())
+        }),
+        subtree_words: SubtreeProducts::for_nodes_on(heavy.clone(), Words, |v| word(v.index())),
+        lazy: LazyProducts::for_nodes_on(heavy.clone(), LETTERS, |v| letters[v.index()]),
         along: PathSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         below: SubtreeSums::for_nodes(&rooted, Wrapping, |v| value(v.index())),
         letters: letters.clone(),
@@ -233,12 +235,16 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
         tree,
         walks: &walks,
         heavy: heavy.clone(),
-        words: PathProducts::for_edges(tree, heavy.clone(), BothWays(Words), |e| word(e.index())),
-        path_sums: PathProducts::for_edges(tree, heavy.clone(), Commutative(Sum), |e| {
+        words: PathProducts::for_edges_on(tree, heavy.clone(), BothWays(Words), |e| {
+            word(e.index())
+        }),
+        path_sums: PathProducts::for_edges_on(tree, heavy.clone(), Commutative(Sum), |e| {
             number(e.index())
         }),
-        subtree_words: SubtreeProducts::for_edges(tree, heavy.clone(), Words, |e| word(e.index())),
-        lazy: LazyProducts::for_edges(tree, heavy, lacking, |e| letters[e.index()]),
+        subtree_words: SubtreeProducts::for_edges_on(tree, heavy.clone(), Words, |e| {
+            word(e.index())
+        }),
+        lazy: LazyProducts::for_edges_on(tree, heavy, lacking, |e| letters[e.index()]),
         along: PathSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
         below: SubtreeSums::for_edges(&rooted, Wrapping, |e| value(e.index())),
         letters: letters[..tree.edge_count()].to_vec(),
@@ -270,7 +276,7 @@ fn random_trees_of_every_shape() {
 fn the_order_must_be_that_of_the_tree() {
     let (tree, other) = (tree_algos::shapes::path(3), tree_algos::shapes::path(4));
     let paths = HeavyPaths::new(&Rooted::new(&other, NodeId::new(0)));
-    let _ = PathProducts::for_edges(&tree, paths, Commutative(Sum), |_| 0);
+    let _ = PathProducts::for_edges_on(&tree, paths, Commutative(Sum), |_| 0);
 }
 
 /// All edges on the way to the last leaf of a complete tree are light, as many as a way of that size can have.
@@ -279,7 +285,7 @@ fn ways_of_many_light_edges() {
     let tree = tree_algos::shapes::complete((1 << 18) - 1, 2);
     let [root, leaf, other] = [0, (1 << 18) - 2, (1 << 17) - 1].map(NodeId::new);
     let paths = HeavyPaths::new(&Rooted::new(&tree, root));
-    let sums = PathProducts::for_nodes(paths, Commutative(Sum), |node| node.get() % 7 + 1);
+    let sums = PathProducts::for_nodes_on(paths, Commutative(Sum), |node| node.get() % 7 + 1);
     // The parent of node v is node (v - 1) / 2.
     let to_root = |mut node: u32| {
         let mut sum = node % 7 + 1;
@@ -299,6 +305,68 @@ fn ways_of_many_light_edges() {
         sums.walk(from, to, |product, _| sum += product);
         assert_eq!((sum, sums.path(from, to)), (expected, expected), "{from} to {to}");
     }
+}
+
+/// Changes of paths and subtrees against a list in which every value is changed by itself.
+fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
+    monoid: M,
+    change_one: impl Fn(i64, i64) -> i64,
+) {
+    let mut rng = generator(203);
+    for tree in random_trees(40, 2, 204) {
+        let (root, walks) = (NodeId::new(0), AllPaths::new(&tree));
+        let rooted = Rooted::new(&tree, root);
+        let start = |index: usize| i64::from((index % 9) as u8) - 4;
+        let mut values: Vec<i64> = (0..tree.node_count()).map(start).collect();
+        let monoid = Commutative(monoid);
+        let mut lazy = LazyProducts::for_nodes(&rooted, monoid, |node| start(node.index()));
+        let mut lengths: Vec<i64> = (0..tree.edge_count()).map(start).collect();
+        let mut edges = LazyProducts::for_edges(&rooted, monoid, |edge| start(edge.index()));
+        let dp = WithChanges(monoid);
+        let mut forest = Forest::from_tree(&rooted, dp, |node| start(node.index()));
+        let product = |values: &[i64], indices: &[usize]| {
+            let one = |sum, &index: &usize| monoid.0.product(&sum, &values[index]);
+            indices.iter().fold(monoid.0.identity(), one)
+        };
+        for _ in 0..60 {
+            let change = rng.random_range(-20..20);
+            let [u, v] = [0; 2].map(|_| NodeId::new(rng.random_range(0..tree.node_count() as u32)));
+            let on_path: Vec<usize> = walks.nodes(u, v).into_iter().map(NodeId::index).collect();
+            let between: Vec<usize> = walks.edges(u, v).into_iter().map(EdgeId::index).collect();
+            let below: Vec<usize> =
+                subtree(&walks, root, v).into_iter().map(NodeId::index).collect();
+            if rng.random() {
+                lazy.change_path(u, v, &change);
+                edges.change_path(u, v, &change);
+                assert!(forest.change_path(u, v, &Some(change)));
+                for &index in &on_path {
+                    values[index] = change_one(values[index], change);
+                }
+                for &edge in &between {
+                    lengths[edge] = change_one(lengths[edge], change);
+                }
+            } else {
+                lazy.change_subtree(v, &change);
+                for &index in &below {
+                    values[index] = change_one(values[index], change);
+                    forest.set(NodeId::new(index as u32), values[index]);
+                }
+            }
+            assert_eq!(lazy.path(u, v), product(&values, &on_path), "{tree:?}, {u} to {v}");
+            assert_eq!(forest.path(u, v), Some(product(&values, &on_path)));
+            assert_eq!(lazy.subtree(v), product(&values, &below), "{tree:?}, below {v}");
+            assert_eq!(edges.path(u, v), product(&lengths, &between), "{tree:?}, {u} to {v}");
+            assert_eq!((lazy.get(u), forest.get(v)), (values[u.index()], values[v.index()]));
+        }
+    }
+}
+
+#[test]
+fn ready_changes_are_those_of_every_value() {
+    check_changes(AddMax::new(), |value, change| value + change);
+    check_changes(AddMin::new(), |value, change| value + change);
+    check_changes(AddSum::new(), |value, change| value + change);
+    check_changes(AssignSum::new(), |_, change| change);
 }
 
 /// The parent of every node.
@@ -345,14 +413,14 @@ fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     for mut along in along {
         assert_eq!((along.node_count(), along.group()), (n, &Wrapping));
         along.prefetch(root);
-        along.set(root, &5);
+        along.set(root, 5);
         let next = tree.nodes().find(|&v| walks.distance(root, v) == 1).unwrap_or(root);
         let rest = if next == root { 0 } else { power(next) };
-        assert_eq!((along.get(root), along.path(root, next)), (&5, 5 + rest));
+        assert_eq!((along.get(root), along.path(root, next)), (5, 5 + rest));
     }
     for mut below in below {
         assert_eq!((below.node_count(), below.group()), (n, &Wrapping));
-        below.set(root, &5);
+        below.set(root, 5);
         let rest: u128 = tree.nodes().filter(|&v| v != root).map(power).sum();
         assert_eq!((below.get(root), below.subtree(root)), (5, rest.wrapping_add(5)));
     }

@@ -1,9 +1,10 @@
 //! Every public type can be shared between threads and sent to one.
 
 use dynamic_trees::{
-    Action, BothWays, ClusterDp, Commutative, Directed, Fenwick, Forest, ForestDp, Group,
-    LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts, PathSums, RootedForest,
-    SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges, Xor, XorDistances,
+    Action, AddMax, AddMin, AddSum, AssignSum, BothWays, ClusterDp, Commutative, Directed, Fenwick,
+    Forest, ForestDp, Group, LazyProducts, LinkError, Max, Min, Monoid, PathMonoid, PathProducts,
+    PathSums, RootedForest, SubtreeForest, SubtreeProducts, SubtreeSums, Sum, TopTree, WithChanges,
+    Xor, XorDistances,
 };
 use test_support::declared;
 
@@ -13,6 +14,7 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 #[test]
 fn every_public_type_is_send_and_sync() {
     owned::<(XorDistances, Directed<String>, LinkError)>();
+    owned::<(AddMax<i8>, AddMin<i8>, AddSum<i8>, AssignSum<i8>)>();
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 

@@ -229,7 +229,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
                 }
             }
         }
-        let whole = term.dp().hang(term.whole());
+        let whole = term.dp().hang(&term.whole());
         assert_eq!(whole, [term.dp().subtree(rooted, root)]);
         for node in tree.nodes() {
             assert_eq!(term.path_to(node), term.dp().path_to(rooted, node));

@@ -10,12 +10,13 @@ use crate::catalog::reader::{Graphs, Refusal, Tokens};
 use crate::notation::compact;
 use crate::notation::labels::Labels;
 use grundy_core::{IllegalPosition, ReadError, Sum};
-use multigraphs::BitGraph;
+use multigraphs::{BitGraph, Multigraph};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use tree_algos::{NodeId, Tree};
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
 /// `0-1 1-2 7`.
@@ -33,6 +34,8 @@ use std::str::FromStr;
 /// let graph: SimpleGraph = "7 2-1 0-1".parse()?;
 /// assert_eq!(graph.to_string(), "0-1 1-2 7");
 /// assert_eq!(graph.nodes(), [0, 1, 2, 7]);
+/// let star = SimpleGraph::try_from(&tree_algos::shapes::star(4))?;
+/// assert_eq!(star.to_string(), "0-1 0-2 0-3");
 /// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -371,6 +374,34 @@ impl Hash for SimpleGraph {
             }
             Graph::Rows(graph) => graph.hash(state),
         }
+    }
+}
+
+/// The same nodes and edges.
+///
+/// # Errors
+///
+/// [`IllegalPosition`] for a tree of more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes.
+impl TryFrom<&Tree> for SimpleGraph {
+    type Error = IllegalPosition;
+
+    fn try_from(tree: &Tree) -> Result<Self, IllegalPosition> {
+        let nodes = tree.nodes().map(NodeId::get).take(Self::MAX_NODES + 1);
+        Self::new(nodes, tree.edges().map(|(_, u, v)| (u.get(), v.get())))
+    }
+}
+
+/// The same nodes and edges; several edges between the same nodes are one.
+///
+/// # Errors
+///
+/// [`IllegalPosition`] for more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes, or for a loop.
+impl TryFrom<&Multigraph> for SimpleGraph {
+    type Error = IllegalPosition;
+
+    fn try_from(graph: &Multigraph) -> Result<Self, IllegalPosition> {
+        let nodes = graph.nodes().map(NodeId::get).take(Self::MAX_NODES + 1);
+        Self::new(nodes, graph.edges().map(|(_, u, v)| (u.get(), v.get())))
     }
 }
 

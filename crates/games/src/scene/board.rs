@@ -7,7 +7,7 @@
     reason = "what is drawn is small and begins at zero"
 )]
 
-use super::{CELL, Form, Item, Scene, Tone};
+use super::{CELL, Form, Item, Scene};
 
 /// The number of squares of a row in a line.
 const LINE: usize = 16;
@@ -67,6 +67,7 @@ impl Scene {
     }
 
     /// Numbers the rows of a grid on its left and the columns above it.
+    #[cfg(feature = "catalog")]
     #[must_use]
     pub(crate) fn numbered(mut self) -> Self {
         const MARGIN: f64 = 22.0;
@@ -81,7 +82,7 @@ impl Scene {
         self.size = (self.size.0 + MARGIN, self.size.1 + MARGIN);
         let mut mark = |id: String, name: &str, at, size, number: usize| {
             let form = Form::Label { at, size, text: number.to_string() };
-            self.add(Item::new(id, format!("{name} {number}"), form).tone(Tone::Faint));
+            self.add(Item::new(id, format!("{name} {number}"), form).tone(super::Tone::Faint));
         };
         for row in 0..rows {
             let at = (2.0, MARGIN + 4.0 + CELL * row as f64);
@@ -96,12 +97,14 @@ impl Scene {
 }
 
 /// The row and the column of a square, by its name.
+#[cfg(feature = "catalog")]
 pub(crate) fn square_of(id: &str) -> Option<(usize, usize)> {
     let (row, column) = id.strip_prefix('q')?.split_once('x')?;
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
 /// The number in the name of an item: `n12` is number 12 of the kind `n`.
+#[cfg(feature = "catalog")]
 pub(crate) fn number_of(id: &str, kind: char) -> Option<usize> {
     id.strip_prefix(kind)?.parse().ok()
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use tree_algos::{NodeId, Tree};
 
+#[cfg(feature = "catalog")]
 use crate::notation::labels::Labels;
 
 use super::layout::{self, MAX_NODES};
@@ -100,6 +101,7 @@ impl Scene {
     }
 
     /// Calls nodes by their names.
+    #[cfg(feature = "catalog")]
     pub(crate) fn call_nodes(&mut self, labels: &Labels) {
         if labels.are_numbers() {
             return;
@@ -136,6 +138,7 @@ impl Scene {
     }
 
     /// The nodes with their numbers.
+    #[cfg(feature = "catalog")]
     pub(crate) fn nodes_mut(&mut self) -> impl Iterator<Item = (u32, &mut Item)> {
         self.items.iter_mut().filter_map(|item| {
             let number = item.id.strip_prefix('n')?.parse().ok()?;
@@ -144,6 +147,7 @@ impl Scene {
     }
 
     /// The lines with the numbers of their edges.
+    #[cfg(feature = "catalog")]
     pub(crate) fn lines_mut(&mut self) -> impl Iterator<Item = (usize, &mut Item)> {
         self.items.iter_mut().filter_map(|item| {
             let number = item.id.strip_prefix('e')?.parse().ok()?;
@@ -154,6 +158,7 @@ impl Scene {
 
 impl Item {
     /// Sets the number of coins on a node, and the text next to it.
+    #[cfg(feature = "catalog")]
     pub(crate) fn set_node(&mut self, coins: u64, note: &str) {
         if let Form::Node { coins: here, note: beside, .. } = &mut self.form {
             *here = coins;

@@ -8,6 +8,7 @@ use super::{Form, Item, Point, Scene};
 const MAX_COINS: u64 = 32;
 const MAX_PINS: u64 = 48;
 /// With more heaps, there is no picture.
+#[cfg(feature = "catalog")]
 const MAX_HEAPS: usize = 400;
 /// If a stack would be higher than this, all stacks are split into adjacent columns of ten.
 const HIGHEST: u64 = 15;
@@ -39,6 +40,7 @@ impl Look {
     }
 
     /// The name of the item to click to leave this many coins of a heap.
+    #[cfg(feature = "catalog")]
     pub(crate) fn leaving(self, (heap, size): (usize, u64), left: u64) -> String {
         if self.has_coins(size) && left < size {
             format!("h{heap}.{left}")
@@ -49,6 +51,7 @@ impl Look {
 }
 
 /// The pins to remove to split a row into these two, in either order.
+#[cfg(feature = "catalog")]
 pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(size) {
         return vec![vec![format!("h{heap}")]];
@@ -71,11 +74,13 @@ pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec
 }
 
 /// The number of the heap that an item is or belongs to.
+#[cfg(feature = "catalog")]
 pub(crate) fn heap_of(id: &str) -> Option<usize> {
     id.split('.').next()?.strip_prefix('h')?.parse().ok()
 }
 
 /// The message instead of a picture of too many heaps.
+#[cfg(feature = "catalog")]
 pub(crate) fn too_many(sizes: &[u64]) -> Option<String> {
     (sizes.len() > MAX_HEAPS).then(|| {
         let largest = sizes.iter().max().unwrap_or(&0);

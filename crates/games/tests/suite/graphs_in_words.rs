@@ -5,7 +5,7 @@ use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::node_kayles::NodeKayles;
 use grundy_core::{Ruleset, Sum};
-use multigraphs::BitGraph;
+use multigraphs::{BitGraph, Multigraph};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -74,6 +74,21 @@ fn renamed(graph: &SimpleGraph, rng: &mut StdRng) -> SimpleGraph {
     let name = |name: u32| names[graph.nodes().binary_search(&name).unwrap()];
     let edges = graph.edges().map(|(u, v)| (name(u), name(v)));
     SimpleGraph::new(names.clone(), edges).unwrap()
+}
+
+#[test]
+fn trees_and_multigraphs_are_simple_graphs_unless_they_have_loops() {
+    let tree = tree_algos::shapes::path(4);
+    assert_eq!(SimpleGraph::try_from(&tree), Ok(SimpleGraph::path(4)));
+    let graph = |edges: &[(u32, u32)]| Multigraph::from_edges(4, edges.to_vec()).unwrap();
+    assert_eq!(
+        SimpleGraph::try_from(&graph(&[(0, 1), (1, 0), (2, 1)])),
+        SimpleGraph::new([3], [(0, 1), (1, 2)])
+    );
+    let error = SimpleGraph::try_from(&graph(&[(2, 2)])).unwrap_err();
+    assert_eq!(error.to_string(), "edge 2-2 joins a node to itself");
+    let error = SimpleGraph::try_from(&tree_algos::shapes::path(4097)).unwrap_err();
+    assert_eq!(error.to_string(), "4097 nodes are more than 4096");
 }
 
 fn sorted(parts: Sum<SimpleGraph>) -> Vec<SimpleGraph> {

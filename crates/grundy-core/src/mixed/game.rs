@@ -22,31 +22,31 @@ use crate::{
 /// ```
 /// use grundy_core::mixed::AnyGame;
 /// use grundy_core::{Convention, Outcome};
-/// # use grundy_core::{Misere, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, SumTheorem};
-/// # struct Nim;
-/// # impl Ruleset for Nim {
-/// #     type Position = u64;
-/// #     type Move = u64;
-/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-/// # }
-/// # impl SpragueGrundy for Nim {
-/// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
-/// # }
-/// # impl SumTheorem<Misere> for Nim {
-/// #     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
-/// #         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
-/// #         Outcome::from_first_wins((total != 0) != heaps.iter().all(|&heap| heap < 2))
-/// #     }
-/// # }
-/// # impl Notation for Nim {
-/// #     const LISTED: bool = true;
-/// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
-/// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-/// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
-/// #     }
-/// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
-/// # }
+/// use grundy_core::{Misere, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum, SumTheorem};
+/// struct Nim;
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
+/// impl SpragueGrundy for Nim {
+///     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+/// }
+/// impl SumTheorem<Misere> for Nim {
+///     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+///         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+///         Outcome::from_first_wins((total != 0) != heaps.iter().all(|&heap| heap < 2))
+///     }
+/// }
+/// impl Notation for Nim {
+///     const LISTED: bool = true;
+///     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+///         text.parse().map_err(|_| ReadError::expected("a heap", text))
+///     }
+///     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+/// }
 ///
 /// let nim = AnyGame::new("nim", Nim).values().sum_outcomes(grundy_core::Misere).build();
 /// let sum = nim.read_sum("1 5")?;

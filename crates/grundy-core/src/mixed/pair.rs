@@ -42,28 +42,28 @@ fn either<T>(
 /// ```
 /// use grundy_core::mixed::Either::{Left, Right};
 /// use grundy_core::{Normal, SumMove, SumTheorem};
-/// # use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
-/// #
-/// # struct Nim;
-/// # impl Ruleset for Nim {
-/// #     type Position = u64;
-/// #     type Move = u64;
-/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-/// # }
-/// # impl SpragueGrundy for Nim {
-/// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
-/// # }
-/// # struct TakeOne;
-/// # impl Ruleset for TakeOne {
-/// #     type Position = u32;
-/// #     type Move = ();
-/// #     fn moves(&self, &heap: &u32) -> impl Iterator<Item = ()> { (heap > 0).then_some(()).into_iter() }
-/// #     fn play(&self, heap: &u32, (): &()) -> Sum<u32> { Sum::from(heap - 1) }
-/// # }
-/// # impl SpragueGrundy for TakeOne {
-/// #     fn nim_value(&self, &heap: &u32) -> Nimber { Nimber::new(u64::from(heap % 2)) }
-/// # }
+/// use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+///
+/// struct Nim;
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
+/// impl SpragueGrundy for Nim {
+///     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+/// }
+/// struct TakeOne;
+/// impl Ruleset for TakeOne {
+///     type Position = u32;
+///     type Move = ();
+///     fn moves(&self, &heap: &u32) -> impl Iterator<Item = ()> { (heap > 0).then_some(()).into_iter() }
+///     fn play(&self, heap: &u32, (): &()) -> Sum<u32> { Sum::from(heap - 1) }
+/// }
+/// impl SpragueGrundy for TakeOne {
+///     fn nim_value(&self, &heap: &u32) -> Nimber { Nimber::new(u64::from(heap % 2)) }
+/// }
 ///
 /// let games = (Nim, TakeOne);
 /// let sum = [Left(4), Right(7)];

@@ -22,31 +22,31 @@ use crate::{
 /// ```
 /// use grundy_core::mixed::{AnyGame, MixedSum};
 /// use grundy_core::{Convention, Outcome, SumMove};
-/// # use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
-/// # macro_rules! heaps {
-/// #     ($game:ident, |$heap:ident| $most:expr, $value:expr) => {
-/// #         struct $game;
-/// #         impl Ruleset for $game {
-/// #             type Position = u64;
-/// #             type Move = u64;
-/// #             fn moves(&self, &$heap: &u64) -> impl Iterator<Item = u64> { 1..=$most }
-/// #             fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-/// #         }
-/// #         impl SpragueGrundy for $game {
-/// #             fn nim_value(&self, &$heap: &u64) -> Nimber { Nimber::new($value) }
-/// #         }
-/// #         impl Notation for $game {
-/// #             const LISTED: bool = true;
-/// #             fn position_text(&self, heap: &u64) -> String { heap.to_string() }
-/// #             fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-/// #                 text.parse().map_err(|_| ReadError::expected("a heap", text))
-/// #             }
-/// #             fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
-/// #         }
-/// #     };
-/// # }
-/// # heaps!(Nim, |heap| heap, heap);
-/// # heaps!(UpToThree, |heap| heap.min(3), heap % 4);
+/// use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+/// macro_rules! heaps {
+///     ($game:ident, |$heap:ident| $most:expr, $value:expr) => {
+///         struct $game;
+///         impl Ruleset for $game {
+///             type Position = u64;
+///             type Move = u64;
+///             fn moves(&self, &$heap: &u64) -> impl Iterator<Item = u64> { 1..=$most }
+///             fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+///         }
+///         impl SpragueGrundy for $game {
+///             fn nim_value(&self, &$heap: &u64) -> Nimber { Nimber::new($value) }
+///         }
+///         impl Notation for $game {
+///             const LISTED: bool = true;
+///             fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+///             fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+///                 text.parse().map_err(|_| ReadError::expected("a heap", text))
+///             }
+///             fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+///         }
+///     };
+/// }
+/// heaps!(Nim, |heap| heap, heap);
+/// heaps!(UpToThree, |heap| heap.min(3), heap % 4);
 ///
 /// let nim = AnyGame::new("nim", Nim).values().build();
 /// let up_to_three = AnyGame::new("up_to_three", UpToThree).values().build();
@@ -171,26 +171,26 @@ impl MixedSum {
     /// All moves visited before that are winning moves.
     ///
     /// ```
-    /// # use grundy_core::mixed::AnyGame;
-    /// # use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
-    /// # impl SpragueGrundy for Nim {
-    /// #     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
-    /// # }
-    /// # impl Notation for Nim {
-    /// #     const LISTED: bool = true;
-    /// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
-    /// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-    /// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
-    /// #     }
-    /// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
-    /// # }
+    /// use grundy_core::mixed::AnyGame;
+    /// use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
+    /// impl SpragueGrundy for Nim {
+    ///     fn nim_value(&self, &heap: &u64) -> Nimber { Nimber::new(heap) }
+    /// }
+    /// impl Notation for Nim {
+    ///     const LISTED: bool = true;
+    ///     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+    ///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    ///         text.parse().map_err(|_| ReadError::expected("a heap", text))
+    ///     }
+    ///     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+    /// }
     /// use std::ops::ControlFlow;
     /// use grundy_core::{Limits, Normal};
     ///

@@ -51,12 +51,14 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 }
 
 #[test]
-fn a_reference_to_a_game_answers_as_the_game() {
+fn a_pointer_to_a_game_answers_as_the_game() {
     // 6 ^ 3 = 5, and taking 3 coins of the six leaves 3 ^ 3 = 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
     assert_eq!(answers(Nim), expected);
     assert_eq!(answers::<&Nim>(&Nim), expected);
+    assert_eq!(answers(Box::new(Nim)), expected);
+    assert_eq!(answers(std::sync::Arc::new(Nim)), expected);
 }
 
 #[test]

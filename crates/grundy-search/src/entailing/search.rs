@@ -144,15 +144,15 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// ```
     /// use grundy_core::Limits;
     /// use grundy_search::entailing::{EntailingError, EntailingSearch};
-    /// # use grundy_core::{Ruleset, Sum};
-    /// # use grundy_search::entailing::Plain;
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// use grundy_core::{Ruleset, Sum};
+    /// use grundy_search::entailing::Plain;
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     ///
     /// let mut search = EntailingSearch::new(Plain(Nim));
     /// let limits = Limits::none().work(100);
@@ -287,14 +287,12 @@ pub struct EntailingQuery<'a, G: EntailingRules> {
     meter: Meter<'a>,
 }
 
-type Answer<T> = Result<T, EntailingError>;
-
 impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// The value of a component.
     ///
     /// # Errors
     /// An [`EntailingError`] if a limit is reached or play does not end.
-    pub fn value(&mut self, position: &G::Position) -> Answer<EntailingValue> {
+    pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
         self.sum_value(std::slice::from_ref(position))
     }
 
@@ -302,7 +300,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn sum_value(&mut self, sum: &[G::Position]) -> Answer<EntailingValue> {
+    pub fn sum_value(&mut self, sum: &[G::Position]) -> Result<EntailingValue, EntailingError> {
         let partial = self.search.partial(sum.iter().cloned().collect());
         self.settled(|search| search.sum_value(&partial))
     }
@@ -311,7 +309,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     ///
     /// # Errors
     /// As [`value`](Self::value).
-    pub fn replies(&mut self, position: &G::Position) -> Answer<NimberSet> {
+    pub fn replies(&mut self, position: &G::Position) -> Result<NimberSet, EntailingError> {
         let left = AfterMove::Entailing(self.search.canonical_reply(position.clone()));
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
@@ -320,7 +318,10 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     ///
     /// # Errors
     /// As [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not exist.
-    pub fn outcome(&mut self, situation: &Situation<G::Position>) -> Answer<Outcome> {
+    pub fn outcome(
+        &mut self,
+        situation: &Situation<G::Position>,
+    ) -> Result<Outcome, EntailingError> {
         check(situation)?;
         match situation.turn {
             Turn::Anywhere => Ok(self.sum_value(&situation.parts)?.into()),
@@ -343,7 +344,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,
-    ) -> Answer<Vec<TurnMove<G::Move>>> {
+    ) -> Result<Vec<TurnMove<G::Move>>, EntailingError> {
         check(situation)?;
         let components = match situation.turn {
             Turn::Anywhere => 0..situation.parts.len(),
@@ -387,7 +388,11 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     }
 
     /// The value of all components but one.
-    fn rest(&mut self, parts: &[G::Position], component: usize) -> Answer<EntailingValue> {
+    fn rest(
+        &mut self,
+        parts: &[G::Position],
+        component: usize,
+    ) -> Result<EntailingValue, EntailingError> {
         let others: Vec<G::Position> = [&parts[..component], &parts[component + 1..]].concat();
         self.sum_value(&others)
     }
@@ -396,7 +401,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,
-    ) -> Answer<T> {
+    ) -> Result<T, EntailingError> {
         loop {
             match ask(self.search) {
                 Ok(answer) => return Ok(answer),
@@ -406,7 +411,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     }
 
     /// Finds what is needed. After a limit, the stack is kept for the same need.
-    fn run(&mut self, need: Need<G::Position>) -> Answer<()> {
+    fn run(&mut self, need: Need<G::Position>) -> Result<(), EntailingError> {
         let resumes = self.search.stack.first().is_some_and(|frame| {
             frame.position == need.position && frame.is_reply == need.is_reply
         });
@@ -430,7 +435,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    fn open(&mut self, need: Need<G::Position>) -> Answer<()> {
+    fn open(&mut self, need: Need<G::Position>) -> Result<(), EntailingError> {
         let Need { position, is_reply } = need;
         let known = self.search.known.get(&position);
         if matches!(known, Some(State::Open)) {
@@ -523,7 +528,7 @@ fn wins_beside(winning: &NimberSet, rest: EntailingValue) -> bool {
     }
 }
 
-fn check<P>(situation: &Situation<P>) -> Answer<()> {
+fn check<P>(situation: &Situation<P>) -> Result<(), EntailingError> {
     match situation.turn {
         Turn::Here(component) if !situation.is_sound() => {
             Err(EntailingError::NoComponent { component, parts: situation.parts.len() })

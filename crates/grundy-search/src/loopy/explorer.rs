@@ -306,17 +306,17 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// Completes the exploration without limits, and returns the outcomes of single positions.
     ///
     /// ```
-    /// # use grundy_search::loopy::LoopyExplorer;
-    /// # use grundy_core::{Limits, Ruleset, Sum};
-    /// # struct Ring(u32);
-    /// # impl Ruleset for Ring {
-    /// #     type Position = u32;
-    /// #     type Move = u32;
-    /// #     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
-    /// #         [(at + 1) % self.0, (at + self.0 - 1) % self.0].into_iter()
-    /// #     }
-    /// #     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
-    /// # }
+    /// use grundy_search::loopy::LoopyExplorer;
+    /// use grundy_core::{Limits, Ruleset, Sum};
+    /// struct Ring(u32);
+    /// impl Ruleset for Ring {
+    ///     type Position = u32;
+    ///     type Move = u32;
+    ///     fn moves(&self, &at: &u32) -> impl Iterator<Item = u32> {
+    ///         [(at + 1) % self.0, (at + self.0 - 1) % self.0].into_iter()
+    ///     }
+    ///     fn play(&self, _: &u32, &to: &u32) -> Sum<u32> { Sum::from(to) }
+    /// }
     /// let mut explorer = LoopyExplorer::new(Ring(1000), [0]).without_values();
     /// explorer.run_within(&Limits::none().work(10_000))?;
     /// assert_eq!(explorer.finish_outcomes()?.outcome(&7)?.to_string(), "draw");

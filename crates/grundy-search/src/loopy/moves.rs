@@ -67,15 +67,15 @@ impl<G: Ruleset> LoopySearch<G> {
     ///
     /// # Example
     /// ```
-    /// # use grundy_search::loopy::LoopySearch;
-    /// # use grundy_core::{Ruleset, Sum};
-    /// # struct Arrows(Vec<Vec<usize>>);
-    /// # impl Ruleset for Arrows {
-    /// #     type Position = usize;
-    /// #     type Move = usize;
-    /// #     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
-    /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
-    /// # }
+    /// use grundy_search::loopy::LoopySearch;
+    /// use grundy_core::{Ruleset, Sum};
+    /// struct Arrows(Vec<Vec<usize>>);
+    /// impl Ruleset for Arrows {
+    ///     type Position = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// }
     /// // From 1, a player can move to 0, from which the opponent must return, or to the end at 3.
     /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
     /// assert_eq!(search.winning_moves(&1)?, [0, 3]);

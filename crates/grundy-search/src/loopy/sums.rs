@@ -35,14 +35,14 @@ impl<G: Ruleset> LoopySearch<G> {
     /// # Example
     /// ```
     /// use grundy_search::loopy::LoopySearch;
-    /// # use grundy_core::{Ruleset, Sum};
-    /// # struct Arrows(Vec<Vec<usize>>);
-    /// # impl Ruleset for Arrows {
-    /// #     type Position = usize;
-    /// #     type Move = usize;
-    /// #     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
-    /// #     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
-    /// # }
+    /// use grundy_core::{Ruleset, Sum};
+    /// struct Arrows(Vec<Vec<usize>>);
+    /// impl Ruleset for Arrows {
+    ///     type Position = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
+    ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
+    /// }
     ///
     /// // 3 is the end, 2 leads to it, and 1 leads to both; 0 can stay or move to 2.
     /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;

@@ -5,10 +5,22 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-use grundy_core::Nimber;
+use grundy_core::{Nimber, Outcome};
 
 /// The outcome of a loopy game in normal play, where infinite play is a draw.
+///
+/// It compares with an [`Outcome`], which is never a draw.
+///
+/// ```
+/// use grundy_core::Outcome;
+/// use grundy_search::loopy::LoopyOutcome;
+///
+/// assert_eq!(LoopyOutcome::from(Outcome::P).first_wins(), Some(false));
+/// assert_eq!(LoopyOutcome::Draw.first_wins(), None);
+/// assert!(LoopyOutcome::N == Outcome::N && LoopyOutcome::Draw != Outcome::P);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "draw")]
 pub enum LoopyOutcome {
     /// The next player, who is to move, can win.
     N,
@@ -16,6 +28,38 @@ pub enum LoopyOutcome {
     P,
     /// Either player can avoid losing, so play continues forever.
     Draw,
+}
+
+impl LoopyOutcome {
+    /// Whether the player to move wins; `None` for a draw.
+    pub const fn first_wins(self) -> Option<bool> {
+        match self {
+            Self::N => Some(true),
+            Self::P => Some(false),
+            Self::Draw => None,
+        }
+    }
+}
+
+impl From<Outcome> for LoopyOutcome {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::N => Self::N,
+            Outcome::P => Self::P,
+        }
+    }
+}
+
+impl PartialEq<Outcome> for LoopyOutcome {
+    fn eq(&self, other: &Outcome) -> bool {
+        *self == Self::from(*other)
+    }
+}
+
+impl PartialEq<LoopyOutcome> for Outcome {
+    fn eq(&self, other: &LoopyOutcome) -> bool {
+        other == self
+    }
 }
 
 impl fmt::Display for LoopyOutcome {

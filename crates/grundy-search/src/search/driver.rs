@@ -10,7 +10,7 @@ use super::proof_numbers::{Inquiry, ProofNumberSearch};
 use super::space::Space;
 use super::sum_key::SumKey;
 use super::table::{Key, Room, Store, Table};
-use super::{Method, Search, SearchError};
+use super::{Method, Search, SearchError, SearchResult};
 use grundy_core::{Convention, Ruleset};
 
 /// A question about one component or about a whole sum.
@@ -335,7 +335,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         task: Task<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Result<Option<u32>, SearchError<G::Position>> {
+    ) -> SearchResult<Option<u32>, G> {
         if let Some(value) = self.ask_quickly(&task, quota)? {
             return Ok(Some(value));
         }

@@ -96,23 +96,23 @@ impl<G: Notation> Search<G> {
     /// Other threads can keep searching meanwhile, but wait when they need a larger table.
     ///
     /// ```
-    /// # use grundy_core::{Notation, ReadError, Ruleset, Sum};
-    /// # use grundy_search::{Search, TableError};
-    /// # struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
-    /// # impl Notation for Nim {
-    /// #     const LISTED: bool = true;
-    /// #     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
-    /// #     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
-    /// #         text.parse().map_err(|_| ReadError::expected("a heap", text))
-    /// #     }
-    /// #     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
-    /// # }
+    /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
+    /// use grundy_search::{Search, TableError};
+    /// struct Nim;
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
+    /// impl Notation for Nim {
+    ///     const LISTED: bool = true;
+    ///     fn position_text(&self, heap: &u64) -> String { heap.to_string() }
+    ///     fn read_position(&self, text: &str) -> Result<u64, ReadError> {
+    ///         text.parse().map_err(|_| ReadError::expected("a heap", text))
+    ///     }
+    ///     fn move_text(&self, heap: &u64, taken: &u64) -> String { format!("{heap}:{}", heap - taken) }
+    /// }
     /// let search = Search::new(Nim);
     /// let value = search.nim_value(&20)?;
     /// let mut file = Vec::new();

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::control::{QueryBudget, ThreadBudget};
 use super::driver::Task;
 use super::sum_key::SumKey;
-use super::{Answer, BestMove, KEPT, Search, SearchError};
+use super::{BestMove, KEPT, Search, SearchError, SearchResult};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
 
@@ -52,7 +52,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: Convention,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+    ) -> SearchResult<Vec<SumMove<G::Move>>, G> {
         let firsts = first_of_each_kind(sum);
         let listing = self.list(sum, &firsts, convention, Wanted::Winning, quota)?;
         let of_kind = match self.named(&listing, quota) {
@@ -76,7 +76,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         listing: &Listing<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Answer<HashMap<usize, Vec<G::Move>>, G> {
+    ) -> SearchResult<HashMap<usize, Vec<G::Move>>, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         let mut of_kind = HashMap::new();
         for same in listing.winning.chunk_by(|one, other| one.0 == other.0) {
@@ -112,7 +112,7 @@ impl<G: Ruleset> Search<G> {
         sum: &[G::Position],
         convention: Convention,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+    ) -> SearchResult<Option<BestMove<SumMove<G::Move>>>, G> {
         let firsts = first_of_each_kind(sum);
         let listing = self.list(sum, &firsts, convention, Wanted::Best, quota)?;
         Ok(listing.best.and_then(|BestMove { mv: (component, number), outcome, length }| {
@@ -128,7 +128,7 @@ impl<G: Ruleset> Search<G> {
         convention: Convention,
         wanted: Wanted,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Listing<G::Position>, G> {
+    ) -> SearchResult<Listing<G::Position>, G> {
         let is_this = |listing: &Listing<G::Position>| {
             (listing.convention, listing.wanted) == (convention, wanted) && listing.sum == sum
         };
@@ -163,7 +163,7 @@ impl<G: Ruleset> Search<G> {
         listing: &mut Listing<G::Position>,
         firsts: &[usize],
         quota: &QueryBudget<'_>,
-    ) -> Answer<(), G> {
+    ) -> SearchResult<(), G> {
         let Some(measure) = self.measure(listing, firsts, quota)? else { return Ok(()) };
         while listing.component < listing.sum.len() {
             if firsts[listing.component] == listing.component {
@@ -180,7 +180,7 @@ impl<G: Ruleset> Search<G> {
         listing: &Listing<G::Position>,
         firsts: &[usize],
         quota: &QueryBudget<'_>,
-    ) -> Answer<Option<Measure>, G> {
+    ) -> SearchResult<Option<Measure>, G> {
         let sum = &listing.sum;
         let of_normal_play = listing.convention == Convention::Normal;
         if !of_normal_play || listing.wanted == Wanted::Best {
@@ -218,7 +218,7 @@ impl<G: Ruleset> Search<G> {
         listing: &mut Listing<G::Position>,
         measure: &Measure,
         quota: &QueryBudget<'_>,
-    ) -> Answer<(), G> {
+    ) -> SearchResult<(), G> {
         let component = listing.component;
         let position = listing.sum[component].clone();
         let rest = match measure {
@@ -273,12 +273,12 @@ impl<G: Ruleset> Search<G> {
         rest: &SumKey,
         left: Sum<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Answer<SumKey, G> {
+    ) -> SearchResult<SumKey, G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
     /// Counts a move that is played outside of the engines.
-    fn count_edge(&self, quota: &QueryBudget<'_>) -> Answer<(), G> {
+    fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
         // The threads of the last task have ended, so the flag can be reset.
         quota.beaten.store(false, Relaxed);
         // Without turns and other threads, only limits can stop a budget.

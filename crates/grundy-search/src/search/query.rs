@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::control::QueryBudget;
 use super::driver::Task;
-use super::{Answer, BestMove, Search};
+use super::{BestMove, Search, SearchResult};
 use crate::search::space::Space as _;
 use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 
@@ -84,7 +84,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     ///
     /// # Errors
     /// See the description of the type.
-    pub fn nim_value(&self, position: &G::Position) -> Answer<Nimber, G> {
+    pub fn nim_value(&self, position: &G::Position) -> SearchResult<Nimber, G> {
         self.nim_sum(std::slice::from_ref(position))
     }
 
@@ -92,7 +92,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     ///
     /// # Errors
     /// See the description of the type.
-    pub fn nim_sum(&self, sum: &[G::Position]) -> Answer<Nimber, G> {
+    pub fn nim_sum(&self, sum: &[G::Position]) -> SearchResult<Nimber, G> {
         let search = self.search;
         let quota = self.quota();
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
@@ -107,12 +107,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// use grundy_search::Search;
     ///
     /// struct Nim;
-    /// # impl Ruleset for Nim {
-    /// #     type Position = u64;
-    /// #     type Move = u64;
-    /// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-    /// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-    /// # }
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///     type Move = u64;
+    ///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+    ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+    /// }
     /// let (search, none) = (Search::new(Nim), Limits::none().work(0));
     /// assert!(search.within(&none).has_value(&[3, 5], Nimber::new(6)).is_err());
     /// assert_eq!(search.within(&Limits::none()).has_value(&[3, 5], Nimber::new(6)), Ok(true));
@@ -121,7 +121,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     ///
     /// # Errors
     /// See the description of the type.
-    pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> Answer<bool, G> {
+    pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> SearchResult<bool, G> {
         let search = self.search;
         // No engine can find larger values.
         let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
@@ -132,7 +132,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     ///
     /// # Errors
     /// See the description of the type.
-    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> Answer<(), G> {
+    pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> SearchResult<(), G> {
         let components = self.search.components();
         let quota = self.quota();
         let mut parts = Vec::new();
@@ -154,7 +154,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Outcome, G> {
+    ) -> SearchResult<Outcome, G> {
         self.sum_outcome(std::slice::from_ref(position), convention)
     }
 
@@ -166,7 +166,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Outcome, G> {
+    ) -> SearchResult<Outcome, G> {
         let quota = self.quota();
         self.search.outcome_within(sum.to_vec(), convention.into(), &quota)
     }
@@ -179,7 +179,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Vec<G::Move>, G> {
+    ) -> SearchResult<Vec<G::Move>, G> {
         let moves = self.sum_winning_moves(std::slice::from_ref(position), convention)?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
@@ -192,7 +192,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Vec<SumMove<G::Move>>, G> {
+    ) -> SearchResult<Vec<SumMove<G::Move>>, G> {
         self.search.list_winning(sum, convention.into(), &self.quota())
     }
 
@@ -204,7 +204,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         self.sum_remoteness(std::slice::from_ref(position), convention)
     }
 
@@ -216,7 +216,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         let quota = self.quota();
         self.search.length_within(sum.to_vec(), convention.into(), &quota)
     }
@@ -229,7 +229,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         position: &G::Position,
         convention: impl Into<Convention>,
-    ) -> Answer<Option<BestMove<G::Move>>, G> {
+    ) -> SearchResult<Option<BestMove<G::Move>>, G> {
         let best = self.sum_best_move(std::slice::from_ref(position), convention)?;
         Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
     }
@@ -242,7 +242,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         &self,
         sum: &[G::Position],
         convention: impl Into<Convention>,
-    ) -> Answer<Option<BestMove<SumMove<G::Move>>>, G> {
+    ) -> SearchResult<Option<BestMove<SumMove<G::Move>>>, G> {
         self.search.list_best(sum, convention.into(), &self.quota())
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::ops::Add;
 
 use grundy_core::engine::brief;
-use grundy_core::{StopReason, Stopped};
+use grundy_core::{Ruleset, StopReason, Stopped};
 
 /// The amounts that a search has stored and visited so far, over all its queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -92,6 +92,9 @@ pub enum SearchError<P: Debug> {
         position: P,
     },
 }
+
+/// What a [`Search`](super::Search) of the rules `G` answers, or why it has no answer.
+pub type SearchResult<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 impl<P: Debug> SearchError<P> {
     /// The limit or bound that ended the query, if one did.

@@ -10,7 +10,7 @@ use super::space::{Components, Space as _};
 use super::sum_key::SumKey;
 use super::sum_space::SumSpace;
 use super::table::{Room, Table};
-use super::{Answer, KEPT, Method, Search, SearchError, Suspended};
+use super::{KEPT, Method, Search, SearchError, SearchResult, Suspended};
 use crate::hash::hash_of;
 use crate::position_graph::Numbers;
 use grundy_core::engine::COUNTED;
@@ -69,7 +69,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         parts: &[G::Position],
         quota: &QueryBudget<'_>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         let mut sum = 0;
         for part in parts {
             sum ^= self.ask(Task::Value(part.clone()), quota)?.unwrap_or(0);
@@ -83,7 +83,7 @@ impl<G: Ruleset> Search<G> {
         parts: Vec<G::Position>,
         value: u32,
         quota: &QueryBudget<'_>,
-    ) -> Answer<bool, G> {
+    ) -> SearchResult<bool, G> {
         let mut parts = self.easiest_first(parts, quota)?;
         let Some(hardest) = parts.pop() else { return Ok(value == 0) };
         let rest = self.value_of_all(&parts, quota)? ^ value;
@@ -95,7 +95,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         parts: Vec<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Vec<G::Position>, G> {
+    ) -> SearchResult<Vec<G::Position>, G> {
         if parts.len() < 2 {
             return Ok(parts);
         }
@@ -127,7 +127,7 @@ impl<G: Ruleset> Search<G> {
         sum: Vec<G::Position>,
         convention: Convention,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Outcome, G> {
+    ) -> SearchResult<Outcome, G> {
         if convention == Convention::Normal {
             let is_zero = self.is_value(self.parts_of(&sum), 0, quota)?;
             return Ok(Outcome::from_first_wins(!is_zero));
@@ -141,7 +141,7 @@ impl<G: Ruleset> Search<G> {
         sum: Vec<G::Position>,
         convention: Convention,
         quota: &QueryBudget<'_>,
-    ) -> Answer<u32, G> {
+    ) -> SearchResult<u32, G> {
         if convention == Convention::Normal {
             // Once values are known, losing moves can be skipped if a move wins.
             self.define(self.parts_of(&sum), quota)?;
@@ -151,7 +151,11 @@ impl<G: Ruleset> Search<G> {
     }
 
     /// Finds the values of these parts by definition, and thereby those of all positions reachable from them.
-    pub(super) fn define(&self, parts: Vec<G::Position>, quota: &QueryBudget<'_>) -> Answer<(), G> {
+    pub(super) fn define(
+        &self,
+        parts: Vec<G::Position>,
+        quota: &QueryBudget<'_>,
+    ) -> SearchResult<(), G> {
         parts.into_iter().try_for_each(|part| self.ask(Task::Defined(part), quota).map(drop))
     }
 
@@ -159,7 +163,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         sum: Vec<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Answer<SumKey, G> {
+    ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
             // Looking up a sum can only fail because of a limit.
@@ -211,7 +215,7 @@ impl<G: Ruleset> Search<G> {
         &self,
         task: &Task<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> Answer<Option<u32>, G> {
+    ) -> SearchResult<Option<u32>, G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {

@@ -24,7 +24,7 @@
 
 pub use super::constant_lca::Meeting;
 
-use crate::tree::fault::explain;
+use crate::tree::fault::{explain, explain_parents};
 use crate::tree::{ends_of_edges, ends_of_parents};
 use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 
@@ -36,6 +36,8 @@ use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 /// # Limits
 ///
 /// For `n` nodes `8 n` bytes with [`Span`], and `20 n` with [`Meeting`].
+#[doc(alias = "depth first")]
+#[doc(alias = "euler tour")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntryOrder<E: Entry> {
     /// By node.
@@ -185,7 +187,7 @@ impl<E: Entry> EntryOrder<E> {
         let read = root.into_iter().chain(ordered.into_iter().map(Some)).chain(odd);
         let (root, ends) = ends_of_parents(read.chain(parents))?;
         let n = ends.len() as u32 + 1;
-        let steps = strip(n, root, &ends).ok_or_else(|| explain(n, &ends))?;
+        let steps = strip(n, root, &ends).ok_or_else(|| explain_parents(root, &ends))?;
         drop(ends);
         Ok(Self::enter(n as usize, steps.into_iter().rev()))
     }

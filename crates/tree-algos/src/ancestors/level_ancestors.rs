@@ -33,6 +33,9 @@ use crate::{NodeId, Rank, Rooted};
 /// assert_eq!(above.kth_ancestor(NodeId::new(9), 4), None);
 /// assert_eq!(above.depth(NodeId::new(9)), 3);
 /// ```
+#[doc(alias = "level ancestor")]
+#[doc(alias = "kth ancestor")]
+#[doc(alias = "binary lifting")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LevelAncestors {
     nodes: Vec<Entry>,

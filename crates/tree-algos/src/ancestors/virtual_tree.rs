@@ -28,6 +28,8 @@ use crate::{HeavyPaths, NodeId};
 /// let length = |k: usize| paths.distance(few.nodes()[k], few.nodes()[few.parents()[k]]);
 /// assert_eq!(edges.map(length).sum::<u32>(), 2 + 3);
 /// ```
+#[doc(alias = "virtual tree")]
+#[doc(alias = "auxiliary tree")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VirtualTree {
     nodes: Vec<NodeId>,

@@ -87,6 +87,7 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
 /// let sums = weighted_distance_sums(&rooted, |v| weights[v.index()], |e| lengths[e.index()]);
 /// assert_eq!(sums, Some(vec![20 + 330, 10 + 300, 110 + 200]));
 /// ```
+#[doc(alias = "sum of distances")]
 pub fn weighted_distance_sums(
     rooted: &Rooted,
     mut weight: impl FnMut(NodeId) -> u64,

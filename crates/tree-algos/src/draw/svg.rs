@@ -48,7 +48,7 @@ impl Color {
 /// ```
 /// use tree_algos::draw::svg::{Color, Label};
 /// let winner = Label::new("5").color(Color::Green).highlighted(true);
-/// # let _ = winner;
+/// let _ = winner;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Label {

@@ -46,13 +46,9 @@ impl LabeledTree {
         let parents = words.iter().map(parent).collect::<Result<Vec<_>, _>>()?;
         let root = parents.iter().position(Option::is_none);
         let tree = Tree::from_parents(parents.iter().copied()).map_err(|error| {
-            // Edge k is that of the k-th node other than the root.
             let node = match error {
-                TreeError::SecondRoot { node, .. } => node as usize,
-                TreeError::SelfLoop { edge, .. }
-                | TreeError::Cycle { edge, .. }
-                | TreeError::RepeatedEdge { edge, .. } => {
-                    edge + usize::from(root.is_some_and(|root| root <= edge))
+                TreeError::SecondRoot { node, .. } | TreeError::OwnAncestor { node } => {
+                    node as usize
                 }
                 _ => 0,
             };

@@ -48,6 +48,8 @@ use std::ops::Range;
 /// assert_eq!(paths.jump(node(3), node(2), 4), None);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "hld")]
+#[doc(alias = "heavy light")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeavyPaths {
     /// The node at each place.
@@ -205,6 +207,7 @@ impl HeavyPaths {
     /// # Complexity
     ///
     /// O(log n), as all methods that climb: one step for each heavy path that is left.
+    #[doc(alias = "lowest common ancestor")]
     #[track_caller]
     #[inline]
     pub fn lca(&self, u: NodeId, v: NodeId) -> NodeId {

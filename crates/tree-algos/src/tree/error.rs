@@ -28,7 +28,7 @@ pub enum TreeError {
         nodes: u64,
     },
     /// An edge, or an item of a parent array or Prüfer sequence, names a node that does not exist.
-    #[error("item {item} names node {node}, but the nodes are 0 to {}", nodes - 1)]
+    #[error("item {item} names node {node}, but the nodes are 0 to {}{}", nodes - 1, from_one(*node, *nodes))]
     NodeOutOfRange {
         /// The edge (or the item of a parent array or Prüfer sequence).
         item: usize,
@@ -98,4 +98,15 @@ pub enum TreeError {
         /// The first one.
         first: u32,
     },
+    /// In a parent array, the parents of a node lead back to it.
+    #[error("node {node} is an ancestor of itself")]
+    OwnAncestor {
+        /// The node; the least one if the array says it of several.
+        node: u32,
+    },
+}
+
+/// A hint for a number just beyond the last node, as in an input whose nodes are counted from 1.
+const fn from_one(node: u32, nodes: u32) -> &'static str {
+    if node == nodes { " (subtract 1 if yours are counted from 1)" } else { "" }
 }

@@ -4,6 +4,38 @@
 use crate::union_find::{find, join};
 use crate::{NodeId, TreeError};
 
+/// Finds the fault of a parent array: there is one root, and each other node has a parent, so some node that never reaches
+/// the root is an ancestor of itself. Names the first such node.
+pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeError {
+    const NEW: u32 = u32::MAX;
+    let mut parents = vec![root.get(); ends.len() + 1];
+    for &(node, parent) in ends {
+        parents[node.index()] = parent.get();
+    }
+    // The walk on which each node was first met, named by its start.
+    let mut walks = vec![NEW; parents.len()];
+    walks[root.index()] = root.get();
+    let mut least = root.get();
+    for start in 0..parents.len() as u32 {
+        let mut node = start;
+        while walks[node as usize] == NEW {
+            walks[node as usize] = start;
+            node = parents[node as usize];
+        }
+        if walks[node as usize] == start && node != root.get() {
+            // A new cycle, through this node.
+            let mut first = node;
+            let mut next = parents[node as usize];
+            while next != node {
+                first = first.min(next);
+                next = parents[next as usize];
+            }
+            least = if least == root.get() { first } else { least.min(first) };
+        }
+    }
+    TreeError::OwnAncestor { node: least }
+}
+
 /// Finds the fault of at most `n - 1` edges that do not form a tree. The endpoints of each must be
 /// in range and differ. Memory grows with the edges, not with `n`, which may be a mere claim.
 pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {

@@ -66,6 +66,7 @@ pub struct HeavyIndex(u32);
 /// tree_algos::index_newtype!(RoomId, "room");
 /// assert_eq!(RoomId::new(7).to_string(), "7");
 /// assert_eq!(usize::from(RoomId::from(7)), 7);
+/// assert_eq!(RoomId::try_from(7_usize), Ok(RoomId::new(7)));
 /// ```
 #[macro_export]
 macro_rules! index_newtype {
@@ -90,6 +91,15 @@ macro_rules! index_newtype {
         impl From<u32> for $name {
             fn from(index: u32) -> Self {
                 Self(index)
+            }
+        }
+
+        #[doc = concat!("Fails for indices beyond 32 bits, which no ", $what, " has.")]
+        impl TryFrom<usize> for $name {
+            type Error = ::std::num::TryFromIntError;
+
+            fn try_from(index: usize) -> Result<Self, Self::Error> {
+                u32::try_from(index).map(Self)
             }
         }
 

@@ -26,6 +26,7 @@ impl Tree {
     /// assert_eq!(star.degree(NodeId::new(2)), 4);
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
+    #[doc(alias = "prufer")]
     pub fn from_pruefer(sequence: &[u32]) -> Result<Self, TreeError> {
         let n = check_node_count(sequence.len().saturating_add(2))?;
         if let Some(item) = sequence.iter().position(|&node| node >= n) {
@@ -77,6 +78,7 @@ impl Tree {
     /// assert_eq!(back.to_pruefer(), tree.to_pruefer());
     /// # Ok::<(), tree_algos::TreeError>(())
     /// ```
+    #[doc(alias = "prufer")]
     pub fn to_pruefer(&self) -> Option<Vec<u32>> {
         let mut left = self.node_count().checked_sub(2)?;
         // What is left around each node: the number of its neighbors and their xor, which is the neighbor of a leaf.

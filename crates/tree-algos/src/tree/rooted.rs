@@ -47,6 +47,8 @@ use std::sync::{Arc, OnceLock};
 /// assert_eq!(sums[rooted.rank(NodeId::new(0)).index()], 1 + 2);
 /// # Ok::<(), tree_algos::TreeError>(())
 /// ```
+#[doc(alias = "breadth first")]
+#[doc(alias = "bfs")]
 #[derive(Clone, Debug)]
 pub struct Rooted(Arc<Frozen>);
 

@@ -28,7 +28,7 @@ as_number!(HeavyIndex);
 
 /// The stored form of a tree.
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Tree", deny_unknown_fields)]
+#[serde(rename = "Tree", deny_unknown_fields, expecting = "a tree as `nodes` and `edges`")]
 struct Stored {
     nodes: u64,
     edges: Vec<(u32, u32)>,
@@ -59,6 +59,7 @@ impl<'de> Deserialize<'de> for Tree {
 /// The stored form of a rooted tree.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Rooted", deny_unknown_fields)]
+#[serde(expecting = "a rooted tree as `root`, `nodes` and `edges`")]
 struct StoredRooted {
     root: u32,
     nodes: u64,

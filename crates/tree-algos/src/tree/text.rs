@@ -28,7 +28,7 @@ pub enum ParseTreeError {
         expected: &'static str,
     },
     /// An endpoint is not the number of a node.
-    #[error("token {token} names node {node}, but the nodes are {first} to {last}")]
+    #[error("token {token} names node {node}, but the nodes are {first} to {last}{}", from_one(*node, *first, *last))]
     NodeOutOfRange {
         /// The index of the token.
         token: usize,
@@ -40,7 +40,7 @@ pub enum ParseTreeError {
         last: u64,
     },
     /// A token follows after the last edge.
-    #[error("token {token} stands after the end of the tree")]
+    #[error("token {token} comes after the end of the tree")]
     Excess {
         /// The index of the first extra token.
         token: usize,
@@ -80,14 +80,49 @@ impl Tree {
     /// # Ok::<(), tree_algos::ParseTreeError>(())
     /// ```
     pub fn from_text(text: &str, first: u32) -> Result<Self, ParseTreeError> {
-        let mut tokens = Numbers { tokens: text.split_ascii_whitespace(), token: 0 };
+        let mut tokens = text.split_ascii_whitespace();
+        let tree = Self::read(&mut tokens, first)?;
+        match tokens.next() {
+            Some(_) => Err(ParseTreeError::Excess { token: 2 * tree.node_count() }),
+            None => Ok(tree),
+        }
+    }
+
+    /// Reads a tree as [`from_text`](Self::from_text) does, and leaves the tokens behind it: for an input with several trees,
+    /// or with questions after the tree.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseTreeError`] with the place of the token at fault, counted from the first one that the tree took.
+    ///
+    /// # Complexity
+    ///
+    /// O(number of nodes).
+    ///
+    /// ```
+    /// use tree_algos::Tree;
+    /// // Two cases, each a tree with nodes from 1 and a node.
+    /// let mut tokens = "2  3 1 2 3 2  1  2 1 2  2".split_ascii_whitespace();
+    /// let cases: usize = tokens.next().expect("the number of cases").parse()?;
+    /// for _ in 0..cases {
+    ///     let tree = Tree::read(&mut tokens, 1)?;
+    ///     let node: u32 = tokens.next().expect("a node").parse()?;
+    ///     assert_eq!(tree.degree((node - 1).into()), 1);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read<'a>(
+        tokens: &mut impl Iterator<Item = &'a str>,
+        first: u32,
+    ) -> Result<Self, ParseTreeError> {
+        let mut tokens = Numbers { tokens, token: 0 };
         let nodes = tokens.next("the number of nodes")?;
         let nodes = usize::try_from(nodes).unwrap_or(usize::MAX);
         let at_count = |source| ParseTreeError::NotATree { token: 1, source };
         let n = check_node_count(nodes).map_err(at_count)?;
 
-        // Every edge takes at least four bytes of text, so a false number of nodes costs no memory.
-        let mut ends = Vec::with_capacity((nodes - 1).min(text.len() / 4));
+        // Memory grows with the edges that come, so a false number of nodes costs none.
+        let mut ends = Vec::new();
         for _ in 1..n {
             let mut endpoint = |expected| {
                 let node = tokens.next(expected)?;
@@ -101,9 +136,6 @@ impl Tree {
             };
             ends.push((endpoint("an endpoint of an edge")?, endpoint("an endpoint of an edge")?));
         }
-        if tokens.tokens.next().is_some() {
-            return Err(ParseTreeError::Excess { token: tokens.token + 1 });
-        }
         Self::from_edges(nodes, ends).map_err(|source| {
             let token = match source {
                 TreeError::SelfLoop { edge, .. }
@@ -116,12 +148,21 @@ impl Tree {
     }
 }
 
-struct Numbers<'a> {
-    tokens: std::str::SplitAsciiWhitespace<'a>,
+/// A hint for a number just beyond the last node, if nodes are counted from 0.
+const fn from_one(node: u64, first: u64, last: u64) -> &'static str {
+    if first == 0 && node == last + 1 {
+        " (counted from 1? `Tree::from_text(text, 1)`)"
+    } else {
+        ""
+    }
+}
+
+struct Numbers<'t, T> {
+    tokens: &'t mut T,
     token: usize,
 }
 
-impl Numbers<'_> {
+impl<'a, T: Iterator<Item = &'a str>> Numbers<'_, T> {
     fn next(&mut self, expected: &'static str) -> Result<u64, ParseTreeError> {
         self.token += 1;
         let token = self.token;

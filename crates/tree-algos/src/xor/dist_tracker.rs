@@ -1,26 +1,34 @@
-//! The xor of a multiset of distances that all grow and shrink together.
+//! The xor of a set of distances that all grow and shrink together.
 
-/// A multiset of distances that can all be shifted by `±1`, and whose xor is always available.
+use std::hash::{Hash, Hasher};
+
+/// A set of distances with parities: all of them shift by `±1` together, and their xor is always available.
 ///
 /// If `offset` is the sum of all shifts since a distance `d` was inserted, the answer is by definition
 ///
 /// > `xor()` = the xor of `(d + offset) mod 2^rows` over all insertions,
 ///
-/// for every input: distances need not stay positive or in range. Inserting a distance twice cancels it, so
-/// [`insert`](Self::insert) also removes.
+/// for every input: distances need not stay positive or in range. Only the parity of each distance counts: the second of
+/// two equal ones takes the first away, so [`toggle`](Self::toggle) both inserts and removes.
 ///
 /// ```
 /// use tree_algos::DistTracker;
 /// let mut distances = DistTracker::for_distances(9);
 /// for d in [0, 2, 5] {
-///     distances.insert(d);
+///     distances.toggle(d);
 /// }
 /// assert_eq!(distances.xor(), 0 ^ 2 ^ 5);
 /// distances.increment();
 /// assert_eq!(distances.xor(), 1 ^ 3 ^ 6);
 /// assert_eq!(distances.xor_after(3), 4 ^ 6 ^ 9);
-/// distances.insert(3); // the former 2 leaves
+/// distances.toggle(3); // the former 2 leaves
 /// assert_eq!(distances.xor(), 1 ^ 6);
+///
+/// // Trackers are equal if they hold the same, in whatever way it came there.
+/// let mut other = DistTracker::for_distances(9);
+/// other.toggle(1);
+/// other.toggle(6);
+/// assert_eq!(distances, other);
 /// ```
 ///
 /// # How it works
@@ -45,7 +53,8 @@
 /// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows; `2^rows / 8` bytes.
 ///
 /// Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020 (rings with a one zone).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
+#[doc(alias = "multiset of distances")]
 pub struct DistTracker {
     rows: u32,
     offset: u32,
@@ -96,13 +105,15 @@ impl DistTracker {
         self.xor
     }
 
-    /// Adds a distance. If an equal one is present, both cancel.
+    /// Inserts a distance, or removes it if an equal one is present.
     ///
     /// # Complexity
     ///
     /// O(rows).
+    #[doc(alias = "insert")]
+    #[doc(alias = "remove")]
     #[inline]
-    pub fn insert(&mut self, distance: u32) {
+    pub fn toggle(&mut self, distance: u32) {
         let residue = distance.wrapping_sub(self.offset);
         for b in 0..self.rows {
             let at = cell(b, residue);
@@ -142,8 +153,8 @@ impl DistTracker {
     /// ```
     /// use tree_algos::DistTracker;
     /// let mut distances = DistTracker::new(10);
-    /// distances.insert(700);
-    /// distances.insert(1);
+    /// distances.toggle(700);
+    /// distances.toggle(1);
     /// distances.shift(-300);
     /// assert_eq!(distances.xor(), 400 ^ (1024 + 1 - 300));
     /// ```
@@ -182,8 +193,8 @@ impl DistTracker {
     /// ```
     /// use tree_algos::DistTracker;
     /// let mut distances = DistTracker::for_distances(7);
-    /// distances.insert(2);
-    /// distances.insert(4);
+    /// distances.toggle(2);
+    /// distances.toggle(4);
     /// let ahead: Vec<u32> = distances.ahead().take(4).collect();
     /// assert_eq!(ahead, [2 ^ 4, 3 ^ 5, 4 ^ 6, 5 ^ 7]);
     /// ```
@@ -250,6 +261,45 @@ impl DistTracker {
 
     fn mask(&self) -> u32 {
         ((1_u64 << self.rows) - 1) as u32
+    }
+
+    /// The parities in the last row by their current residues, 64 to a word. They determine those in all other rows.
+    fn current(&self) -> impl Iterator<Item = u64> + '_ {
+        let bits = if self.rows == 0 { 0 } else { 1_u64 << (self.rows - 1) };
+        (0..bits.div_ceil(64)).map(move |word| {
+            let first = (64 * word as u32).wrapping_sub(self.offset) & (bits - 1) as u32;
+            if bits < 64 {
+                let row = (self.folds[0] >> bits) & ((1 << bits) - 1);
+                return ((row >> first) | (row << (bits - u64::from(first)))) & ((1 << bits) - 1);
+            }
+            let words = (bits / 64) as usize;
+            let (at, shift) = (first as usize / 64, first % 64);
+            let low = self.folds[words + at] >> shift;
+            match shift {
+                0 => low,
+                _ => low | (self.folds[words + (at + 1) % words] << (64 - shift)),
+            }
+        })
+    }
+}
+
+/// Trackers are equal if they have as many rows and no sequence of calls can tell them apart.
+///
+/// # Complexity
+///
+/// O(2^rows / 64).
+impl PartialEq for DistTracker {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rows, self.xor) == (other.rows, other.xor) && self.current().eq(other.current())
+    }
+}
+
+impl Eq for DistTracker {}
+
+impl Hash for DistTracker {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rows, self.xor).hash(state);
+        self.current().for_each(|word| word.hash(state));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
 use crate::small_stack::long_paths;
-use tree_algos::centroid::{CentroidTree, Centroids, Component};
+use tree_algos::centroid::{CentroidTree, Centroids, Component, NearestMarked};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -125,6 +125,33 @@ fn all_small_trees() {
 fn random_trees_of_every_shape() {
     for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
         check(&tree, root);
+    }
+}
+
+/// Marks nodes one by one, and asks every node each time.
+#[test]
+fn the_nearest_mark_is_the_least_node_at_the_least_distance() {
+    for (tree, root) in shuffled_trees(&[1, 2, 3, 9, 30, 64], 3) {
+        let mut marks = NearestMarked::new(&Rooted::new(&tree, root));
+        let nothing = vec![false; tree.node_count()];
+        let from: Vec<Vec<Option<u32>>> =
+            tree.nodes().map(|node| distances(&tree, &nothing, node)).collect();
+        let mut marked: Vec<NodeId> = Vec::new();
+        for step in 0..6 {
+            for node in tree.nodes() {
+                let by_distance = |&mark: &NodeId| (from[node.index()][mark.index()], mark);
+                let nearest = marked.iter().copied().min_by_key(by_distance);
+                let expected =
+                    nearest.map(|mark| (mark, from[node.index()][mark.index()].unwrap()));
+                assert_eq!(marks.nearest(node), expected, "{tree:?}, {marked:?}, {node}");
+                assert_eq!(marks.is_marked(node), marked.contains(&node));
+            }
+            let next = NodeId::new((7 * step + step * step) % tree.node_count() as u32);
+            marks.mark(next);
+            marked.push(next);
+        }
+        let node = marks.centroids().root();
+        assert_eq!(marks.centroids().ancestors(node).collect::<Vec<_>>(), [node]);
     }
 }
 

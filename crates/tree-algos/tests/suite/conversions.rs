@@ -4,7 +4,9 @@ use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
-use tree_algos::{EdgeId, HeavyPaths, NodeId, ParseTreeError, Rooted, Tree, TreeError};
+use tree_algos::{
+    EdgeId, HeavyIndex, HeavyPaths, NodeId, ParseTreeError, Rank, Rooted, Tree, TreeError,
+};
 
 #[test]
 fn ids_are_their_numbers() {
@@ -13,6 +15,10 @@ fn ids_are_their_numbers() {
     assert_eq!((u32::from(node), u32::from(edge)), (7, 9));
     assert_eq!((usize::from(node), usize::from(edge)), (7, 9));
     assert_eq!(format!("{node} {edge}"), "7 9");
+    assert_eq!((NodeId::try_from(7_usize), EdgeId::try_from(9_usize)), (Ok(node), Ok(edge)));
+    let (last, beyond) = (u32::MAX as usize, usize::try_from(1_u64 << 32));
+    assert_eq!(Rank::try_from(last).map(Rank::get), Ok(u32::MAX));
+    assert!(beyond.is_err() || HeavyIndex::try_from(beyond.unwrap()).is_err());
 }
 
 #[test]
@@ -37,6 +43,26 @@ fn texts_that_are_no_trees_name_the_edge_or_the_number() {
         ParseTreeError::NotATree { token: 6, source: TreeError::RepeatedEdge { edge: 2, .. } }
     ));
     assert!(matches!(error("0"), ParseTreeError::NotATree { token: 1, .. }));
+    let hint = "token 3 names node 2, but the nodes are 0 to 1 (counted from 1? `Tree::from_text(text, 1)`)";
+    assert_eq!(error("2 1 2").to_string(), hint);
+    assert_eq!(
+        Tree::from_text("2 1 3", 1).unwrap_err().to_string(),
+        "token 3 names node 3, but the nodes are 1 to 2"
+    );
+}
+
+#[test]
+fn trees_are_read_one_after_the_other() {
+    let mut tokens = "3 1 2 3 2  1  2 1 2 9".split_ascii_whitespace();
+    for (nodes, edges) in [(3, &[(0, 1), (2, 1)][..]), (1, &[]), (2, &[(0, 1)])] {
+        let expected = Tree::from_edges(nodes, edges.iter().copied());
+        assert_eq!(Tree::read(&mut tokens, 1).ok(), expected.ok());
+    }
+    // Tokens are counted from the first one of each tree.
+    let missing = ParseTreeError::Missing { token: 2, expected: "an endpoint of an edge" };
+    assert_eq!(Tree::read(&mut tokens, 1), Err(missing));
+    let excess = ParseTreeError::Excess { token: 6 };
+    assert_eq!(Tree::from_text("3 1 2 3 2 7", 1), Err(excess));
 }
 
 fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<usize>) {

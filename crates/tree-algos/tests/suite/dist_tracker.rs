@@ -2,6 +2,7 @@
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_algos::DistTracker;
 
 /// The definition, word by word.
@@ -36,7 +37,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
             }
             1..=8 => {
                 let distance = random_distance(rows, rng);
-                tracker.insert(distance);
+                tracker.toggle(distance);
                 list.distances.push(i128::from(distance));
             }
             9..=12 => {
@@ -124,7 +125,7 @@ fn check_large_shifts(rows: &[u32], shifts: &[i64]) {
         let mut list = List { rows, distances: Vec::new() };
         for distance in [0, 1, 77, 1 << 29, (1 << 30) - 1, 1 << 30, 1 << 31, u32::MAX - 1, u32::MAX]
         {
-            tracker.insert(distance);
+            tracker.toggle(distance);
             list.distances.push(distance.into());
         }
         for &by in shifts {
@@ -135,7 +136,7 @@ fn check_large_shifts(rows: &[u32], shifts: &[i64]) {
         for by in [(1 << 31) + 5, (1 << 32) - 3, -(1 << 31) - 9] {
             tracker.shift(by);
             list.shift(by);
-            tracker.insert(12_345);
+            tracker.toggle(12_345);
             list.distances.push(12_345);
             tracker.increment();
             list.shift(1);
@@ -150,7 +151,7 @@ fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
     for (largest, rows) in expected {
         let mut tracker = DistTracker::for_distances(largest);
         assert_eq!(tracker.rows(), rows, "for {largest}");
-        tracker.insert(largest);
+        tracker.toggle(largest);
         assert_eq!(tracker.xor(), largest);
     }
     assert_eq!(DistTracker::for_distances(u32::MAX).rows(), 32);
@@ -159,7 +160,7 @@ fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
 #[test]
 fn clearing_the_largest_tracker_makes_it_new() {
     let mut tracker = DistTracker::new(20);
-    tracker.insert(12_345);
+    tracker.toggle(12_345);
     tracker.shift(77);
     tracker.clear();
     assert_eq!(tracker, DistTracker::new(20));
@@ -169,4 +170,44 @@ fn clearing_the_largest_tracker_makes_it_new() {
 #[should_panic(expected = "at most 32 rows, not 33")]
 fn more_rows_than_u32_has_bits_are_refused() {
     let _ = DistTracker::new(33);
+}
+
+#[test]
+fn trackers_are_equal_iff_no_shift_tells_them_apart() {
+    let hash = |tracker: &DistTracker| {
+        let mut hasher = DefaultHasher::new();
+        tracker.hash(&mut hasher);
+        hasher.finish()
+    };
+    let mut rng = StdRng::seed_from_u64(3);
+    let (mut equal, mut unequal) = (0, 0);
+    for rows in 0..=9 {
+        for _ in 0..300 {
+            let distances: Vec<u32> =
+                (0..rng.random_range(0..3)).map(|_| rng.random_range(0..1 << rows)).collect();
+            let change: Option<u32> = rng.random::<bool>().then(|| rng.random_range(0..1 << rows));
+            // Each distance after a shift of its own, and all shifts together are none.
+            let mut build = |distances: &mut dyn Iterator<Item = u32>| {
+                let mut tracker = DistTracker::new(rows);
+                let mut total = 0;
+                for distance in distances {
+                    let by = rng.random_range(-1_i64 << 40..1 << 40);
+                    tracker.shift(by);
+                    total += by;
+                    tracker.toggle(distance.wrapping_add(total.rem_euclid(1 << rows) as u32));
+                }
+                tracker.shift(-total);
+                tracker
+            };
+            let one = build(&mut distances.iter().copied());
+            let other = build(&mut distances.iter().rev().copied().chain(change));
+            let same = (0..1_i64 << rows).all(|by| one.xor_after(by) == other.xor_after(by));
+            assert!(change.is_some() || same, "{rows} rows, {distances:?}");
+            assert_eq!(one == other, same, "{rows} rows, {distances:?} and {change:?}");
+            assert!(!same || hash(&one) == hash(&other), "{rows} rows, {distances:?}");
+            *(if same { &mut equal } else { &mut unequal }) += 1;
+        }
+    }
+    assert!(equal > 1000 && unequal > 1000, "{equal} equal, {unequal} unequal");
+    assert_ne!(DistTracker::new(3), DistTracker::new(4));
 }

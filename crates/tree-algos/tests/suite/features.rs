@@ -84,6 +84,7 @@ mod serde {
             (r#"{"nodes":2,"edges":[[0,2]]}"#, "item 0 names node 2"),
             (r#"{"nodes":9000000000,"edges":[]}"#, "9000000000 nodes are more than"),
             (r#"{"nodes":2147483647,"edges":[[5,6]]}"#, "nodes 0 and 1 are not connected"),
+            ("[]", "expected a tree as `nodes` and `edges`"),
         ] {
             let error = serde_json::from_str::<Tree>(text).unwrap_err().to_string();
             assert!(error.contains(message), "{text}: {error}");

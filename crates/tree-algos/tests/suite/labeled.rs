@@ -215,7 +215,7 @@ fn lists_of_numbers_as_programs_write_them() {
             ),
             (
                 "0 0",
-                "line 1, column 1: edge 0 joins node 0 to itself (nodes and edges counted from 0)",
+                "line 1, column 1: node 0 is an ancestor of itself (nodes and edges counted from 0)",
             ),
             ("-1 0,, 0", "line 1, column 6: expected a number, found `,`"),
             ("-1 0,", "line 1, column 6: expected a number, found the end of the text"),
@@ -228,7 +228,7 @@ fn lists_of_numbers_as_programs_write_them() {
             ),
             (
                 "-1 2 3 1",
-                "line 1, column 8: edge 2 (3-1) closes a cycle (nodes and edges counted from 0)",
+                "line 1, column 4: node 1 is an ancestor of itself (nodes and edges counted from 0)",
             ),
         ],
     );

@@ -3,7 +3,9 @@
 use crate::declared;
 use crate::definitions::Size;
 use std::thread;
-use tree_algos::centroid::{BranchGroup, CentroidTree, Centroids, Component, TwoSided};
+use tree_algos::centroid::{
+    BranchGroup, CentroidTree, Centroids, Component, NearestMarked, TwoSided,
+};
 use tree_algos::contour::ContourIndex;
 use tree_algos::distances::{Diameter, LengthOverflow, PathLengths};
 use tree_algos::draw::svg::{Color, Label};
@@ -26,7 +28,7 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 fn every_public_type_is_send_and_sync() {
     owned::<(Tree, TreeBuilder, Rooted, HeavyPaths, LongPaths)>();
     owned::<(NodeId, EdgeId, Rank, HeavyIndex)>();
-    owned::<(Centroids, CentroidTree, TwoSided)>();
+    owned::<(Centroids, CentroidTree, TwoSided, NearestMarked)>();
     owned::<(ContourIndex,)>();
     owned::<(Diameter<u32>, Diameter<i64>, PathLengths<u64>, PathLengths<f64>)>();
     owned::<(LabeledTree, LabeledTreeError, NewickTrees<'static>, TextFault)>();

@@ -2,7 +2,7 @@
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::HashSet;
-use tree_algos::{MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
+use tree_algos::{EdgeId, MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
 
 /// The correct result of `Tree::from_edges` for edges in range, by walking from node to node.
 fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
@@ -109,6 +109,21 @@ fn faults_of_single_items_name_their_place() {
     assert_eq!(refused(2, &[(0, 1); 900]), TreeError::WrongEdgeCount { nodes: 2, edges: 900 });
     let message = refused(3, &[(0, 1), (2, u32::MAX)]).to_string();
     assert_eq!(message, "item 1 names node 4294967295, but the nodes are 0 to 2");
+    let message = refused(3, &[(1, 2), (2, 3)]).to_string();
+    let hint = "(subtract 1 if yours are counted from 1)";
+    assert_eq!(message, format!("item 1 names node 3, but the nodes are 0 to 2 {hint}"));
+}
+
+#[test]
+#[should_panic(expected = "there is no node 9 in a tree of 3 nodes")]
+fn neighbors_of_a_missing_node_are_refused_by_name() {
+    let _ = shapes::path(3).neighbors(NodeId::new(9));
+}
+
+#[test]
+#[should_panic(expected = "there is no edge 2 in a tree of 2 edges")]
+fn ends_of_a_missing_edge_are_refused_by_name() {
+    let _ = shapes::path(3).endpoints(EdgeId::new(2));
 }
 
 #[test]
@@ -218,7 +233,7 @@ fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
                         TreeError::SecondRoot { node: second as u32, first: first as u32 }
                     }
                     _ => match (0..nodes).find(loops) {
-                        Some(node) => TreeError::SelfLoop { edge: node, node: node as u32 },
+                        Some(node) => TreeError::OwnAncestor { node: node as u32 },
                         None => TreeError::NoRoot,
                     },
                 };
@@ -229,14 +244,15 @@ fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
                     others.map(|v| (v as u32, parents[v].unwrap())).collect();
                 assert_eq!(built, Tree::from_edges(nodes, expected));
             } else {
-                let error = built.unwrap_err();
-                let cyclic = matches!(
-                    error,
-                    TreeError::SelfLoop { .. }
-                        | TreeError::Cycle { .. }
-                        | TreeError::RepeatedEdge { .. }
-                );
-                assert!(cyclic, "{parents:?} {error:?}");
+                let parent = |node: usize| parents[node].map(|parent| parent as usize);
+                let returns = |node: &usize| {
+                    let mut above = std::iter::successors(parent(*node), |&v| parent(v));
+                    above.by_ref().take(nodes).any(|v| v == *node)
+                };
+                // A node that is its own parent is found while the array is read.
+                let loops = (0..nodes).find(|&v| parent(v) == Some(v));
+                let node = loops.or((0..nodes).find(returns)).unwrap() as u32;
+                assert_eq!(built, Err(TreeError::OwnAncestor { node }), "{parents:?}");
             }
         }
     }

@@ -7,7 +7,7 @@ use dynamic_trees::{
     SubtreeSums, XorDistances,
 };
 use tree_algos::isomorphism::are_isomorphic;
-use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, shapes};
+use tree_algos::{NodeId, Rooted, Tree, shapes};
 
 /// Concatenation, which distinguishes every order.
 struct Words;
@@ -63,7 +63,7 @@ pub(crate) fn values(data: &[u8]) {
     let rooted = Rooted::new(&tree, root);
     let mut letters: Vec<char> = tree.nodes().map(|node| label(node.get())).collect();
     let value = |node: NodeId| letters[node.index()].to_string();
-    let mut words = PathProducts::for_nodes(HeavyPaths::new(&rooted), BothWays(Words), value);
+    let mut words = PathProducts::for_nodes(&rooted, BothWays(Words), value);
     let number = |letter: char| u64::from(letter) << 40;
     let edges = tree.edges().map(|(_, u, v)| (u.get(), v.get()));
     let value = |node: NodeId| number(letters[node.index()]);
@@ -75,10 +75,10 @@ pub(crate) fn values(data: &[u8]) {
     while !bytes.is_empty() {
         let (u, v) = (NodeId::new(bytes.below(nodes)), NodeId::new(bytes.below(nodes)));
         letters[u.index()] = label(bytes.below(52));
-        let more = number(letters[u.index()]).wrapping_sub(*along.get(u));
+        let more = number(letters[u.index()]).wrapping_sub(along.get(u));
         along.add(u, &more);
         below.add(u, &more);
-        words.set(u, &letters[u.index()].to_string());
+        words.set(u, letters[u.index()].to_string());
         marks[u.index()] = !marks[u.index()];
         xors.toggle(u);
         let from_v = Rooted::new(&tree, v);
@@ -108,8 +108,8 @@ pub(crate) fn edges(data: &[u8]) {
     let rooted = Rooted::new(&tree, NodeId::new(bytes.below(nodes)));
     let letters: Vec<char> = tree.nodes().map(|node| label(node.get())).collect();
     let value = |node: NodeId| letters[node.index()].to_string();
-    let mut forest = Forest::from_tree(BothWays(Words), &rooted, value);
-    let mut with_roots = RootedForest::from_tree(BothWays(Words), &rooted, value);
+    let mut forest = Forest::from_tree(&rooted, BothWays(Words), value);
+    let mut with_roots = RootedForest::from_tree(&rooted, BothWays(Words), value);
     let mut edges: Vec<(NodeId, NodeId)> = tree.edges().map(|(_, u, v)| (u, v)).collect();
     let mut parents: Vec<Option<NodeId>> = tree.nodes().map(|v| rooted.parent(v)).collect();
     while !bytes.is_empty() {
@@ -152,7 +152,7 @@ pub(crate) fn edges(data: &[u8]) {
             let word = ways[v.index()]
                 .as_ref()
                 .map(|way| both(way.iter().map(|node| letters[node.index()]).collect()));
-            assert_eq!(forest.path(u, v), word.as_ref());
+            assert_eq!(forest.path(u, v), word);
         }
     }
     assert_eq!(with_roots.parents(), parents);

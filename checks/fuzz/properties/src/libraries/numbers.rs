@@ -26,7 +26,7 @@ pub(crate) fn dist_tracker(data: &[u8]) {
         match bytes.byte() % 7 {
             0 | 1 => {
                 let distance = bytes.word() as u32 >> (bytes.byte() % 32);
-                tracker.insert(distance);
+                tracker.toggle(distance);
                 list.push(i64::from(distance).rem_euclid(modulus));
             }
             2 => {

@@ -128,24 +128,25 @@ fn products(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut L
     let mut values = luck.numbers(tree.nodes, 100);
     let mut lengths = luck.numbers(tree.edges.len(), 100);
     let of_node = |values: &[u64], node: NodeId| values[node.index()];
-    let mut words = PathProducts::for_nodes(Arc::clone(heavy), BothWays(Texts), |node| {
+    let mut words = PathProducts::for_nodes_on(Arc::clone(heavy), BothWays(Texts), |node| {
         word(of_node(&values, node))
     });
-    let mut greatest = SubtreeProducts::for_nodes(Arc::clone(heavy), Max::<u64>::new(), |node| {
-        of_node(&values, node)
-    });
+    let mut greatest =
+        SubtreeProducts::for_nodes_on(Arc::clone(heavy), Max::<u64>::new(), |node| {
+            of_node(&values, node)
+        });
     let mut on_edges =
-        PathProducts::for_edges(&whole, Arc::clone(heavy), BothWays(Texts), |edge| {
+        PathProducts::for_edges_on(&whole, Arc::clone(heavy), BothWays(Texts), |edge| {
             word(lengths[edge.index()])
         });
-    let mut least = PathProducts::for_edges(
+    let mut least = PathProducts::for_edges_on(
         &whole,
         Arc::clone(heavy),
         Commutative(Min::<u64>::new()),
         |edge| lengths[edge.index()],
     );
     let mut sums =
-        SubtreeProducts::for_edges(&whole, Arc::clone(heavy), Sum::<u64>::new(), |edge| {
+        SubtreeProducts::for_edges_on(&whole, Arc::clone(heavy), Sum::<u64>::new(), |edge| {
             lengths[edge.index()]
         });
     for _ in 0..6 {
@@ -170,14 +171,14 @@ fn products(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut L
         assert_eq!(sums.subtree(node(u)), below);
         assert_eq!(words.get(node(v)).forward, word(values[v]));
         values[v] = value;
-        words.set(node(v), &word(value));
+        words.set(node(v), word(value));
         greatest.set(node(v), value);
         if let Some(&way) = edges.first() {
             lengths[way] = value;
-            on_edges.set(edge(way), &word(value));
-            least.set(edge(way), &value);
+            on_edges.set(edge(way), word(value));
+            least.set(edge(way), value);
             sums.set(edge(way), value);
-            assert_eq!(*sums.get(edge(way)), value);
+            assert_eq!(sums.get(edge(way)), value);
         }
     }
 }
@@ -210,9 +211,9 @@ fn sums(tree: &PlainTree, root: usize, luck: &mut Luck) {
             assert_eq!(paths.path(node(u), node(v)), along);
             let below: u64 = tree.subtree(root, u).iter().map(|&v| values[v]).sum();
             assert_eq!(subtrees.subtree(node(u)), below);
-            assert_eq!((*paths.get(node(v)), subtrees.get(node(v))), (values[v], values[v]));
+            assert_eq!((paths.get(node(v)), subtrees.get(node(v))), (values[v], values[v]));
             paths.add(node(v), &more);
-            subtrees.set(node(v), &(values[v] + more));
+            subtrees.set(node(v), values[v] + more);
         }
         values[v] += more;
         let along = edges.iter().fold(0, |xor, &edge| xor ^ lengths[edge]);
@@ -220,8 +221,8 @@ fn sums(tree: &PlainTree, root: usize, luck: &mut Luck) {
         let below: u64 = tree.subtree_edges(root, u).iter().map(|&edge| lengths[edge]).sum();
         assert_eq!(edge_subtrees.subtree(node(u)), below);
         if let Some(&way) = edges.last() {
-            edge_paths.set(edge(way), &more);
-            edge_subtrees.set(edge(way), &more);
+            edge_paths.set(edge(way), more);
+            edge_subtrees.set(edge(way), more);
             lengths[way] = more;
             assert_eq!(edge_subtrees.get(edge(way)), more);
         }
@@ -233,9 +234,10 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
     let mut values = luck.numbers(tree.nodes, 100);
     let mut lengths = luck.numbers(tree.edges.len(), 100);
     let mut nodes =
-        LazyProducts::for_nodes(Arc::clone(heavy), Weighed, |node| values[node.index()]);
-    let mut edges =
-        LazyProducts::for_edges(&whole, Arc::clone(heavy), Weighed, |edge| lengths[edge.index()]);
+        LazyProducts::for_nodes_on(Arc::clone(heavy), Weighed, |node| values[node.index()]);
+    let mut edges = LazyProducts::for_edges_on(&whole, Arc::clone(heavy), Weighed, |edge| {
+        lengths[edge.index()]
+    });
     for _ in 0..10 {
         let (u, v) = (luck.node(tree), luck.node(tree));
         let change = (luck.below(4) as u64, luck.below(9) as u64);
@@ -255,10 +257,10 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
                 change_all(&mut lengths, &inner, change);
             }
             2 => {
-                nodes.set(node(v), &change.1);
+                nodes.set(node(v), change.1);
                 values[v] = change.1;
                 if let Some(&first) = way.first() {
-                    edges.set(edge(first), &change.1);
+                    edges.set(edge(first), change.1);
                     lengths[first] = change.1;
                     assert_eq!(edges.get(edge(first)).1, change.1);
                 }

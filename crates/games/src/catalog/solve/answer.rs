@@ -176,6 +176,25 @@ impl Answer {
         &self.outcome
     }
 
+    /// Whether the player to move wins; `None` if that is not known, or if play is a draw.
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, LoopyOutcome};
+    /// use grundy_core::{Limits, Normal, Outcome};
+    ///
+    /// let catalog = Catalog::standard();
+    /// let solved = catalog.solve(&catalog.read_sum("nim 3 5")?, Normal, &Limits::none());
+    /// assert_eq!(solved.first_wins(), Some(true));
+    /// assert!(solved.outcome().get().is_some_and(|outcome| *outcome == Outcome::N));
+    /// let drawn = catalog.read_sum("arrow_walk:0-1,1-0 0")?;
+    /// let drawn = catalog.solve(&drawn, Normal, &Limits::none());
+    /// assert_eq!((drawn.outcome().get(), drawn.first_wins()), (Some(&LoopyOutcome::Draw), None));
+    /// # Ok::<(), grundy_core::ReadError>(())
+    /// ```
+    pub fn first_wins(&self) -> Option<bool> {
+        self.outcome.get()?.first_wins()
+    }
+
     /// The value of the sum in normal play: a nim-value, unless the game is loopy.
     pub const fn value(&self) -> &Fact<LoopyValue> {
         &self.value

@@ -123,7 +123,7 @@ impl LiveStaircase {
     pub fn new(board: &Staircase) -> Self {
         let root = board.root();
         let rooted = board.rooted();
-        let mut forest = RootedForest::from_tree(Parities, &rooted, |node| board.coins_at(node));
+        let mut forest = RootedForest::from_tree(&rooted, Parities, |node| board.coins_at(node));
         let value = Nimber::new(forest.from_root(root).odd);
         Self {
             forest,

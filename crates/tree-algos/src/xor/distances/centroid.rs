@@ -56,7 +56,7 @@ fn hear_and_tell(
     tracker.shift(-i64::from(distance));
     for (rank, &to) in ranks.iter().zip(distances) {
         if marks[rank.index()] {
-            tracker.insert(to);
+            tracker.toggle(to);
         }
     }
 }

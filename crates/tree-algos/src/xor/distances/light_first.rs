@@ -47,7 +47,7 @@ impl Walk<'_> {
 
     fn enter(&mut self, node: NodeId, distance: u32) {
         if self.marks[node.index()] {
-            self.trackers.current().insert(distance);
+            self.trackers.current().toggle(distance);
         }
     }
 

@@ -218,7 +218,7 @@ fn tracked(luck: &mut Luck) {
         let by = luck.signed(-150..150);
         match luck.below(8) {
             0..=2 => {
-                tracker.insert(by.unsigned_abs() as u32);
+                tracker.toggle(by.unsigned_abs() as u32);
                 list.push(by.abs());
             }
             3 => {

@@ -1,0 +1,144 @@
+//! The documentation as a reader has it: the field's words find our items, and examples run as they are displayed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A word, the file with the item that it finds, and how the declaration begins.
+const WORDS: &[(&str, &str, &str)] = &[
+    ("all roots", "tree-algos/src/reroot.rs", "pub fn at_roots"),
+    ("articulation points", "multigraphs/src/blocks.rs", "pub struct Blocks"),
+    ("auxiliary tree", "tree-algos/src/ancestors/virtual_tree.rs", "pub struct VirtualTree"),
+    ("bfs", "tree-algos/src/tree/rooted.rs", "pub struct Rooted("),
+    ("binary lifting", "tree-algos/src/ancestors/level_ancestors.rs", "pub struct LevelAncestors"),
+    ("breadth first", "tree-algos/src/tree/rooted.rs", "pub struct Rooted("),
+    ("bridges", "multigraphs/src/edge_components.rs", "pub struct EdgeComponents"),
+    ("centroid decomposition", "tree-algos/src/centroid.rs", "pub struct Centroids"),
+    ("centroid decomposition", "tree-algos/src/lib.rs", "pub mod centroid;"),
+    ("conjecture", "grundy-search/src/lib.rs", "pub mod trial;"),
+    ("conjecture", "octal-games/src/lib.rs", "pub mod identify;"),
+    ("depth first", "multigraphs/src/depth_first.rs", "pub struct DepthFirst"),
+    ("depth first", "tree-algos/src/ancestors/entry_order.rs", "pub struct EntryOrder"),
+    ("dsu on tree", "tree-algos/src/lib.rs", "pub mod light_first;"),
+    ("euler tour", "tree-algos/src/ancestors/entry_order.rs", "pub struct EntryOrder"),
+    ("grundy number", "grundy-core/src/nimber.rs", "pub struct Nimber"),
+    ("grundy number", "grundy-core/src/theorem.rs", "fn nim_value("),
+    ("grundy value", "grundy-core/src/nimber.rs", "pub struct Nimber"),
+    ("heavy light", "tree-algos/src/paths/heavy.rs", "pub struct HeavyPaths"),
+    ("hld", "tree-algos/src/paths/heavy.rs", "pub struct HeavyPaths"),
+    ("kth ancestor", "tree-algos/src/ancestors/level_ancestors.rs", "pub struct LevelAncestors"),
+    ("lazy segment tree", "dynamic-trees/src/lazy_products.rs", "pub struct LazyProducts"),
+    ("level ancestor", "tree-algos/src/ancestors/level_ancestors.rs", "pub struct LevelAncestors"),
+    ("link cut", "dynamic-trees/src/forest.rs", "pub struct Forest"),
+    ("link cut tree", "dynamic-trees/src/forest.rs", "pub struct Forest"),
+    ("link cut tree", "dynamic-trees/src/forest/rooted.rs", "pub struct RootedForest"),
+    ("lowest common ancestor", "tree-algos/src/paths/heavy.rs", "pub fn lca("),
+    ("nim-value", "grundy-core/src/nimber.rs", "pub struct Nimber"),
+    ("octal game", "octal-games/src/code.rs", "pub struct Code"),
+    ("path query", "dynamic-trees/src/path_products.rs", "pub struct PathProducts"),
+    ("path query", "dynamic-trees/src/sums/path.rs", "pub struct PathSums"),
+    ("prufer", "tree-algos/src/tree/pruefer.rs", "pub fn from_pruefer"),
+    ("prufer", "tree-algos/src/tree/pruefer.rs", "pub fn to_pruefer"),
+    ("rerooting", "tree-algos/src/lib.rs", "pub mod reroot;"),
+    ("sack", "tree-algos/src/lib.rs", "pub mod light_first;"),
+    ("segment tree", "dynamic-trees/src/lazy_products.rs", "pub struct LazyProducts"),
+    ("segment tree", "dynamic-trees/src/path_products.rs", "pub struct PathProducts"),
+    ("segment tree", "dynamic-trees/src/subtree_products.rs", "pub struct SubtreeProducts"),
+    ("small to large", "tree-algos/src/lib.rs", "pub mod light_first;"),
+    ("splay", "dynamic-trees/src/forest.rs", "pub struct Forest"),
+    ("sprague-grundy", "grundy-core/src/theorem.rs", "pub trait SpragueGrundy"),
+    ("subtree sum", "dynamic-trees/src/sums/subtree.rs", "pub struct SubtreeSums"),
+    ("sum of distances", "tree-algos/src/distances/pairs.rs", "pub fn weighted_distance_sums"),
+    ("suspense", "grundy-search/src/search.rs", "pub fn remoteness("),
+    ("take and break", "octal-games/src/code.rs", "pub struct Code"),
+    ("top tree", "dynamic-trees/src/top_tree.rs", "pub struct TopTree"),
+    ("tree dp", "tree-algos/src/reroot.rs", "pub fn at_subtrees"),
+    ("tree dp", "tree-algos/src/reroot.rs", "pub trait RootedDp"),
+    ("virtual tree", "tree-algos/src/ancestors/virtual_tree.rs", "pub struct VirtualTree"),
+];
+
+/// The attributes of the item that begins so, each line of them.
+fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let at = lines.iter().position(|line| line.starts_with(item));
+    let at = at.unwrap_or_else(|| panic!("`{item}` is gone: which item does the word find now?"));
+    // An attribute of several lines ends in `)]`; between attributes and the item nothing else is possible but comments.
+    let above = lines[..at].iter().rev();
+    above.take_while(|line| !line.is_empty() && !line.ends_with([';', '}', '{'])).copied().collect()
+}
+
+#[test]
+fn every_word_of_the_field_finds_its_item() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (word, file, item) in WORDS {
+        let text =
+            fs::read_to_string(crates.join(file)).expect("a file of a crate beside this one");
+        let alias = format!("#[doc(alias = \"{word}\")]");
+        let found = attributes(&text, item).contains(&alias.as_str());
+        assert!(found, "`{word}` does not find `{item}` of {file}");
+    }
+}
+
+/// The files with documentation below a folder.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of a crate") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+/// Whether a hidden line only lets the example use `?`.
+fn is_wrapping(hidden: &str) -> bool {
+    let result = hidden.starts_with("Ok") && hidden.ends_with("(())");
+    result || hidden == "}" || hidden.starts_with("fn main()")
+}
+
+/// Somebody who pastes an example into a program has what is shown, and no more.
+#[test]
+fn no_example_hides_a_definition_that_it_needs() {
+    let mut found = Vec::new();
+    for package in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("crates") {
+        let package = package.expect("a crate").path();
+        for folder in ["src", "doc"].map(|name| package.join(name)) {
+            if folder.is_dir() {
+                files(&folder, &mut found);
+            }
+        }
+    }
+    let mut examples = 0;
+    for path in found {
+        let text = fs::read_to_string(&path).expect("text");
+        let is_source = path.extension().is_some_and(|extension| extension == "rs");
+        let mut inside = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            let documented = line.trim_start().strip_prefix("///");
+            let documented = documented.or(line.trim_start().strip_prefix("//!"));
+            let line = match (is_source, documented) {
+                (false, _) => line,
+                (true, Some(documented)) => documented.strip_prefix(' ').unwrap_or(documented),
+                (true, None) => {
+                    inside = None;
+                    continue;
+                }
+            };
+            match (line.strip_prefix("```"), inside) {
+                (Some(language), None) => {
+                    let is_run = language.is_empty() || language.starts_with("rust");
+                    examples += usize::from(is_run);
+                    inside = Some(is_run);
+                }
+                (Some(_), Some(_)) => inside = None,
+                (None, Some(true)) => {
+                    let hidden = line.strip_prefix("# ").or((line == "#").then_some(""));
+                    let shown = hidden.is_none_or(is_wrapping);
+                    assert!(shown, "{}, line {number}: `{line}` is hidden", path.display());
+                }
+                (None, _) => {}
+            }
+        }
+    }
+    assert!(examples > 300, "{examples} examples");
+}
