@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::terms::Terms;
+use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
 /// A game on one heap in which the numbers that may be taken are of a well-known kind, also in dependence on the heap.
