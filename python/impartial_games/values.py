@@ -109,7 +109,7 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Identified:
-    """The games that have some values, and the rules that the values follow. What agrees is a conjecture.
+    """The games that have some values, and the rules that the values follow. Each is a conjecture.
 
     >>> found = identify("0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3 2", first=0)
     >>> found
@@ -118,9 +118,9 @@ class Identified:
     (<0.3033 (take 1, 3 or 4) from n = 0 on>, (1, 3, 4, 6, 8, 10, 11, 13, 15, 17, 18, 20))
     """
 
-    #: What was given, as a text that `identify` reads.
+    #: The input, as a text that `identify` reads.
     text: str
-    #: What was given, in words.
+    #: The input in words.
     given: str
     #: The numbers of the first value that were tried.
     firsts: tuple[int, ...]
@@ -138,7 +138,7 @@ class Identified:
     greatest_sets: Mapping[int, tuple[int, ...]]
     #: The rules, the simplest first.
     rules: tuple[FoundRule, ...]
-    #: What ended the search before it was complete, in words; None if nothing did.
+    #: The limit that ended the search before it was complete, in words; None if none did.
     stopped: str | None
 
     @property

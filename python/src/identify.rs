@@ -26,7 +26,7 @@ type Game = (
 /// own, whether it is of outcomes, whether it is strong, and its source.
 type Rule = (String, u64, u64, u64, Vec<(Vec<u64>, u32, u32)>, bool, bool, &'static str);
 
-/// What was given as a text and in words; the first numbers tried; how many games agree; the classes; the games that nearly
+/// The input as a text and in words; the first numbers tried; how many games agree; the classes; the games that nearly
 /// agree; how many values were compared; how many tell all classes apart; the greatest subtraction sets; the rules; what
 /// stopped the search.
 type Found = (

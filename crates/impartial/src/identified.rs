@@ -1,11 +1,11 @@
-//! What `identify` found, in the words of the command and of the page.
+//! The words in which the command and the page report the games and rules that `identify` found.
 
 use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
 use octal_games::{Periodicity, Sequence};
 
-/// A period is looked for among so many values.
+/// The search for a period reads so many values.
 const MAX_VALUES: u64 = 1 << 12;
 
 /// The name that the catalog has for the code of a game.
@@ -24,7 +24,7 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// What is known of the period of a game with a code, within limits.
+/// The period of a game with a code, or how far none was found, within limits.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -81,7 +81,7 @@ pub(crate) fn share(rule: &FoundRule) -> String {
     )
 }
 
-/// What agreement means.
+/// The meaning of the agreement.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
         "no game and no rule of those that are tried"

@@ -49,14 +49,14 @@ impl Identify {
         run(&given, self.first, self.next, rules.as_ref(), out)
     }
 
-    /// What was typed, or what the file has.
+    /// Reads the arguments, or the file or pipe that they name.
     fn given(&self) -> Result<Given, Failure> {
         let mut text = match self.values.as_slice() {
             [name] if name == "-" => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // A text that can be read is no name of a file.
+                // A text that can be read does not name a file.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }

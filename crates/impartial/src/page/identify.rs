@@ -10,12 +10,12 @@ use crate::identified::{self, described, listed, share};
 
 /// More games and rules fill no screen.
 const MAX_GAMES: usize = 40;
-/// For so many classes periods and further values are looked for.
+/// So many classes get their periods and further values.
 const MAX_CLASSES: usize = 4;
 /// Further values.
 const NEXT: u64 = 20;
 
-/// The games that have these values, and the rules that the values follow. What agrees is a conjecture.
+/// The games that have these values, and the rules that the values follow. Each is a conjecture.
 pub(super) fn values(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());

@@ -84,7 +84,7 @@ fn a_b_file_states_its_first_number() {
     assert!(said.contains("after the value of n = 1 comes that of n = 3"), "{said}");
 }
 
-/// What follows is as what is given: outcomes after outcomes.
+/// Further values have the kind of those given: outcomes follow outcomes.
 #[test]
 fn outcomes_are_followed_by_outcomes() {
     let said = text(&["identify", "--first", "0", "--next", "5", "PNNNPNNNPNNNPNNNPNNN"], "", 0);

@@ -149,7 +149,7 @@ struct Branch<T> {
     seen: T,
 }
 
-/// The values of many codes, depth first: what a branch reads of smaller heaps is that of the branch it comes from.
+/// The values of many codes, depth first: a branch reads the smaller heaps of the branch it comes from.
 struct InStep<'c> {
     codes: &'c [Digits],
     end: usize,
@@ -225,7 +225,7 @@ impl<'c> InStep<'c> {
         Ok(())
     }
 
-    /// The sets of two and three heaps of `t` tokens, from the values of smaller ones, as far as they are asked for.
+    /// The sets of two and three heaps of `t` tokens, from the values of smaller ones, if a code of the branch needs them.
     fn prepare(&mut self, t: usize, splits: bool, thrice: bool) {
         let (values, words) = (&self.values, self.words);
         let largest = values[..t].iter().max().copied().unwrap_or(0) as usize;

@@ -1,4 +1,4 @@
-//! What a person has: values, outcomes, lost numbers, lost pairs, or a table; and a sequence of these as all searches see it.
+//! The input of a person: values, outcomes, lost numbers, lost pairs, or a table; and a sequence as all searches see it.
 
 use std::collections::HashMap;
 
@@ -289,7 +289,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // An empty row counts, so that rows without values end, too.
+            // An empty row counts: rows without values end, too.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);
@@ -351,7 +351,7 @@ impl Given {
         self.len() == 0
     }
 
-    /// What the values are, in a few words: `40 nim-values`.
+    /// The input in a few words: `40 nim-values`.
     pub fn words(&self) -> String {
         let count = self.len();
         match &self.kind {

@@ -16,7 +16,7 @@ const MAX_COMPARED: usize = 200;
 /// Rules are listed up to this many.
 const MAX_RULES: usize = 6;
 
-/// What was found. Games come in classes that agree on further values, too, the least code first.
+/// The games and rules that were found. Games come in classes that agree on further values, too, the least code first.
 #[derive(Clone, Debug, Default)]
 pub struct Identified {
     pub(super) classes: Vec<Vec<FoundGame>>,
@@ -85,7 +85,7 @@ impl Identified {
             || self.rules.iter().any(FoundRule::is_strong)
     }
 
-    /// What ended the search before it was complete, if anything did.
+    /// The limit that ended the search before it was complete, if one did.
     pub const fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }

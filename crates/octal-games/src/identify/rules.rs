@@ -162,7 +162,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     }
     let mut push = |period: usize, preperiod: usize, saltus: i64, values: Vec<u32>, found| {
         let Ok(saltus) = u32::try_from(saltus) else { return };
-        // What is not repeated has to be written down.
+        // Values that do not repeat have to be written down.
         let share = (period + preperiod) as f64 / len as f64;
         let rule = Rule::Period {
             first: terms.first,

@@ -18,7 +18,7 @@ fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64
     values
 }
 
-/// What a move of a code with at most three parts leaves.
+/// The options of a heap by a code with at most three parts.
 fn by_code(code: &Code, n: usize) -> Vec<Vec<usize>> {
     let mut sums = Vec::new();
     let most = if code.is_finite() { code.leading_digits().len() } else { n + 1 };
@@ -102,7 +102,7 @@ fn codes_are_found_from_their_values() {
     }
 }
 
-/// What is found has the values that are given, all of it.
+/// Every game found has the values that are given.
 #[test]
 fn nothing_is_found_that_has_other_values() {
     let mut rng = StdRng::seed_from_u64(0x2d);

@@ -1,4 +1,4 @@
-//! What people paste is read as it is meant, or refused with its place.
+//! Texts that people paste are read as they are meant, or refused with their place.
 
 use grundy_core::Limits;
 use octal_games::identify::{Given, GivenError, Identify};
@@ -121,7 +121,7 @@ fn sizes_are_bounded() {
     assert!("/".repeat(1 << 10).parse::<Given>().is_err());
 }
 
-/// Random bytes and random pieces of what is read: no panic, and what is read can be asked about.
+/// Random bytes and random pieces of what is read: no panic, and every input that is read has an answer.
 #[test]
 fn hostile_texts_do_no_harm() {
     let mut rng = StdRng::seed_from_u64(0x7d);

@@ -249,7 +249,7 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<Strings>(&text);
 }
 
-/// What is given to `identify`: text as it is, or values of which each game and rule found has all but its exceptions.
+/// Input of `identify`: text as it is, or values of which each game and rule found has all but its exceptions.
 pub(crate) fn identify(data: &[u8]) {
     round_trip::<Given>(&String::from_utf8_lossy(data));
     if let Ok(given) = String::from_utf8_lossy(data).parse::<Given>() {

@@ -1,4 +1,4 @@
-//! What was found, in lines or as a document.
+//! Prints games and rules, in lines or as a document.
 
 use super::own_rules::Trial;
 use crate::commands::Failure;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Games of a class that are listed, and classes.
 const MAX_LISTED: usize = 8;
-/// Periods are looked for so long for all classes together: games that leave three heaps are slow.
+/// The search for the periods of all classes together may take so long: games that leave three heaps are slow.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The answer.
@@ -20,7 +20,7 @@ pub(super) struct Report<'a> {
     found: &'a Identified,
     next: Option<u64>,
     trial: Option<Trial>,
-    /// What ends further values and searches for periods.
+    /// The limits of further values and of searches for periods.
     limits: &'a Limits,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Report<'a> {
         let begin = Instant::now();
         let listed = found.classes().len().min(MAX_LISTED);
         for (class, left) in found.classes().zip((1..=listed as u32).rev()) {
-            // What one class does not need is left to the others.
+            // The others get the time that one class does not need.
             self.class(class, PATIENCE.saturating_sub(begin.elapsed()) / left, out)?;
         }
         let more = found.classes().len().saturating_sub(MAX_LISTED);
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// The further values that were asked for.
+    /// The further values, if `--next` wants any.
     fn values_after(&self, game: &FoundGame) -> Option<Vec<u32>> {
         let from = game.first() + self.given.len() as u64;
         identified::next(game, from, self.next?, self.limits)

@@ -1,4 +1,4 @@
-// Values of a game of one's own in, the games that have them and the rules that they follow out.
+// Takes values, and lists the games that have them and the rules that they follow.
 
 import { $, coded, make, sentence } from "./dom.js";
 import { ask } from "./game.js";
