@@ -40,7 +40,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     let given: Result<Vec<_>, _> = given.map(|index| arguments.text(index)).collect();
     let mut codes: Vec<&str> = given?.into_iter().flatten().collect();
     if codes.is_empty() && count.is_some() {
-        codes = vec!["0.07", "0.77", "0.16", "0.3333", "4.8", "0.8a", "c.888"];
+        codes = vec!["0.07", "0.77", "0.16", "0.3333", "4.8", "0.8A", "C.888"];
     } else if codes.is_empty() {
         codes = vec!["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"];
     }
