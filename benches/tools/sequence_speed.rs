@@ -8,7 +8,8 @@
 //!
 //! The arguments are codes (default: six games of various kinds). With `--squares LENGTH`: the time to find
 //! the P-positions below LENGTH of the game in which a move takes a square, compared with the plain sieve if that takes
-//! less than 2^28 bytes, and the nim-values if there are fewer than 2^24.
+//! less than 2^28 bytes, and the nim-values if there are fewer than 2^24. With `--identify COUNT`: the time to find each code from
+//! so many of its values, from as many outcomes, and from the values with a wrong one.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -17,6 +18,8 @@ use std::time::Instant;
 
 use frame::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
+use grundy_core::Limits;
+use octal_games::identify::{Given, Identify};
 use octal_games::{Sequence, SubtractionEngine, ValueStatistics};
 
 const START: u64 = 1 << 21;
@@ -25,21 +28,27 @@ const STRETCHES: u64 = 64;
 
 fn main() -> ExitCode {
     let program = Program::new("sequence_speed", include_str!("sequence_speed.rs"));
-    program.option("squares").operands(usize::MAX).run(run)
+    program.option("squares").option("identify").operands(usize::MAX).run(run)
 }
 
 fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     if let Some(length) = arguments.number_of("squares", 1..=1 << 40)? {
         return squares(length, out);
     }
+    let count = arguments.number_of("identify", Given::MIN_VALUES as u64..=1 << 10)?;
     let given = 0..arguments.operands().len();
     let given: Result<Vec<_>, _> = given.map(|index| arguments.text(index)).collect();
     let mut codes: Vec<&str> = given?.into_iter().flatten().collect();
-    if codes.is_empty() {
+    if codes.is_empty() && count.is_some() {
+        codes = vec!["0.07", "0.77", "0.16", "0.3333", "4.8", "0.8A", "C.888"];
+    } else if codes.is_empty() {
         codes = vec!["0.6", "0.16", "0.56", "0.127", "0.376", "0.354"];
     }
     let codes = codes.iter().map(|code| code.parse::<TakeAndBreak>());
     let games: Vec<TakeAndBreak> = codes.collect::<Result<_, _>>()?;
+    if let Some(count) = count {
+        return games.iter().try_for_each(|game| identify(game, count, out));
+    }
     out.line(
         "code       values/s  plain loop/s  ratio  rare heaps  largest value  seconds to 2^21",
     )?;
@@ -82,6 +91,33 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
             ours / loops,
             rare.len(),
         )?;
+    }
+    Ok(())
+}
+
+/// How long it takes to find a game from its values, with both numbers that the first one can have.
+fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
+    let mut sequence = Sequence::new(game.code().clone());
+    let values = sequence.extend_to(count)?;
+    let values: Vec<u64> = values.iter().map(|value| value.value()).take(count as usize).collect();
+    let mut wrong = values.clone();
+    wrong[count as usize / 3] += 1;
+    let given = [
+        ("values", Given::values(values.iter().copied())?),
+        ("outcomes", Given::outcomes(values.iter().map(|&value| value == 0))?),
+        ("a wrong value", Given::values(wrong)?),
+    ];
+    for (what, given) in given {
+        let start = Instant::now();
+        let found = Identify::new(&given).run(&Limits::none());
+        let seconds = start.elapsed().as_secs_f64();
+        let agreeing = found.agreeing().max(found.nearly().count() as u64);
+        if what == "values" && agreeing == 0 {
+            return Err(format!("{} is not found from its values", game.code()).into());
+        }
+        let code = game.code();
+        let code = code.to_string();
+        writeln!(out, "{code:8}{count:>6} {what:14}{agreeing:>7} codes and sets{seconds:>9.4} s")?;
     }
     Ok(())
 }

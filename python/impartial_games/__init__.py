@@ -15,6 +15,12 @@ Moves are played and taken back as in python-chess:
 >>> play.position.outcome() == "P", play.pop(), play.position == position
 (True, '1/5:1', True)
 
+Values that you have name the game that they belong to:
+
+>>> from impartial_games import identify
+>>> identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]).games[0]
+<0.77 (kayles) from n = 0 on>
+
 A game of your own is a function that lists what the moves leave:
 
 >>> from impartial_games import Search
@@ -58,6 +64,7 @@ from .errors import (
 from .games import Catalog, OwnGame, catalog
 from .pictures import Picture, value_map
 from .play import Moves, Play
+from .values import Disagreement, FoundGame, FoundRule, Identified, Tried, Values, identify
 from .words import Convention, Outcome
 
 __all__ = [
@@ -65,11 +72,15 @@ __all__ = [
     "Certificate",
     "Convention",
     "Cycle",
+    "Disagreement",
     "Fact",
     "Facts",
     "Forest",
+    "FoundGame",
+    "FoundRule",
     "GameInfo",
     "Ground",
+    "Identified",
     "IllegalMove",
     "ImpartialError",
     "InternalError",
@@ -93,9 +104,12 @@ __all__ = [
     "Stopped",
     "Sum",
     "Tree",
+    "Tried",
+    "Values",
     "__version__",
     "catalog",
     "find_game",
+    "identify",
     "mex",
     "nim_product",
     "nim_sum",

@@ -75,6 +75,22 @@ def _add_game(texts: dict[str, Any], game: object, functions: dict[str, Any]) ->
 def _scene(
     shapes: list[tuple[str, str, float, float, float, float, str]], legend: list[tuple[str, str]], title: str
 ) -> str: ...
+def _identify(
+    text: str,
+    first: int | None = None,
+    work: int | None = None,
+    time: float | None = None,
+    progress: _Progress | None = None,
+) -> tuple[Any, ...]: ...
+def _trial(
+    text: str,
+    values: list[int],
+    work: int | None = None,
+    time: float | None = None,
+    progress: _Progress | None = None,
+) -> list[tuple[str, int | None]]: ...
+def _table(values: list[int]) -> str: ...
+def _plot(values: list[int], name: str) -> str: ...
 def find_game(name: str) -> GameInfo | None:
     """The game of this name, or None.
 
@@ -412,6 +428,19 @@ class Search(Generic[_P, _M]):
         progress: _Progress | None = None,
     ) -> int:
         """The nim-value of a position, or of a list of positions as a sum."""
+    def nim_values(
+        self,
+        positions: Iterable[_P],
+        *,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> memoryview:
+        """The nim-values of all these positions, as a buffer.
+
+        >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
+        [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
+        """
     def outcome(
         self,
         position: _P | list[_P] | Sum,

@@ -10,6 +10,7 @@ mod folds;
 mod forest;
 mod graph;
 mod guard;
+mod identify;
 mod info;
 mod loopy;
 mod misere;
@@ -32,6 +33,8 @@ mod _native {
     use crate::catalog::{Position, add_game};
     #[pymodule_export]
     use crate::forest::Forest;
+    #[pymodule_export]
+    use crate::identify::{identify, plot, table, trial};
     #[pymodule_export]
     use crate::info::{GameInfo, all_games, find_game};
     #[pymodule_export]

@@ -10,6 +10,7 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyType};
 
+use crate::buffers;
 use crate::errors::{self, ImpartialError};
 use crate::guard::{Call, convention};
 use crate::loopy::Value;
@@ -113,15 +114,22 @@ impl Search {
         let search = self.now();
         let sum = asked.as_slice();
         let answer = call.run(py, |limits: &Limits| question(search.within(limits), sum));
+        self.checked(py, &call, answer).map(|answer| (asked, answer))
+    }
+
+    /// The answer of a call, or its error with the names of positions.
+    fn checked<T>(
+        &self,
+        py: Python<'_>,
+        call: &Call,
+        answer: PyResult<Result<T, SearchError<u32>>>,
+    ) -> PyResult<T> {
         if call.has_failed() {
             // Everything stored after the exception is wrong. The lists of moves are right, and remain.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }
-        match answer? {
-            Ok(answer) => Ok((asked, answer)),
-            Err(error) => Err(errors::search(error, |&number| self.rules.name(py, number))),
-        }
+        answer?.map_err(|error| errors::search(error, |&number| self.rules.name(py, number)))
     }
 
     fn moves<'py>(
@@ -187,6 +195,41 @@ impl Search {
         let call = Call::new(work, time, progress)?;
         let (_, value) = self.ask(position, call, |search, sum| search.nim_sum(sum))?;
         Ok(value.value())
+    }
+
+    /// The nim-values of all these positions, as a buffer.
+    ///
+    /// >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
+    /// [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
+    #[pyo3(signature = (positions, *, work=None, time=None, progress=None))]
+    fn nim_values<'py>(
+        &self,
+        positions: &Bound<'py, PyAny>,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = positions.py();
+        let call = Call::new(work, time, progress)?;
+        let _busy = Busy::begin(&self.busy)?;
+        let numbers = positions.try_iter()?.map(|position| self.rules.number(&position?));
+        let numbers = numbers.collect::<PyResult<Vec<u32>>>()?;
+        let search = self.now();
+        let answer = call.run(py, |limits: &Limits| {
+            let mut meter = limits.meter();
+            let total = Some(numbers.len() as u64);
+            let mut values: Vec<u64> = Vec::with_capacity(numbers.len());
+            for position in &numbers {
+                meter.show("values", values.len() as u64, total);
+                let rest = meter.rest();
+                let before = search.statistics().edges();
+                let value = search.within(&rest).nim_value(position)?;
+                meter.spend(search.statistics().edges() - before);
+                values.push(value.value());
+            }
+            Ok(values)
+        });
+        buffers::of_u64(py, &self.checked(py, &call, answer)?)
     }
 
     /// "N" if the player to move wins, else "P".

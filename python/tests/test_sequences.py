@@ -1,4 +1,4 @@
-"""Nim-sequences, periods and misère quotients, against the definitions."""
+"""Nim-sequences, periods, misère quotients, and games found from their values, against the definitions."""
 
 import pickle
 
@@ -139,3 +139,90 @@ def test_the_quotient_of_kayles():
         g.MisereQuotient.from_certificate(kayles.certificate().replace("0.77", "0.75"))
     with pytest.raises(g.ImpartialError):
         again.find(300)
+
+
+@given(codes, st.integers(0, 1))
+@settings(deadline=None, max_examples=40)
+def test_a_game_is_found_from_its_values(code, first):
+    value = naive.values_of(naive.octal(code))
+    values = [value(heap) for heap in range(first, 60)]
+    found = g.identify(values)
+    named = [game for game in found.games if game.first == first]
+    assert found.agreeing > 200 or code in {game.code for game in named}
+    # The listed ones have the values, and the next ones of their class.
+    for game in [game for game in named if game.code][:3]:
+        further = g.Sequence(game.code).values(60).tolist()
+        assert further[first:] == values
+    assert g.identify(found.text) == found == pickle.loads(pickle.dumps(found)) and hash(found) == hash(g.identify(found.text))
+
+
+def test_values_of_every_kind_are_read():
+    plain = g.identify("0 1 2 0 1 2 0 1 2 0 1 2")
+    numbers = [0, 1, 2] * 4
+    for values in (numbers, tuple(numbers), iter(numbers), numpy.array(numbers), [g.Nimber(n) for n in numbers], "0, 1, 2 " * 4):
+        assert g.identify(values) == plain
+    stated = g.identify({n: n % 3 for n in reversed(range(12))})
+    assert stated.firsts == (0,) and stated.games == [game for game in plain.games if game.first == 0]
+    assert g.identify(numbers, first=0) == stated
+    assert g.identify(["P", g.Outcome.N, "N"] * 4) == g.identify("PNNPNNPNNPNN")
+    table = [[row ^ column for column in range(5)] for row in range(5)]
+    for rows in (table, numpy.array(table)):
+        assert g.identify(rows).rules[0].rule.startswith("G(a, b) = a ^ b")
+    # Wythoff's game: W. A. Wythoff, 1907.
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
+    assert "lost" in g.identify(pairs, lost=True).given
+    assert g.identify([0, 3, 6, 9, 12, 15, 18], lost=True).text.startswith("lost 0 3 6")
+
+
+@pytest.mark.parametrize(
+    "values, message",
+    [
+        ([0, 1, None, 3, 4, 5], "value 3 is missing"),
+        ([0, 1, 2.5, 3, 4, 5], "value 3 is `2.5`"),
+        ([0, 1, -2, 3, 4, 5], "value 3 is -2: nim-values are not negative"),
+        ([0, 1, True, 3, 4, 5], "value 3 is True"),
+        ([0, 1, "2 3", 3, 4, 5], "value 3 is '2 3'"),
+        ([0, 1, [2], 3, 4, 5], "value 3 is a row"),
+        ([[0, 1, 2], 3], "row 2 is no row"),
+        ([[0, 1, 2], [1, 0]], "row 2 of the table has 2 values"),
+        ({0: 1, 1: 2, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1}, "after the value of n = 1 comes that of n = 3"),
+        (range(10**9), "more than"),
+        (numpy.arange(5), "5 values are too few"),
+    ],
+)
+def test_what_is_wrong_with_values_is_said(values, message):
+    with pytest.raises(g.InvalidInput, match=message.replace("`", ".")):
+        g.identify(values)
+
+
+def test_one_wrong_value_and_limits():
+    values = [n % 4 for n in range(40)]
+    values[17] = 7
+    found = g.identify(values, first=0)
+    assert not found.games and found.nearly[0].exceptions == (17,) and found.is_strong
+    stopped = g.identify(values, work=10)
+    assert stopped.stopped and not stopped.games
+
+
+def test_a_game_of_ones_own_is_named_and_tried():
+    class Dawson:
+        def moves(self, row):
+            return [g.Sum(left, row - 2 - left) for left in range(row - 1)]
+
+    values = g.Values.of(Dawson(), 60)
+    value = naive.values_of(naive.octal("0.07"))
+    assert list(values) == [value(heap) for heap in range(61)] and values[3] == 1 and values[:2] == (0, 0)
+    lines = values.table().splitlines()
+    assert len(lines) == 62 and lines[-1].split() == ["60", str(value(60))]
+    assert values.plot("Dawson").title == "Dawson" and values._repr_svg_().startswith("<svg")
+    found = values.identify()
+    assert found.games[0].name == "dawsons_kayles"
+    further = g.Values.of(g.Search(Dawson()), 200)
+    assert all(tried.refuted_at is None for tried in found.trial(further))
+    # From 150 on a coin may be taken alone.
+    wrong = [value(heap) if heap < 150 else 1 for heap in range(200)]
+    first = next(heap for heap in range(150, 200) if value(heap) != 1)
+    assert {tried.refuted_at for tried in found.trial(wrong) if tried.name == "0.07"} == {first}
+    assert further == g.Values(list(further)) and len({further, g.Values(further)}) == 1
+    with pytest.raises(g.Stopped):
+        g.Values.of(Dawson(), 400, work=100)

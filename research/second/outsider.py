@@ -9,7 +9,7 @@ import re
 import sys
 
 BOARD = r"(cram(?= \d+x)|node_kayles (?:(?:grid|prism|triangles)(?= \d+x)|petersen(?= \d+,)|queens(?= \d+$))) (\d+)(?:[x,](\d+))?"
-MAX_VALUES, MAX_GROWING, MAX_POSITIONS, MAX_WAYS, NUMBER = 10_000, 1_000, 10_000, 10_000_000, r"(?:0|[1-9]\d*)"
+MAX_VALUES, MAX_GROWING, MAX_POSITIONS, MAX_WAYS, NUMBER = 10_000, 1_000, 10_000, 100_000_000, r"(?:0|[1-9]\d*)"
 FALSE = ("period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | -",
          "arithmetic | 4.C | period 2 saltus 2 preperiod 5 exception 4:3 bound 7 | trusted | -",
          "system | A where A = 1 + A; B = 2 + B + B | period 2 preperiod 0 exception - common 2 from 0 bound 6 | certificate | -")
@@ -89,9 +89,11 @@ def system(subject, _, P, E, H, V, C, F, B):
     regular = max([*map(len, tables), *(least for _, parts, _ in every for _, least in parts)])
     must(P > 0 and C > 0 and C % P == 0 and regular <= F, "a period of 0, or where tables and least sizes still count")
     must(B == J * max(F, 1) + (J - 1) * C + k and E <= F and H == (E - 1 if E else None), "another bound, or an exception elsewhere")
-    must(J < 3 and len(every) * (B + C) ** 2 < MAX_WAYS, f"{B + C} values of {len(names)} kinds", TimeoutError)
+    pairs = len({parts for _, parts, _ in every if len(parts) == 2})
+    must(J < 3 and pairs * (B + C) ** 2 < MAX_WAYS, f"{B + C} values of {len(names)} kinds", TimeoutError)
     G = [[] for _ in names]
 
+    @functools.lru_cache(4096)
     def ways(parts, t):
         if len(parts) < 2:
             return {G[q][t] for q, least in parts if least <= t} if parts else {0} if t == 0 else set()

@@ -539,6 +539,27 @@ def claims(page):
     assert page.run("return $('claims').hidden")
 
 
+def identify(page):
+    """Values name the games that have them; what is not understood is said, and a game opens."""
+    page.go()
+    ask = (
+        "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"
+        "for (let tries = 0; tries < 100 && /^(Looking|$)/.test($('identify-found').textContent); tries += 1) await new Promise((done) => setTimeout(done, 50));"
+        "return $('identify-found').textContent"
+    )
+    # Dawson's Kayles: Winning Ways, chapter 4; the period by Guy and Smith, 1956.
+    found = page.run(ask, "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0")
+    for words in ("0.07 (dawsons_kayles) from n = 0 on", "0.07 has period 34 from 53 on, proved", "next, from n = 22 on: 1 1 3 0 2", "is a conjecture"):
+        assert words in found, f"no {words} in {found}"
+    assert "outcomes" in page.run(ask, "PNNNPNNNPNNNPNNN")
+    assert "the first 6" not in page.run(ask, "# A007814\n1 0\n2 1\n3 0\n4 2\n5 0\n6 1\n7 0\n8 3\n9 0\n10 1\n11 0\n12 2")
+    assert "Value 3 is two" in page.run(ask, "0 1 two 3 4 5")
+    page.run(ask, "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7")
+    page.run("document.querySelector('#identify-found a').click(); return idle()")
+    page.browser.until("window.inside.state.now && !document.getElementById('play').hidden")
+    assert page.run("return state.now.position") == "kayles 12", page.run("return state.now.position")
+
+
 def mouse(page):
     """A real mouse drags a node, which stays there, and clicks an edge."""
     page.open("hackenbush 0-1 1-2")
@@ -593,4 +614,4 @@ def visible(page):
 
 
 # The checks for both kinds of the page; features that only one of them has are checked there.
-CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, taken, teaching, lesson, sums_and_links, claims, mouse, accessible]
+CHECKS = [loopy, visible, gallery, told, phone, history, words, theory, keyboard, bring, taken, teaching, lesson, sums_and_links, claims, identify, mouse, accessible]

@@ -28,6 +28,7 @@ pub mod claims;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod drawing;
+mod identified;
 pub mod lessons;
 pub mod page;
 pub mod play;

@@ -76,6 +76,21 @@ impl OwnValues {
         Ok(Self(values))
     }
 
+    /// These values, which were computed in some other way: the first one is that of 0.
+    ///
+    /// ```
+    /// use games::catalog::OwnValues;
+    /// use octal_games::Sequence;
+    ///
+    /// let kayles = Sequence::new("0.77".parse()?).extend_to(40)?.clone();
+    /// let found = OwnValues::from_values(kayles).identify()?.run(&Default::default());
+    /// assert_eq!(found.games().next().map(|game| game.game().to_string()), Some("0.77".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn from_values(values: NimValues) -> Self {
+        Self(values)
+    }
+
     /// The values.
     pub const fn values(&self) -> &NimValues {
         &self.0

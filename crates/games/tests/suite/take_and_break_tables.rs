@@ -1,6 +1,10 @@
 //! Compares the nim-sequences and periods of classic heap games with published tables.
 
-use grundy_core::Nimber;
+use std::collections::BTreeSet;
+
+use games::catalog::{self, Catalog, GAMES, Game};
+use grundy_core::{Limits, Nimber};
+use octal_games::identify::{Given, KnownGame};
 use octal_games::{Certificate, Code, Periodicity, Sequence};
 
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -28,6 +32,51 @@ fn first_values_as_published() {
             "{code}"
         );
     }
+}
+
+/// Values as they were published find the code that they were published for.
+#[test]
+fn published_values_name_their_game() {
+    let mut tried = 0;
+    for row in rows(include_str!("data/first_values.txt"))
+        .filter(|row| row.len() >= 18 && !row[0].contains(':'))
+    {
+        let code: Code = row[0].parse().unwrap();
+        let (first, places) = (number(row[1]), code.leading_digits().len());
+        if first > 16 || places > 5 || !code.is_finite() {
+            continue;
+        }
+        let given = Given::values(row[2..].iter().map(|value| number(value))).unwrap();
+        let found = catalog::identify(&given.starting_at(first)).run(&Limits::none());
+        let is_it = |game: &KnownGame| game.code() == Some(&code);
+        assert!(found.games().any(|game| is_it(game.game())), "{code}");
+        tried += 1;
+    }
+    assert!(tried > 10, "{tried}");
+}
+
+/// Every game of the catalog that is played on heaps of one number is found from 40 of its values.
+#[test]
+fn games_of_the_catalog_are_found_by_their_names() {
+    let catalog = Catalog::standard();
+    let examples = GAMES.iter().flat_map(|entry| entry.examples().iter());
+    let names: BTreeSet<&str> = examples.filter_map(|example| example.split(' ').next()).collect();
+    let mut tried = 0;
+    for name in names.into_iter().filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+    {
+        let limits = Limits::none().work(1 << 20);
+        let Some(values) = catalog.heap_values(name, 40, &limits) else { continue };
+        let found = catalog::identify(&Given::values(values).unwrap()).run(&Limits::none());
+        let is_it = |game: &KnownGame| match game {
+            KnownGame::Code(code) => catalog::read_code(name).is_ok_and(|it| it.code() == code),
+            KnownGame::Named(named) => named.name() == name,
+            _ => false,
+        };
+        let mut at_zero = found.games().filter(|game| game.first() == 0);
+        assert!(at_zero.any(|game| is_it(game.game())), "{name}");
+        tried += 1;
+    }
+    assert!(tried >= 8, "{tried}");
 }
 
 fn certificate(code: &str, limit: u64) -> Certificate {

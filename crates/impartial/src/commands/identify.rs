@@ -22,10 +22,10 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = examples::IDENTIFY, allow_negative_numbers = true)]
 pub(super) struct Identify {
-    /// Nim-values in order, outcomes such as PNNPNN, a table with `/` between its rows, a file, or `-`
+    /// Nim-values in order, outcomes such as PNNPNN, a table with `/` between its rows, a file of these or a b-file, or `-`
     #[arg(required = true)]
     values: Vec<String>,
-    /// The number of the first value [default: 0 and 1 are tried]
+    /// The number of the first value [default: that of a b-file, or else 0 and 1 are tried]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     first: Option<u64>,
     /// The numbers are all those that the player to move loses
@@ -49,14 +49,14 @@ impl Identify {
         run(&given, self.first, self.next, rules.as_ref(), out)
     }
 
-    /// What was typed, or what the file has.
+    /// Reads the arguments, or the file or pipe that they name.
     fn given(&self) -> Result<Given, Failure> {
         let mut text = match self.values.as_slice() {
             [name] if name == "-" => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // A text that can be read is no name of a file.
+                // A text that can be read does not name a file.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }
@@ -65,7 +65,8 @@ impl Identify {
             words => words.join(" "),
         };
         if self.table {
-            let rows = text.lines().map(str::trim).filter(|row| !row.is_empty());
+            let rows = text.lines().map(|row| row.split('#').next().unwrap_or_default().trim());
+            let rows = rows.filter(|row| !row.is_empty());
             text = rows.collect::<Vec<_>>().join(" / ");
         }
         if self.lost {
@@ -97,7 +98,8 @@ pub(super) fn run(
     let found = question.run(&limits);
     let tried = rules.map(|rules| rules.trial(&found, &limits)).transpose();
     watch.end();
-    let report = Report::new(given, &found, next, tried?);
+    let limits = interrupt.limits(Limits::none());
+    let report = Report::new(given, &found, next, tried?, &limits);
     report.write(out)?;
     let is_found = found.games().next().is_some()
         || found.nearly().next().is_some()

@@ -65,10 +65,20 @@ pub(super) const LESSON: Lesson = Lesson {
             "kayles 1001",
             Ask::First(true),
             "The value is 4, and not 0. In fact no row of Kayles has the value 0: knock down the middle, and copy the other \
-             player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956. For a game \
-             of your own, compute some values and ask `impartial identify 0 1 2 3 1 4 3 2` with them: it names the games \
-             that have these values and the rules that they follow. Whether your game follows them is for you to prove.",
+             player on the other side. That its values repeat was proved by Richard Guy and Cedric Smith in 1956.",
         )
         .help("1001 is 83 times 12 and 5 more. Is the value in the list for 5 a 0?")),
+        plain(step(
+            "And a game of your own? Suppose that two coins side by side are taken from a row, and that a program of yours \
+             found the values 0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 for 0 to 21 coins. Ask which game has them: \
+             paste them into the field \"Which game has these values?\" of the first page, or after `impartial identify --next 5`. \
+             What is the value of 24 coins?",
+            "dawsons_kayles 24",
+            Ask::Value(3),
+            "All 22 values are those of Dawson's Kayles, whose code is 0.07 and whose values have the period 34 from 53 coins \
+             on, which is proved. That your game is this one is a conjecture until you show that the moves are the same. With your own \
+             moves in a file, `--rules` tests it further on.",
+        )
+        .help("The answer lists the next values from 22 coins on: that of 24 coins is the third of them.")),
     ],
 };

@@ -37,6 +37,7 @@ static FILES: &[File] = files![
     "/game.js" SCRIPT "game.js",
     "/hand.js" SCRIPT "hand.js",
     "/history.js" SCRIPT "history.js",
+    "/identify.js" SCRIPT "identify.js",
     "/lesson.js" SCRIPT "lesson.js",
     "/marks.js" SCRIPT "marks.js",
     "/panel.js" SCRIPT "panel.js",

@@ -112,7 +112,7 @@ impl PageQuestion<'_> {
             }
             "edit" => self.edit(),
             "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
-            "identify" => identify::values(self.get("values"), &self.rest()),
+            "identify" => identify::values(self.get("values"), &|| self.rest()),
             "random" => self.random(),
             "lessons" => Ok(lessons::listed()),
             "answer" => {

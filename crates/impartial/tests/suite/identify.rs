@@ -66,6 +66,33 @@ fn what_follows_no_rule_is_not_found() {
     assert!(said.contains("no game and no rule"), "{said}");
 }
 
+/// The OEIS has the outcomes and values of many games as b-files: remarks, and then a line `n a(n)` for each term.
+#[test]
+fn a_b_file_states_its_first_number() {
+    // The number of trailing zeros is the value where proper divisors are taken (A007814; Project Euler 509).
+    let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
+    let b_file = format!("# A007814, n = 1..40\n{}\n", lines.join("\n"));
+    let said = text(&["identify", "-"], &b_file, 0);
+    assert!(said.starts_with("40 nim-values, the first for n = 1\n"), "{said}");
+    assert!(said.contains("take a divisor of the heap, but not all of it"), "{said}");
+    let said = text(&["identify", "--first", "0", "-"], &b_file, 0);
+    assert!(said.starts_with("40 nim-values, the first for n = 0\n"), "{said}");
+    let table = "# rows\n0 1 2 3\n1 0 3 2 # the second\n2 3 0 1\n3 2 1 0\n";
+    assert!(text(&["identify", "--table", "-"], table, 0).contains("G(a, b) = a ^ b"));
+    let gap = run(&["identify", "-"], "0 0\n1 1\n3 0\n4 1\n5 0\n6 1\n7 0\n");
+    let said = String::from_utf8(gap.stderr).unwrap();
+    assert!(said.contains("after the value of n = 1 comes that of n = 3"), "{said}");
+}
+
+/// Further values have the kind of those given: outcomes follow outcomes.
+#[test]
+fn outcomes_are_followed_by_outcomes() {
+    let said = text(&["identify", "--first", "0", "--next", "5", "PNNNPNNNPNNNPNNNPNNN"], "", 0);
+    assert!(said.contains("games that agree with all 20 outcomes"), "{said}");
+    assert!(said.contains("next, from n = 20 on: P N N N P"), "{said}");
+    assert!(said.contains("outcomes: "), "{said}");
+}
+
 #[test]
 fn tables_and_lost_numbers_are_read() {
     let rows = "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n";

@@ -1,18 +1,20 @@
-//! All octal codes of at most four digits and hexadecimal codes of at most three, as a trie.
+//! All octal codes of at most four digits and hexadecimal codes of at most three, in step.
 //!
-//! `G(n)` depends on digits 0 to `n` alone, so codes that begin alike share their first values: the search chooses digit
-//! after digit, computes the one value that each choice decides, and leaves a branch at the first difference too many.
+//! Codes whose values agree so far share the sets of what two heaps and three heaps of `t` tokens are worth: these are
+//! computed once for all of them, and the next value of each code is read from at most five sets. There the codes part by
+//! value, and those with too many differences are dropped.
 
-use super::terms::Terms;
+use super::given::Terms;
 use crate::{Code, Sequence, SequenceError};
 use grundy_core::{Meter, Stopped};
 
 /// Digits after the point of octal and of hexadecimal codes.
 const OCTAL_DIGITS: usize = 4;
 const HEX_DIGITS: usize = 3;
-/// This many values are computed here, the rest by the engines: values of heaps up to 64 are below 128, since play from `n`
-/// tokens has less than `2n` moves, and the sets below hold all sums of two of them.
-const MAX_HEAP: usize = 64;
+/// Places of a code, digit 0 among them.
+const PLACES: usize = 5;
+/// Values of heaps below this are computed here, the rest by the engines.
+pub(super) const MAX_HEAP: u64 = 1 << 12;
 
 /// How many codes there are, in bits.
 pub(super) fn bits() -> f64 {
@@ -21,8 +23,40 @@ pub(super) fn bits() -> f64 {
     f64::from(octal + hex).log2()
 }
 
-/// A set of numbers below 256.
-type Set = [u64; 4];
+/// The digits of a code, from digit 0 on.
+type Digits = [u8; PLACES];
+
+/// The digits of a code with few places, below 16 each.
+fn digits_of(code: &Code) -> Option<Digits> {
+    let given = code.leading_digits();
+    if !code.is_finite() || given.len() > PLACES || given.iter().any(|&digit| digit >= 16) {
+        return None;
+    }
+    let mut digits = [0; PLACES];
+    digits.iter_mut().zip(given).for_each(|(place, &digit)| *place = digit as u8);
+    Some(digits)
+}
+
+/// All codes that are tried. Digit 0 can only split.
+fn all() -> Vec<Digits> {
+    let mut codes = Vec::new();
+    for (base, places) in [(8_u32, OCTAL_DIGITS), (16, HEX_DIGITS)] {
+        for number in 0..base.pow(places as u32) * (base / 4) {
+            let mut digits = [0; PLACES];
+            digits[0] = 4 * (number % (base / 4)) as u8;
+            let mut rest = number / (base / 4);
+            for place in (1..=places).rev() {
+                digits[place] = (rest % base) as u8;
+                rest /= base;
+            }
+            // A code without a hexadecimal digit is among the octal ones.
+            if base == 8 || digits.iter().any(|&digit| digit >= 8) {
+                codes.push(digits);
+            }
+        }
+    }
+    codes
+}
 
 /// The codes that agree with the terms but for at most `budget` of them, each with the numbers where it differs.
 pub(super) fn find(
@@ -30,39 +64,51 @@ pub(super) fn find(
     budget: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<(Code, Vec<u64>)>, Stopped> {
+    let all = all();
+    let end = terms.end().min(MAX_HEAP);
+    let misses = |heap: usize, value: u32| {
+        let given = (heap as u64).checked_sub(terms.first);
+        let given = given.and_then(|at| terms.values.get(at as usize));
+        given.is_some_and(|&given| !terms.fits(given, value))
+    };
     let mut found = Vec::new();
-    for (base, digits) in [(8, OCTAL_DIGITS), (16, HEX_DIGITS)] {
-        let mut trie = Trie::new(terms, budget, base, digits);
-        trie.walk(0, 0, meter)?;
-        for digits in trie.found {
-            let Ok(code) = Code::new(&digits) else { continue };
-            if budget == 0 && terms.end() <= MAX_HEAP as u64 {
-                // The trie has compared all values.
-                found.push((code, Vec::new()));
-                continue;
+    InStep::new(&all, end as usize).run(
+        meter,
+        |seen: &mut Vec<u64>, heap, value| {
+            if misses(heap, value) {
+                seen.push(heap as u64);
             }
-            let exceptions = match exceptions(&code, terms, budget, meter) {
-                Ok(exceptions) => exceptions,
-                Err(SequenceError::Stopped(stopped)) => return Err(stopped),
-                Err(_) => continue,
-            };
-            if exceptions.len() <= budget {
-                found.push((code, exceptions));
-            }
+            seen.len() <= budget
+        },
+        |codes, exceptions: &Vec<u64>, _| {
+            let codes =
+                codes.iter().filter_map(|&code| Code::new(&all[code as usize].map(u32::from)).ok());
+            found.extend(codes.map(|code| (code, exceptions.clone())));
+        },
+    )?;
+    if end == terms.end() {
+        return Ok(found);
+    }
+    let mut long = Vec::new();
+    for (code, _) in found {
+        match exceptions(&code, terms, budget, meter) {
+            Ok(exceptions) if exceptions.len() <= budget => long.push((code, exceptions)),
+            Err(SequenceError::Stopped(stopped)) => return Err(stopped),
+            _ => {}
         }
     }
-    Ok(found)
+    Ok(long)
 }
 
 /// Where the code differs, up to `budget` numbers and one more.
-pub(super) fn exceptions(
+fn exceptions(
     code: &Code,
     terms: &Terms,
     budget: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<u64>, SequenceError> {
     let mut sequence = Sequence::new(code.clone());
-    let mut known = (MAX_HEAP as u64).min(terms.end());
+    let mut known = MAX_HEAP.min(terms.end());
     loop {
         sequence.extend_metered(known, meter)?;
         let values = sequence.values();
@@ -75,130 +121,181 @@ pub(super) fn exceptions(
     }
 }
 
-/// The values and sets of the branch that the search is in.
-struct Trie<'t> {
-    terms: &'t Terms,
-    budget: usize,
-    /// Digits are below this.
-    base: u32,
-    /// The last place of a digit.
-    last: usize,
-    /// The largest heap to look at.
-    end: usize,
-    digits: Vec<u32>,
-    values: [u8; MAX_HEAP + 1],
-    /// What two heaps, and three, of `t` tokens in all are worth.
-    pairs: [Set; MAX_HEAP + 1],
-    triples: [Set; MAX_HEAP + 1],
-    found: Vec<Vec<u32>>,
+/// The values of the heaps below `end` of those of these numbered codes that have few digits; none if `end` is above
+/// [`MAX_HEAP`].
+pub(super) fn values<'c>(
+    codes: impl Iterator<Item = (usize, &'c Code)>,
+    end: u64,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<(usize, Vec<u32>)>, Stopped> {
+    let short = codes.filter_map(|(at, code)| Some((at, digits_of(code)?)));
+    let (numbers, digits): (Vec<usize>, Vec<Digits>) = short.filter(|_| end <= MAX_HEAP).unzip();
+    let mut known = Vec::new();
+    InStep::new(&digits, end.min(MAX_HEAP) as usize).run(
+        meter,
+        |(), _, _| true,
+        |codes, (), values| {
+            known.extend(codes.iter().map(|&code| (numbers[code as usize], values.to_vec())));
+        },
+    )?;
+    Ok(known)
 }
 
-impl<'t> Trie<'t> {
-    fn new(terms: &'t Terms, budget: usize, base: u32, last: usize) -> Self {
-        let end = terms.end().saturating_sub(1).min(MAX_HEAP as u64) as usize;
+/// Codes that have parted from others at some heap.
+struct Branch<T> {
+    heap: usize,
+    value: u32,
+    codes: Vec<u32>,
+    seen: T,
+}
+
+/// The values of many codes, depth first: a branch reads the smaller heaps of the branch it comes from.
+struct InStep<'c> {
+    codes: &'c [Digits],
+    end: usize,
+    /// The numbers of 64 bits that a set has. Play from `n` tokens has less than `2n` moves, so each value is below `2n`, and so
+    /// is the xor of several below the next power of two.
+    words: usize,
+    values: Vec<u32>,
+    /// What two heaps, and three, of `t` tokens in all are worth: a set after another.
+    pairs: Vec<u64>,
+    triples: Vec<u64>,
+    /// The numbers of a set that can differ from 0, for values so far.
+    used: usize,
+}
+
+impl<'c> InStep<'c> {
+    fn new(codes: &'c [Digits], end: usize) -> Self {
+        let words = (2 * end).next_power_of_two().div_ceil(64);
+        let sets = vec![0; words * end];
         Self {
-            terms,
-            budget,
-            base,
-            last,
-            end: end.max(last),
-            digits: vec![0; last + 1],
-            values: [0; MAX_HEAP + 1],
-            pairs: [[0; 4]; MAX_HEAP + 1],
-            triples: [[0; 4]; MAX_HEAP + 1],
-            found: Vec::new(),
+            codes,
+            end,
+            words,
+            values: vec![0; end],
+            pairs: sets.clone(),
+            triples: sets,
+            used: 1,
         }
     }
 
-    /// Chooses digit `place` in all ways, with this many differences before it. Nested at most five deep.
-    fn walk(&mut self, place: usize, missed: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        if place > self.last {
-            meter.tick(1)?;
-            // A code without a hexadecimal digit is among the octal ones.
-            let is_new = self.base == 8 || self.digits.iter().any(|&digit| digit >= 8);
-            if is_new && self.tail_fits(missed) {
-                self.found.push(self.digits.clone());
-            }
-            return Ok(());
+    /// Calls `decide` for each value of each branch, with what the branch has seen, and drops the branch if it says so;
+    /// calls `done` with the codes, with what they have seen and with all their values.
+    fn run<T: Clone + Default>(
+        &mut self,
+        meter: &mut Meter<'_>,
+        mut decide: impl FnMut(&mut T, usize, u32) -> bool,
+        mut done: impl FnMut(&[u32], &T, &[u32]),
+    ) -> Result<(), Stopped> {
+        let mut open: Vec<Branch<T>> = Vec::new();
+        let codes: Vec<u32> = (0..self.codes.len() as u32).collect();
+        let mut seen = T::default();
+        // No move is possible from the empty heap.
+        if self.end > 0 && !codes.is_empty() && decide(&mut seen, 0, 0) {
+            open.push(Branch { heap: 0, value: 0, codes, seen });
         }
-        self.prepare(place);
-        // Digit 0 can only split.
-        let step = if place == 0 { 4 } else { 1 };
-        for digit in (0..self.base).step_by(step) {
-            self.digits[place] = digit;
-            self.values[place] = self.value(place);
-            let missed = missed + usize::from(self.misses(place));
-            if missed <= self.budget {
-                self.walk(place + 1, missed, meter)?;
+        while let Some(Branch { heap, value, codes, seen }) = open.pop() {
+            self.values[heap] = value;
+            let next = heap + 1;
+            if next == self.end {
+                done(&codes, &seen, &self.values);
+                continue;
+            }
+            let digit = |code: u32, bit: u8| self.codes[code as usize].iter().any(|d| d & bit != 0);
+            let splits = codes.iter().any(|&code| digit(code, 12));
+            let thrice = codes.iter().any(|&code| digit(code, 8));
+            meter.tick(1 + codes.len() as u64 / 32)?;
+            meter.pass((if thrice { heap * self.used } else { 0 }) as u64 / 16)?;
+            self.prepare(next, splits, thrice);
+            let mut parted: Vec<(u32, Vec<u32>)> = Vec::new();
+            for code in codes {
+                let value = self.value(code, next);
+                match parted.iter_mut().find(|part| part.0 == value) {
+                    Some(part) => part.1.push(code),
+                    None => parted.push((value, vec![code])),
+                }
+            }
+            for (value, codes) in parted {
+                let mut seen = seen.clone();
+                if decide(&mut seen, next, value) {
+                    open.push(Branch { heap: next, value, codes, seen });
+                }
             }
         }
         Ok(())
     }
 
-    /// Whether the values that all digits decide agree.
-    fn tail_fits(&mut self, mut missed: usize) -> bool {
-        for n in self.last + 1..=self.end {
-            self.prepare(n);
-            self.values[n] = self.value(n);
-            missed += usize::from(self.misses(n));
-            if missed > self.budget {
-                return false;
+    /// The sets of two and three heaps of `t` tokens, from the values of smaller ones, if a code of the branch needs them.
+    fn prepare(&mut self, t: usize, splits: bool, thrice: bool) {
+        let (values, words) = (&self.values, self.words);
+        let largest = values[..t].iter().max().copied().unwrap_or(0) as usize;
+        self.used = (largest + 1).next_power_of_two().div_ceil(64);
+        let (before, now) = self.pairs.split_at_mut(words * t);
+        now[..words].fill(0);
+        if splits {
+            for a in 1..=t / 2 {
+                let value = (values[a] ^ values[t - a]) as usize;
+                now[value / 64] |= 1 << (value % 64);
             }
         }
-        true
-    }
-
-    /// Whether heap `n` is given and has another value.
-    fn misses(&self, n: usize) -> bool {
-        let given = (n as u64).checked_sub(self.terms.first);
-        let given = given.and_then(|at| self.terms.values.get(at as usize));
-        given.is_some_and(|&given| !self.terms.fits(given, self.values[n].into()))
-    }
-
-    /// The sets of two and three heaps of `n` tokens, from the values of smaller ones.
-    fn prepare(&mut self, n: usize) {
-        let (mut pairs, mut triples) = ([0; 4], [0; 4]);
-        for a in 1..=n / 2 {
-            insert(&mut pairs, self.values[a] ^ self.values[n - a]);
+        let triples = &mut self.triples[words * t..words * (t + 1)];
+        triples.fill(0);
+        for a in if thrice { 1..t.saturating_sub(1) } else { 0..0 } {
+            let pairs = &before[words * (t - a)..][..self.used];
+            let value = values[a] as usize;
+            for (at, &word) in pairs.iter().enumerate() {
+                triples[at ^ (value / 64)] |= permuted(word, value % 64);
+            }
         }
-        if self.base == 16 {
-            for a in 1..n.saturating_sub(1) {
-                for other in members(&self.pairs[n - a]) {
-                    insert(&mut triples, self.values[a] ^ other);
+    }
+
+    /// The value of heap `n` by a code, which reads sets of at most `n` tokens.
+    fn value(&self, code: u32, n: usize) -> u32 {
+        let digits = &self.codes[code as usize];
+        for word in 0..self.used {
+            let mut options = 0;
+            for (k, &digit) in digits.iter().enumerate().take(n + 1) {
+                let rest = n - k;
+                if rest == 0 {
+                    options |= u64::from(digit & 1 != 0 && word == 0);
+                    continue;
+                }
+                let value = self.values[rest] as usize;
+                if digit & 2 != 0 && value / 64 == word {
+                    options |= 1 << (value % 64);
+                }
+                if digit & 4 != 0 {
+                    options |= self.pairs[self.words * rest + word];
+                }
+                if digit & 8 != 0 {
+                    options |= self.triples[self.words * rest + word];
                 }
             }
-        }
-        (self.pairs[n], self.triples[n]) = (pairs, triples);
-    }
-
-    fn value(&self, n: usize) -> u8 {
-        let mut options: Set = [0; 4];
-        for (k, &digit) in self.digits.iter().enumerate().take(n + 1) {
-            let rest = n - k;
-            if rest == 0 && digit & 1 != 0 {
-                insert(&mut options, 0);
-            }
-            if rest > 0 && digit & 2 != 0 {
-                insert(&mut options, self.values[rest]);
-            }
-            for (bit, sets) in [(4, &self.pairs), (8, &self.triples)] {
-                if digit & bit != 0 {
-                    options.iter_mut().zip(&sets[rest]).for_each(|(word, more)| *word |= more);
-                }
+            if options != u64::MAX {
+                return (64 * word) as u32 + options.trailing_ones();
             }
         }
-        let full = options.iter().take_while(|&&word| word == u64::MAX).count();
-        (64 * full) as u8 + options.get(full).map_or(0, |word| word.trailing_ones() as u8)
+        64 * self.used as u32
     }
 }
 
-fn insert(set: &mut Set, value: u8) {
-    set[usize::from(value) / 64] |= 1 << (value % 64);
-}
-
-fn members(set: &Set) -> impl Iterator<Item = u8> + '_ {
-    [0_u8, 64, 128, 192].into_iter().zip(set).flat_map(|(base, &word)| {
-        let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-        rests.take_while(|&rest| rest != 0).map(move |rest| base + rest.trailing_zeros() as u8)
-    })
+/// The numbers of a set below 64, each changed by the xor with `value`.
+const fn permuted(mut set: u64, value: usize) -> u64 {
+    const MASKS: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    let mut bit = 0;
+    while bit < 6 {
+        if value >> bit & 1 == 1 {
+            let width = 1 << bit;
+            set = (set >> width & MASKS[bit]) | (set & MASKS[bit]) << width;
+        }
+        bit += 1;
+    }
+    set
 }

@@ -1,4 +1,4 @@
-//! What was found: games with where they differ, rules with what they explain.
+//! Games that were found, with where they differ, and rules, with how much they explain.
 
 use std::fmt;
 use std::sync::Arc;

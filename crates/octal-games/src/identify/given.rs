@@ -1,4 +1,6 @@
-//! What a person has: values, outcomes, lost numbers, lost pairs, or a table.
+//! The input of a person: values, outcomes, lost numbers, lost pairs, or a table; and a sequence as all searches see it.
+
+use std::collections::HashMap;
 
 use thiserror::Error;
 
@@ -13,6 +15,12 @@ use thiserror::Error;
 /// | `lost 0 3 6 9` | the lost numbers in ascending order, all of them up to the last |
 /// | `lost (0,0) (1,2) (3,5)` | the lost pairs of heaps, all of them up to the last |
 /// | `0 1 2 / 1 0 3 / 2 3 0`, `[[0,1],[1,0]]` | a table: one row for each first argument, from 0 on |
+/// | lines `1 0`, `2 1`, `3 2` and so on | a number and its value or outcome, as in a [b-file] of the OEIS; the numbers count up by one |
+///
+/// Three lines or more of two numbers each, the first of them ascending, are numbers with their values; after `lost` they are
+/// places with the lost numbers. A `#` begins a remark up to the end of the line.
+///
+/// [b-file]: https://oeis.org/SubmitB.html
 ///
 /// # Examples
 ///
@@ -23,10 +31,17 @@ use thiserror::Error;
 /// assert_eq!("PNNPNN".parse::<Given>()?, Given::outcomes([true, false, false, true, false, false])?);
 /// let error = "0 1 2 ? 4 5".parse::<Given>().unwrap_err();
 /// assert_eq!(error.to_string(), "value 4 is missing: a sequence cannot have holes");
+/// // The first line of a b-file states the number of the first value.
+/// let given: Given = "# A007814\n1 0\n2 1\n3 0\n4 2\n5 0\n6 1".parse()?;
+/// assert_eq!((given.len(), given.first()), (6, Some(1)));
 /// # Ok::<(), octal_games::identify::GivenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Given(pub(super) Kind);
+pub struct Given {
+    pub(super) kind: Kind,
+    /// The number of the first value, if it is stated.
+    pub(super) first: Option<u64>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
@@ -97,6 +112,16 @@ pub enum GivenError {
         /// The place.
         at: usize,
     },
+    /// A line of a number and its value whose number is not the next one.
+    #[error(
+        "after the value of n = {before} comes that of n = {found}: a sequence cannot have holes"
+    )]
+    Gap {
+        /// The number before it.
+        before: u64,
+        /// The number found.
+        found: u64,
+    },
     /// Rows of different lengths.
     #[error("row {row} of the table has {found} values, the first row has {expected}")]
     Ragged {
@@ -123,12 +148,18 @@ pub enum GivenError {
     },
 }
 
+impl From<Kind> for Given {
+    fn from(kind: Kind) -> Self {
+        Self { kind, first: None }
+    }
+}
+
 impl Given {
     /// Fewer values agree with nearly any game.
     pub const MIN_VALUES: usize = 6;
 
-    /// More values are refused: nobody types them, and rules are found from far fewer.
-    pub const MAX_VALUES: usize = 10_000;
+    /// More values are refused: nobody types them, and rules are found from far fewer. A b-file has 10,001 at most, as a rule.
+    pub const MAX_VALUES: usize = 1 << 14;
 
     fn counted<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, GivenError> {
         let items: Vec<T> = items.into_iter().take(Self::MAX_VALUES + 1).collect();
@@ -152,7 +183,7 @@ impl Given {
     pub fn values(values: impl IntoIterator<Item = u64>) -> Result<Self, GivenError> {
         let values = Self::counted(values)?.into_iter().zip(1..);
         let values = values.map(|(value, at)| Self::narrow(value, at));
-        Ok(Self(Kind::Values(values.collect::<Result<_, _>>()?)))
+        Ok(Kind::Values(values.collect::<Result<_, _>>()?).into())
     }
 
     /// Outcomes of consecutive numbers: `true` where the player to move loses.
@@ -161,7 +192,7 @@ impl Given {
     ///
     /// [`GivenError::TooFew`] or [`GivenError::TooMany`].
     pub fn outcomes(lost: impl IntoIterator<Item = bool>) -> Result<Self, GivenError> {
-        Ok(Self(Kind::Outcomes(Self::counted(lost)?)))
+        Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
 
     /// The numbers that are lost by the player to move, all of them up to the last one.
@@ -182,7 +213,7 @@ impl Given {
         let numbers = Self::counted(numbers)?;
         match numbers.windows(2).position(|two| two[0] >= two[1]) {
             Some(before) => Err(GivenError::NotAscending { at: before + 2 }),
-            None => Ok(Self(Kind::Lost(numbers))),
+            None => Ok(Kind::Lost(numbers).into()),
         }
     }
 
@@ -209,7 +240,7 @@ impl Given {
         }
         pairs.sort_unstable();
         pairs.dedup();
-        Ok(Self(Kind::LostPairs(Self::counted(pairs)?)))
+        Ok(Kind::LostPairs(Self::counted(pairs)?).into())
     }
 
     /// Nim-values of two arguments: `rows[a][b]` for `a` and `b` from 0 on.
@@ -236,7 +267,7 @@ impl Given {
             let values = values.into_iter().zip(1 + row * width..);
             values.map(|(value, at)| Self::narrow(value, at)).collect::<Result<Vec<u32>, _>>()
         };
-        Ok(Self(Kind::Table(rows.into_iter().enumerate().map(narrow).collect::<Result<_, _>>()?)))
+        Ok(Kind::Table(rows.into_iter().enumerate().map(narrow).collect::<Result<_, _>>()?).into())
     }
 
     /// Outcomes of two arguments, as [`Given::table`]: `true` where the player to move loses.
@@ -247,7 +278,7 @@ impl Given {
     pub fn outcome_table<R: IntoIterator<Item = bool>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, GivenError> {
-        Ok(Self(Kind::OutcomeTable(Self::rectangle(rows)?)))
+        Ok(Kind::OutcomeTable(Self::rectangle(rows)?).into())
     }
 
     /// Rows of equal lengths, at least one of them, with a bounded number of values in all.
@@ -258,7 +289,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // An empty row counts, so that rows without values end, too.
+            // An empty row counts: rows without values end, too.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);
@@ -278,7 +309,7 @@ impl Given {
 
     /// How many values, outcomes, numbers or pairs there are.
     pub fn len(&self) -> usize {
-        match &self.0 {
+        match &self.kind {
             Kind::Values(values) => values.len(),
             Kind::Outcomes(lost) => lost.len(),
             Kind::Lost(numbers) => numbers.len(),
@@ -288,15 +319,42 @@ impl Given {
         }
     }
 
+    /// The same values, of which the first is that of this number.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use octal_games::identify::Given;
+    ///
+    /// let given = Given::values([1, 2, 3, 1, 4, 3])?.starting_at(1);
+    /// assert_eq!(given, "1 1\n2 2\n3 3\n4 1\n5 4\n6 3".parse()?);
+    /// # Ok::<(), octal_games::identify::GivenError>(())
+    /// ```
+    #[must_use]
+    pub const fn starting_at(mut self, first: u64) -> Self {
+        self.first = Some(first);
+        self
+    }
+
+    /// The number of the first value, if the text or the caller stated it.
+    pub const fn first(&self) -> Option<u64> {
+        self.first
+    }
+
+    /// Whether only the winner of each position is given: outcomes, or what the player to move loses.
+    pub const fn is_of_outcomes(&self) -> bool {
+        !matches!(self.kind, Kind::Values(_) | Kind::Table(_))
+    }
+
     /// Always false: fewer values than [`Given::MIN_VALUES`] are refused.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What the values are, in a few words: `40 nim-values`.
+    /// The input in a few words: `40 nim-values`.
     pub fn words(&self) -> String {
         let count = self.len();
-        match &self.0 {
+        match &self.kind {
             Kind::Values(_) => format!("{count} nim-values"),
             Kind::Outcomes(_) => format!("{count} outcomes"),
             Kind::Lost(numbers) => {
@@ -314,9 +372,68 @@ impl Given {
 
     /// Whether each number is larger than the one before it, as in a list of lost numbers.
     pub fn ascends(&self) -> bool {
-        match &self.0 {
+        match &self.kind {
             Kind::Values(values) => values.windows(2).all(|two| two[0] < two[1]),
             _ => false,
         }
+    }
+}
+
+/// Consecutive values or outcomes from the number `first` on.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    pub(super) first: u64,
+    /// Nim-values; of outcomes 0 where the player to move loses, and otherwise 1.
+    pub(super) values: Vec<u32>,
+    /// Only whether a value is 0 is known.
+    pub(super) outcomes: bool,
+}
+
+impl Terms {
+    /// The number after the last one.
+    pub(super) fn end(&self) -> u64 {
+        self.first + self.values.len() as u64
+    }
+
+    /// The numbers with their values.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        (self.first..).zip(self.values.iter().copied())
+    }
+
+    /// Whether a value given fits one that a game or a rule has.
+    pub(super) const fn fits(&self, given: u32, value: u32) -> bool {
+        if self.outcomes { (given == 0) == (value == 0) } else { given == value }
+    }
+
+    /// The numbers at which a game or a rule differs, where it says anything, up to `most` and one more of them.
+    pub(super) fn exceptions(
+        &self,
+        mut value: impl FnMut(u64) -> Option<u32>,
+        most: usize,
+    ) -> Vec<u64> {
+        let wrong = self
+            .pairs()
+            .filter(|&(n, given)| value(n).is_some_and(|value| !self.fits(given, value)));
+        wrong.map(|(n, _)| n).take(most + 1).collect()
+    }
+
+    /// The bits that the values hold, each value taken by itself: `log2(count / occurrences)` for each.
+    ///
+    /// A hypothesis that is chosen among `2^b` agrees with random values of this kind with a probability of at most
+    /// `2^(b - bits)`, so far as values are independent.
+    pub(super) fn bits(&self) -> f64 {
+        let mut counts: HashMap<u32, u32> = HashMap::new();
+        for &value in &self.values {
+            *counts.entry(value).or_default() += 1;
+        }
+        let all = f64::from(self.values.len() as u32);
+        counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
+    }
+
+    /// The bits that say which values differ, and what they should be.
+    pub(super) fn exception_bits(&self, exceptions: usize) -> f64 {
+        let largest = self.values.iter().max().copied().unwrap_or(0);
+        let place = f64::from(self.values.len() as u32).log2();
+        f64::from(exceptions as u32) * (place + (f64::from(largest) + 2.0).log2())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::terms::Terms;
+use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
 /// A game on one heap in which the numbers that may be taken are of a well-known kind, also in dependence on the heap.
@@ -40,7 +40,7 @@ pub enum HeapSet {
     Divisors,
     /// Divisors of the heap but for itself: its value is the number of trailing binary zeros (Project Euler 509).
     ProperDivisors,
-    /// What leaves a divisor of the heap: its value is the number of prime factors.
+    /// Numbers that leave a divisor of the heap: its value is the number of prime factors.
     LeavesDivisor,
     /// Numbers that have no divisor in common with the heap but 1 (Project Euler 560).
     Coprime,

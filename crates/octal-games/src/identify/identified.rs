@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 
+use super::MAX_FIRST;
+use super::codes;
 use super::found::{Formula, FoundGame, FoundRule};
 use super::rule::{Lost, Rule};
 use super::table_rule::{Key, TableRule};
@@ -14,7 +16,7 @@ const MAX_COMPARED: usize = 200;
 /// Rules are listed up to this many.
 const MAX_RULES: usize = 6;
 
-/// What was found. Games come in classes that agree on further values, too, the least code first.
+/// The games and rules that were found. Games come in classes that agree on further values, too, the least code first.
 #[derive(Clone, Debug, Default)]
 pub struct Identified {
     pub(super) classes: Vec<Vec<FoundGame>>,
@@ -34,7 +36,8 @@ impl Identified {
         self.classes.iter().flatten()
     }
 
-    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared).
+    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared), or on all
+    /// outcomes if outcomes are given.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
         self.classes.iter().map(Vec::as_slice)
     }
@@ -66,12 +69,12 @@ impl Identified {
         &self.firsts
     }
 
-    /// The games were compared on so many values, counted from the first one given.
+    /// The games were compared on so many values or outcomes, counted from the first one given.
     pub const fn compared(&self) -> u64 {
         self.compared
     }
 
-    /// How many values, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
+    /// How many values or outcomes, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
     pub const fn separated(&self) -> Option<u64> {
         self.separated
     }
@@ -82,7 +85,7 @@ impl Identified {
             || self.rules.iter().any(FoundRule::is_strong)
     }
 
-    /// What ended the search before it was complete, if anything did.
+    /// The limit that ended the search before it was complete, if one did.
     pub const fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }
@@ -92,6 +95,7 @@ impl Identified {
         &mut self,
         mut games: Vec<FoundGame>,
         given: u64,
+        outcomes: bool,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.first, game.game.rank()));
@@ -102,22 +106,23 @@ impl Identified {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200);
+        // Beyond what is computed in step, what is given has to suffice.
+        let first = games.iter().map(|game| game.first).max().unwrap_or(0);
+        let most = given.max(codes::MAX_HEAP - MAX_FIRST);
+        self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
+        let (values, stopped) = if self.compared == given {
+            (vec![Vec::new(); games.len()], None)
+        } else {
+            further(&games, first + self.compared, meter)
+        };
         let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
-        let mut stopped = None;
-        for game in games {
-            let values = match game.game.values(game.first + self.compared, meter) {
-                Ok(values) => values.unwrap_or_default(),
-                Err(SequenceError::Stopped(ended)) => {
-                    stopped = Some(ended);
-                    Vec::new()
-                }
-                Err(_) => Vec::new(),
-            };
-            let values = values.into_iter().skip(game.first as usize).collect();
-            match classes.iter_mut().find(|class| class.0 == values) {
+        for (game, values) in games.into_iter().zip(values) {
+            let values = values.into_iter().skip(game.first as usize).take(self.compared as usize);
+            // Games that differ only in values are one answer to a question about outcomes.
+            let known = values.map(|value| if outcomes { value.min(1) } else { value }).collect();
+            match classes.iter_mut().find(|class| class.0 == known) {
                 Some(class) => class.1.push(game),
-                None => classes.push((values, vec![game])),
+                None => classes.push((known, vec![game])),
             }
         }
         self.separated = separation(&mut classes);
@@ -150,6 +155,31 @@ impl Identified {
         }
         self.rules.truncate(MAX_RULES);
     }
+}
+
+/// The values of 0 to `end - 1` of each game, nothing where they cannot be had, and what ended the computation.
+fn further(
+    games: &[FoundGame],
+    end: u64,
+    meter: &mut Meter<'_>,
+) -> (Vec<Vec<u32>>, Option<Stopped>) {
+    let mut all = vec![Vec::new(); games.len()];
+    let codes = games.iter().enumerate().filter_map(|(at, game)| Some((at, game.game.code()?)));
+    let in_step = match codes::values(codes, end, meter) {
+        Ok(in_step) => in_step,
+        Err(stopped) => return (all, Some(stopped)),
+    };
+    for (at, values) in in_step {
+        all[at] = values;
+    }
+    for (values, game) in all.iter_mut().zip(games).filter(|pair| pair.0.is_empty()) {
+        match game.game.values(end, meter) {
+            Ok(known) => *values = known.unwrap_or_default(),
+            Err(SequenceError::Stopped(stopped)) => return (all, Some(stopped)),
+            Err(_) => {}
+        }
+    }
+    (all, None)
 }
 
 /// The kinds of rules of which one is shown.

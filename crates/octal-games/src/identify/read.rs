@@ -1,11 +1,16 @@
 //! The text of what is given, read once from left to right.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::str::FromStr;
 
-use super::given::{Given, GivenError};
+use super::given::{Given, GivenError, Kind};
 
 /// A text has no more characters of a word repeated in a message.
 const MAX_ECHO: usize = 20;
+
+/// Fewer lines of two numbers are values.
+const MIN_LINES: usize = 3;
 
 /// One value as it is written.
 #[derive(Clone, Copy, Debug)]
@@ -31,12 +36,100 @@ impl FromStr for Given {
     type Err = GivenError;
 
     fn from_str(text: &str) -> Result<Self, GivenError> {
+        let text = without_remarks(text);
         let text = text.trim();
         let keyword = text.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or("");
         let is_lost = keyword.eq_ignore_ascii_case("lost");
         let rest =
             if is_lost { text[keyword.len()..].trim_start_matches([':', ' ']) } else { text };
-        let written = Written::read(rest)?;
+        if let Some((first, values)) = Self::numbered(rest)? {
+            let given = Self::listed(&Written::read(&values)?, is_lost)?;
+            return Ok(if is_lost { given } else { given.starting_at(first) });
+        }
+        Self::listed(&Written::read(rest)?, is_lost)
+    }
+}
+
+/// A text that reads as the same, but for a table of one row, which reads as its values.
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |lost: &bool| if *lost { "P" } else { "N" };
+        let all: Vec<String> = match &self.kind {
+            Kind::Values(values) => values.iter().map(ToString::to_string).collect(),
+            Kind::Outcomes(lost) => lost.iter().map(|lost| letter(lost).to_owned()).collect(),
+            Kind::Lost(numbers) => {
+                f.write_str("lost ")?;
+                numbers.iter().map(ToString::to_string).collect()
+            }
+            Kind::LostPairs(pairs) => {
+                f.write_str("lost ")?;
+                pairs.iter().map(|(a, b)| format!("({a},{b})")).collect()
+            }
+            Kind::Table(rows) => return table(f, rows, ToString::to_string),
+            Kind::OutcomeTable(rows) => return table(f, rows, |lost| letter(lost).to_owned()),
+        };
+        let Some(first) = self.first.filter(|_| self.is_sequence()) else {
+            return f.write_str(&all.join(" "));
+        };
+        for (at, value) in (0..).zip(all) {
+            writeln!(f, "{} {value}", first.saturating_add(at))?;
+        }
+        Ok(())
+    }
+}
+
+/// Rows with `/` between them.
+fn table<T>(
+    f: &mut fmt::Formatter<'_>,
+    rows: &[Vec<T>],
+    word: impl Fn(&T) -> String,
+) -> fmt::Result {
+    let row = |row: &Vec<T>| row.iter().map(&word).collect::<Vec<_>>().join(" ");
+    f.write_str(&rows.iter().map(row).collect::<Vec<_>>().join(" / "))
+}
+
+impl Given {
+    /// Whether there is a value or an outcome for each of consecutive numbers.
+    const fn is_sequence(&self) -> bool {
+        matches!(self.kind, Kind::Values(_) | Kind::Outcomes(_))
+    }
+
+    /// Of lines with a number and its value each: the first number, and the values.
+    fn numbered(text: &str) -> Result<Option<(u64, String)>, GivenError> {
+        let separates = |c: char| c.is_whitespace() || ",:;=".contains(c);
+        let mut first = None;
+        let mut before = None;
+        let mut values = String::new();
+        let (mut lines, mut gap) = (0, None);
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            let mut words = line.split(separates).filter(|word| !word.is_empty());
+            let (Some(number), Some(value), None) = (words.next(), words.next(), words.next())
+            else {
+                return Ok(None);
+            };
+            let is_value = |c: char| c.is_ascii_alphanumeric() || "*?-_".contains(c);
+            let Ok(found) = number.parse::<u64>() else { return Ok(None) };
+            if !value.chars().all(is_value) || before.is_some_and(|before| before >= found) {
+                return Ok(None);
+            }
+            if let Some(before) = before.filter(|&before| before + 1 != found) {
+                gap = gap.or(Some(GivenError::Gap { before, found }));
+            }
+            first = first.or(Some(found));
+            before = Some(found);
+            lines += 1;
+            values.push_str(value);
+            values.push(' ');
+        }
+        match (first, gap) {
+            (Some(_), Some(gap)) if lines >= MIN_LINES => Err(gap),
+            (Some(first), None) if lines >= MIN_LINES => Ok(Some((first, values))),
+            _ => Ok(None),
+        }
+    }
+
+    /// From values one by one.
+    fn listed(written: &Written<'_>, is_lost: bool) -> Result<Self, GivenError> {
         if !written.pairs.is_empty() {
             return written.pairs();
         }
@@ -56,6 +149,15 @@ impl FromStr for Given {
             None => Self::values(numbers),
         }
     }
+}
+
+/// The text, each line up to its `#`.
+fn without_remarks(text: &str) -> Cow<'_, str> {
+    if !text.contains('#') {
+        return text.into();
+    }
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n").into()
 }
 
 /// The values row by row.

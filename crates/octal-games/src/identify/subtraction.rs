@@ -1,6 +1,6 @@
 //! Subtraction sets, decided by one greatest set.
 
-use super::terms::Terms;
+use super::given::Terms;
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::given::Kind;
-use super::terms::Terms;
+use super::given::Terms;
 use grundy_core::{Meter, Nimber, Stopped};
 
 /// A formula for the value of a pair of numbers, or for who wins.

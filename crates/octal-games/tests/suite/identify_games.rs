@@ -18,7 +18,7 @@ fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64
     values
 }
 
-/// What a move of a code with at most three parts leaves.
+/// The options of a heap by a code with at most three parts.
 fn by_code(code: &Code, n: usize) -> Vec<Vec<usize>> {
     let mut sums = Vec::new();
     let most = if code.is_finite() { code.leading_digits().len() } else { n + 1 };
@@ -102,7 +102,7 @@ fn codes_are_found_from_their_values() {
     }
 }
 
-/// What is found has the values that are given, all of it.
+/// Every game found has the values that are given.
 #[test]
 fn nothing_is_found_that_has_other_values() {
     let mut rng = StdRng::seed_from_u64(0x2d);
@@ -118,7 +118,36 @@ fn nothing_is_found_that_has_other_values() {
     }
 }
 
-/// Every code that the trie leaves out differs.
+/// Outcomes are compared further as outcomes: games of a class win alike, and those of two classes do not.
+#[test]
+fn classes_for_outcomes_have_the_same_outcomes() {
+    let len = 130;
+    let mut classes_seen = 0;
+    for code in ["0.77", "0.07", "0.6", "0.34", "4.31", "0.8a"] {
+        let values = values_of(&code.parse().unwrap(), 24);
+        let lost = values.iter().map(|&value| value == 0);
+        let found = Identify::new(&Given::outcomes(lost).unwrap()).first(0).run(&Limits::none());
+        let outcomes = |game: &KnownGame| {
+            let values = own_values(game, len).into_iter();
+            values.map(|value| value == 0).collect::<Vec<bool>>()
+        };
+        let mut firsts: Vec<Vec<bool>> = Vec::new();
+        for class in found.classes() {
+            let first = outcomes(class[0].game());
+            for game in class.iter().skip(1).step_by(1 + class.len() / 6) {
+                assert_eq!(outcomes(game.game()), first, "{} and {}", class[0].game(), game.game());
+            }
+            // Where two classes differ is known, and it may be beyond what is computed here.
+            let separated = found.separated().map_or(0, |separated| separated as usize);
+            assert!(separated > len || !firsts.contains(&first), "{code}: {}", class[0].game());
+            firsts.push(first);
+        }
+        classes_seen += firsts.len();
+    }
+    assert!(classes_seen > 8, "{classes_seen}");
+}
+
+/// Every code that is left out differs.
 #[test]
 fn no_code_is_missed() {
     let values: Vec<u64> = values_of(&"0.17".parse().unwrap(), 12);
@@ -247,7 +276,7 @@ fn kinds_of_numbers_are_found() {
 fn a_wrong_value_is_told() {
     let mut rng = StdRng::seed_from_u64(0x5d);
     let mut strong = 0;
-    for _ in 0..40 {
+    for _ in 0..200 {
         let code = random_code(&mut rng, 4, 8);
         let mut values = values_of(&code, 60);
         let at = rng.random_range(2..60);
@@ -266,13 +295,14 @@ fn a_wrong_value_is_told() {
             told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
         strong += u32::from(is_found);
         // Another game may have the values, wrong one and all; trivial sequences have too few bits.
-        let is_trivial = values.iter().filter(|&&value| value != values[0]).count() < 12;
+        let differing = |one: &u64| values.iter().filter(|&other| other != one).count();
+        let is_trivial = values.iter().map(differing).min() < Some(12);
         assert!(
             is_found || found.games().next().is_some() || is_trivial,
             "{code} at {at}: {values:?}"
         );
     }
-    assert!(strong > 25, "{strong}");
+    assert!(strong > 125, "{strong} of 200");
     for set in [vec![1, 3, 4], vec![2, 5, 9], vec![3, 11, 20]] {
         let code = Code::subtraction(set.iter().copied()).unwrap();
         let right = values_of(&code, 60);

@@ -1,4 +1,4 @@
-//! What people paste is read as it is meant, or refused with its place.
+//! Texts that people paste are read as they are meant, or refused with their place.
 
 use grundy_core::Limits;
 use octal_games::identify::{Given, GivenError, Identify};
@@ -35,6 +35,40 @@ fn texts_are_read() {
     assert_eq!("PNN / NPP".parse(), Ok(outcomes));
 }
 
+/// A b-file has a line `n a(n)` for each term and remarks after `#` (oeis.org/SubmitB.html).
+#[test]
+fn numbers_with_their_values_are_read() {
+    let ruler = Given::values([0, 1, 0, 2, 0, 1]).unwrap().starting_at(1);
+    for text in [
+        "1 0\n2 1\n3 0\n4 2\n5 0\n6 1\n",
+        "# A007814 (b-file synthesized from sequence entry)\n1 0\n2 1\n3 0\n4 2\n5 0 # odd\n6 1\n\n",
+        "1,0\r\n2,1\r\n3,0\r\n4,2\r\n5,0\r\n6,1",
+        "1: 0\n2: 1\n3: 0\n4: 2\n5: 0\n6: 1",
+        "1\t*0\n2\t*1\n3\t*0\n4\t*2\n5\t*0\n6\t*",
+    ] {
+        assert_eq!(text.parse(), Ok(ruler.clone()), "{text}");
+    }
+    assert_eq!("# no line of numbers\n0 1 0 2 0 1".parse::<Given>().unwrap().first(), None);
+    let outcomes = Given::outcomes([true, false, false, true, false, false]).unwrap();
+    assert_eq!("0 P\n1 N\n2 N\n3 P\n4 N\n5 N".parse(), Ok(outcomes.starting_at(0)));
+    let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
+    assert_eq!("lost\n1 0\n2 3\n3 6\n4 9\n5 12\n6 15".parse(), Ok(lost));
+    // Values two on a line: the first ones do not ascend.
+    let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
+    assert_eq!("0 1\n2 0\n1 2".parse(), Ok(plain));
+}
+
+/// The number of the first value is that of the text, unless the caller has another one.
+#[test]
+fn a_first_number_that_is_stated_is_the_only_one_tried() {
+    let given: Given = "0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0".parse().unwrap();
+    let firsts = |question: &Identify| question.run(&Limits::none()).firsts().to_vec();
+    assert_eq!(firsts(&Identify::new(&given)), [0]);
+    assert_eq!(firsts(&Identify::new(&given).first(1)), [1]);
+    let given = given.starting_at(1);
+    assert_eq!(firsts(&Identify::new(&given)), [1]);
+}
+
 #[test]
 fn what_is_wrong_is_named() {
     for (text, message) in [
@@ -62,6 +96,13 @@ fn what_is_wrong_is_named() {
         ("((0,0))", "`(` after value 0 has no partner"),
         ("(0,0) 1 (1,2)", "entry 1 is not a pair such as (1,2)"),
         ("(0,0) (1,2,3)", "entry 2 is not a pair such as (1,2)"),
+        (
+            "0 0\n1 1\n2 0\n4 2\n5 0\n6 1\n7 1",
+            "after the value of n = 2 comes that of n = 4: a sequence cannot have holes",
+        ),
+        ("0 0\n1 1\n2 ?\n3 0\n4 1\n5 2", "value 3 is missing: a sequence cannot have holes"),
+        ("0 0\n1 1\n2 2\n3 0", "4 values are too few, at least 6 are needed"),
+        ("# 0 1 2 3 4 5 6", "0 values are too few, at least 6 are needed"),
     ] {
         let error = text.parse::<Given>().unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
@@ -80,7 +121,7 @@ fn sizes_are_bounded() {
     assert!("/".repeat(1 << 10).parse::<Given>().is_err());
 }
 
-/// Random bytes and random pieces of what is read: no panic, and what is read can be asked about.
+/// Random bytes and random pieces of what is read: no panic, and every input that is read has an answer.
 #[test]
 fn hostile_texts_do_no_harm() {
     let mut rng = StdRng::seed_from_u64(0x7d);
@@ -110,6 +151,10 @@ fn hostile_texts_do_no_harm() {
         "18446744073709551615",
         "\n",
         "\u{0}",
+        "#",
+        ": ",
+        "0 0\n1 1\n2 2\n",
+        "3 1\n",
     ];
     let mut read = 0;
     for round in 0..20_000 {
@@ -119,6 +164,7 @@ fn hostile_texts_do_no_harm() {
         let text: String = (0..count).map(|_| pieces[rng.random_range(0..pieces.len())]).collect();
         if let Ok(given) = text.parse::<Given>() {
             read += 1;
+            assert_eq!(given.to_string().parse(), Ok(given.clone()), "{text:?}");
             if read % 10 == 0 {
                 let found = Identify::new(&given).run(&Limits::none().work(20_000));
                 found
@@ -147,7 +193,7 @@ fn extremes_are_answered() {
         Given::outcomes([false; 50]).unwrap(),
         Given::outcomes([true; 50]).unwrap(),
     ] {
-        for first in [None, Some(0), Some(1), Some(1000)] {
+        for first in [None, Some(0), Some(1), Some(1000), Some(u64::MAX)] {
             let identify = first
                 .map_or_else(|| Identify::new(&given), |first| Identify::new(&given).first(first));
             let found = identify.run(&Limits::none().work(1 << 24));

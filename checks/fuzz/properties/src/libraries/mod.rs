@@ -20,6 +20,7 @@ pub const TARGETS: &[Target] = &[
     ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
     ("heap_code", numbers::heap_code),
+    ("identify", numbers::identify),
     ("labeled_tree", labeled::texts),
     ("nimber", numbers::nimber),
     ("notation", numbers::notation),

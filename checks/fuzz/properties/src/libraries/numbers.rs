@@ -7,7 +7,8 @@ use games::graphs::{SimpleGraph, TokenGraph};
 use games::heaps::floor_division::Divisors;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::trees::staircase_nim::Staircase;
-use grundy_core::Nimber;
+use grundy_core::{Limits, Nimber};
+use octal_games::identify::{Formula, Given, Identify};
 use octal_games::{
     ArithmeticCertificate, Certificate, CertificateError, Code, CodeError, Sequence,
 };
@@ -246,6 +247,36 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<SimpleGraph>(&text);
     round_trip::<TokenGraph>(&text);
     round_trip::<Strings>(&text);
+}
+
+/// Input of `identify`: text as it is, or values of which each game and rule found has all but its exceptions.
+pub(crate) fn identify(data: &[u8]) {
+    round_trip::<Given>(&String::from_utf8_lossy(data));
+    if let Ok(given) = String::from_utf8_lossy(data).parse::<Given>() {
+        let found = Identify::new(&given).run(&Limits::none().work(1 << 12));
+        assert!(found.rules().iter().all(|rule| rule.explained() <= rule.of()));
+    }
+    let mut bytes = Bytes(data);
+    let most = 2 + bytes.below(6);
+    let values: Vec<u64> = (0..data.len().min(80)).map(|_| bytes.below(most).into()).collect();
+    let Ok(given) = Given::values(values.iter().copied()) else { return };
+    let found = Identify::new(&given).run(&Limits::none().work(1 << 14));
+    let unlimited = Limits::none();
+    for game in found.games().chain(found.nearly()) {
+        let first = game.first() as usize;
+        let own = game.game().values((first + values.len()) as u64, &mut unlimited.meter());
+        let own = own.expect("few values").expect("a game has values");
+        let differs = (first..own.len()).filter(|&n| u64::from(own[n]) != values[n - first]);
+        assert!(differs.map(|n| n as u64).eq(game.exceptions().iter().copied()), "{}", game.game());
+    }
+    for rule in found.rules().iter().filter(|rule| !rule.is_of_outcomes()) {
+        let Formula::One(formula) = rule.formula() else { continue };
+        for (n, &given) in (rule.first()..).zip(&values) {
+            let is_exception = rule.exceptions().iter().any(|exception| exception.at == [n]);
+            let agrees = formula.value(n).is_none_or(|value| u64::from(value) == given);
+            assert!(agrees != is_exception, "{formula} at {n}");
+        }
+    }
 }
 
 /// Checks that a text that can be read is printed as a text that reads the same.

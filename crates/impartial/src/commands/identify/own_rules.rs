@@ -1,4 +1,4 @@
-//! The moves of a game of one's own, as a file that any program can write: a line for each position.
+//! The moves of a user-defined game, as a file that any program can write: a line for each position.
 
 use super::{Failure, contents};
 use games::catalog::{OwnValues, Tried};
@@ -35,7 +35,7 @@ pub(super) struct Trial {
 }
 
 impl OwnRules {
-    /// Reads lines such as `5: 4 3 1+2`; what follows a `#` is a remark.
+    /// Reads lines such as `5: 4 3 1+2`; a `#` begins a remark.
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
         let text = contents(file)?;
         let wrong = |line: usize, what: String| format!("{}: line {line}: {what}", file.display());

@@ -1,20 +1,18 @@
-//! What was found, in lines or as a document.
+//! Prints games and rules, in lines or as a document.
 
 use super::own_rules::Trial;
 use crate::commands::Failure;
 use crate::commands::documents::{self, Disagreement, IdentifiedGame, IdentifiedRule};
 use crate::commands::output::Stdout;
-use games::catalog;
+use crate::identified::{self, described, share};
 use grundy_core::Limits;
 use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
-use octal_games::{Periodicity, Sequence};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Games of a class that are listed, and classes.
 const MAX_LISTED: usize = 8;
-/// A period is looked for among so many values, for so long for each class: games that leave three heaps are slow.
-const MAX_VALUES: u64 = 1 << 12;
-const PATIENCE: Duration = Duration::from_millis(200);
+/// The search for the periods of all classes together may take so long: games that leave three heaps are slow.
+const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The answer.
 pub(super) struct Report<'a> {
@@ -22,6 +20,8 @@ pub(super) struct Report<'a> {
     found: &'a Identified,
     next: Option<u64>,
     trial: Option<Trial>,
+    /// The limits of further values and of searches for periods.
+    limits: &'a Limits,
 }
 
 impl<'a> Report<'a> {
@@ -30,8 +30,14 @@ impl<'a> Report<'a> {
         found: &'a Identified,
         next: Option<u64>,
         trial: Option<Trial>,
+        limits: &'a Limits,
     ) -> Self {
-        Self { given, found, next, trial }
+        Self { given, found, next, trial, limits }
+    }
+
+    /// `values`, or `outcomes` if only those are given.
+    const fn kind(&self) -> &'static str {
+        if self.given.is_of_outcomes() { "outcomes" } else { "values" }
     }
 
     pub(super) fn write(&self, out: &mut Stdout) -> Result<(), Failure> {
@@ -68,23 +74,7 @@ impl<'a> Report<'a> {
         if let Some(stopped) = self.found.stopped() {
             out.line(format_args!("\nnot complete: {stopped}"))?;
         }
-        self.conclusion(out)
-    }
-
-    /// What agreement means.
-    fn conclusion(&self, out: &mut Stdout) -> Result<(), Failure> {
-        let found = self.found;
-        let nothing =
-            found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty();
-        if nothing {
-            return out.line("\nno game and no rule of those that are tried");
-        }
-        if found.is_strong() {
-            return out.line(
-                "\nWhat agrees is a conjecture: that your game is one of these, or follows the rule, is for you to show.",
-            );
-        }
-        out.line("\nSo few or so simple values agree with some game or rule by chance. More values would tell.")
+        out.line(format_args!("\n{}", identified::conclusion(self.found)))
     }
 
     fn games(&self, out: &mut Stdout) -> Result<(), Failure> {
@@ -93,13 +83,17 @@ impl<'a> Report<'a> {
         if found.agreeing() > 0 {
             let classes = found.classes().len();
             out.line(format_args!(
-                "\ngames that agree with all {count} values: {}, in {}",
+                "\ngames that agree with all {count} {}: {}, in {}",
+                self.kind(),
                 found.agreeing(),
                 counted(classes, "class", "classes")
             ))?;
         }
-        for class in found.classes().take(MAX_LISTED) {
-            self.class(class, out)?;
+        let begin = Instant::now();
+        let listed = found.classes().len().min(MAX_LISTED);
+        for (class, left) in found.classes().zip((1..=listed as u32).rev()) {
+            // The others get the time that one class does not need.
+            self.class(class, PATIENCE.saturating_sub(begin.elapsed()) / left, out)?;
         }
         let more = found.classes().len().saturating_sub(MAX_LISTED);
         if more > 0 {
@@ -107,12 +101,13 @@ impl<'a> Report<'a> {
         }
         if let Some(separated) = found.separated() {
             out.line(format_args!(
-                "  {separated} values tell these classes apart, and {count} are given"
+                "  {separated} {} tell these classes apart, and {count} are given",
+                self.kind()
             ))?;
         }
         let mut nearly = found.nearly().take(MAX_LISTED).peekable();
         if nearly.peek().is_some() {
-            out.line("\ngames that agree with all values but one:")?;
+            out.line(format_args!("\ngames that agree with all {} but one:", self.kind()))?;
         }
         for game in nearly {
             let all_but: Vec<String> =
@@ -132,34 +127,41 @@ impl<'a> Report<'a> {
     }
 
     /// A class by its least game, with its period, the values that follow, and the other games.
-    fn class(&self, class: &[FoundGame], out: &mut Stdout) -> Result<(), Failure> {
+    fn class(
+        &self,
+        class: &[FoundGame],
+        patience: Duration,
+        out: &mut Stdout,
+    ) -> Result<(), Failure> {
         let Some((least, others)) = class.split_first() else { return Ok(()) };
         let differs = least.differs().map(|at| format!("; differs at n = {}", at + least.first()));
         out.line(format_args!("  {}{}", described(least), differs.unwrap_or_default()))?;
-        if let Some(period) = period(least) {
+        if let Some(period) = identified::period(least, &self.limits.clone().time(patience)) {
             out.line(format_args!("    {period}"))?;
         }
         if let Some(next) = self.values_after(least).filter(|next| !next.is_empty()) {
-            let next: Vec<String> = next.iter().map(ToString::to_string).collect();
+            let next = identified::listed(&next, self.given.is_of_outcomes());
             let from = least.first() + self.given.len() as u64;
-            out.line(format_args!("    next, from n = {from} on: {}", next.join(" ")))?;
+            out.line(format_args!("    next, from n = {from} on: {next}"))?;
         }
         if !others.is_empty() {
             let shown: Vec<String> = others.iter().take(MAX_LISTED).map(described).collect();
             let more = others.len().saturating_sub(MAX_LISTED);
             let more = if more > 0 { format!("; {more} more") } else { String::new() };
             let known = self.found.compared();
-            out.line(format_args!("    the same {known} values: {}{more}", shown.join("; ")))?;
+            out.line(format_args!(
+                "    the same {known} {}: {}{more}",
+                self.kind(),
+                shown.join("; ")
+            ))?;
         }
         Ok(())
     }
 
-    /// The further values that were asked for.
+    /// The further values, if `--next` wants any.
     fn values_after(&self, game: &FoundGame) -> Option<Vec<u32>> {
-        let given = game.first() + self.given.len() as u64;
-        let len = given.checked_add(self.next?).filter(|&len| len <= 1 << 20)?;
-        let values = game.game().values(len, &mut Limits::NONE.meter()).ok()??;
-        Some(values.into_iter().skip(given as usize).collect())
+        let from = game.first() + self.given.len() as u64;
+        identified::next(game, from, self.next?, self.limits)
     }
 
     fn rules(&self, out: &mut Stdout) -> Result<(), Failure> {
@@ -211,7 +213,7 @@ impl<'a> Report<'a> {
         IdentifiedGame {
             game: game.game().to_string(),
             moves: game.game().moves(),
-            name: name(game),
+            name: identified::name(game).map(str::to_owned),
             first: game.first(),
             class,
             differs: game.differs().map(|at| at + game.first()),
@@ -238,66 +240,6 @@ fn rule(rule: &FoundRule) -> IdentifiedRule {
         strong: rule.is_strong(),
         source: rule.source().to_owned(),
     }
-}
-
-/// The name that the catalog has for a code.
-fn name(game: &FoundGame) -> Option<String> {
-    catalog::name_of(game.game().code()?).map(str::to_owned)
-}
-
-fn described(game: &FoundGame) -> String {
-    let mut words = game.game().to_string();
-    if let Some(name) = name(game) {
-        words = format!("{words} ({name})");
-    } else if let Some(moves) = game.game().moves().filter(|moves| *moves != words) {
-        words = format!("{words} ({moves})");
-    }
-    format!("{words} from n = {} on", game.first())
-}
-
-/// What is known of the period of a game with a code.
-fn period(game: &FoundGame) -> Option<String> {
-    let code = game.game().code()?;
-    let name = game.game().to_string();
-    let mut sequence = Sequence::new(code.clone());
-    let limits = Limits::none().time(PATIENCE);
-    Some(match sequence.search_period_within(MAX_VALUES, &limits).ok()? {
-        Periodicity::Certified(proof) => {
-            format!("{name} has period {} from {} on, proved", proof.period(), proof.preperiod())
-        }
-        Periodicity::Arithmetic(proof) => format!(
-            "{name} has arithmetic period {} with saltus {} from {} on, proved",
-            proof.period(),
-            proof.saltus(),
-            proof.preperiod()
-        ),
-        _ => format!(
-            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` looks further"
-        ),
-    })
-}
-
-/// `explains 59 of 60 values (98 %), all but n = 17, where it says 3`.
-fn share(rule: &FoundRule) -> String {
-    let what = if rule.is_of_outcomes() { "outcomes" } else { "values" };
-    let (explained, of) = (rule.explained(), rule.of());
-    let Some(first) = rule.exceptions().first() else { return format!("explains all {of} {what}") };
-    let percent = 100 * explained / of.max(1);
-    let place = |exception: &Exception| match exception.at.as_slice() {
-        [n] => format!("n = {n}"),
-        at => format!("({})", at.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
-    };
-    let places: Vec<String> = rule.exceptions().iter().map(place).collect();
-    let said = match (rule.is_of_outcomes(), first.value) {
-        (true, 0) => "P".to_owned(),
-        (true, _) => "N".to_owned(),
-        (false, value) => value.to_string(),
-    };
-    format!(
-        "explains {explained} of {of} {what} ({percent} %), all but {}; it says {said} at {}",
-        places.join(", "),
-        places[0]
-    )
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

@@ -1,0 +1,93 @@
+//! The words in which the command and the page report the games and rules that `identify` found.
+
+use games::catalog;
+use grundy_core::Limits;
+use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
+use octal_games::{Periodicity, Sequence};
+
+/// The search for a period reads so many values.
+const MAX_VALUES: u64 = 1 << 12;
+
+/// The name that the catalog has for the code of a game.
+pub(crate) fn name(game: &FoundGame) -> Option<&'static str> {
+    catalog::name_of(game.game().code()?)
+}
+
+/// The game with its name or its moves, and the number of the first value.
+pub(crate) fn described(game: &FoundGame) -> String {
+    let mut words = game.game().to_string();
+    if let Some(name) = name(game) {
+        words = format!("{words} ({name})");
+    } else if let Some(moves) = game.game().moves().filter(|moves| *moves != words) {
+        words = format!("{words} ({moves})");
+    }
+    format!("{words} from n = {} on", game.first())
+}
+
+/// The period of a game with a code, or how far none was found, within limits.
+pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
+    let code = game.game().code()?;
+    let name = game.game().to_string();
+    let mut sequence = Sequence::new(code.clone());
+    Some(match sequence.search_period_within(MAX_VALUES, limits).ok()? {
+        Periodicity::Certified(proof) => {
+            format!("{name} has period {} from {} on, proved", proof.period(), proof.preperiod())
+        }
+        Periodicity::Arithmetic(proof) => format!(
+            "{name} has arithmetic period {} with saltus {} from {} on, proved",
+            proof.period(),
+            proof.saltus(),
+            proof.preperiod()
+        ),
+        _ => format!(
+            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` looks further"
+        ),
+    })
+}
+
+/// The values from the number `from` on, `count` of them.
+pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
+    let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
+    let values = game.game().values(len, &mut limits.meter()).ok()??;
+    Some(values.into_iter().skip(from as usize).collect())
+}
+
+/// Values as a text, or the letters of their outcomes.
+pub(crate) fn listed(values: &[u32], outcomes: bool) -> String {
+    let word = |&value: &u32| match (outcomes, value) {
+        (false, value) => value.to_string(),
+        (true, 0) => "P".to_owned(),
+        (true, _) => "N".to_owned(),
+    };
+    values.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// `explains 59 of 60 values (98 %), all but n = 17; it says 3 at n = 17`.
+pub(crate) fn share(rule: &FoundRule) -> String {
+    let what = if rule.is_of_outcomes() { "outcomes" } else { "values" };
+    let (explained, of) = (rule.explained(), rule.of());
+    let Some(first) = rule.exceptions().first() else { return format!("explains all {of} {what}") };
+    let percent = 100 * explained / of.max(1);
+    let place = |exception: &Exception| match exception.at.as_slice() {
+        [n] => format!("n = {n}"),
+        at => format!("({})", at.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    let places: Vec<String> = rule.exceptions().iter().map(place).collect();
+    format!(
+        "explains {explained} of {of} {what} ({percent} %), all but {}; it says {} at {}",
+        places.join(", "),
+        listed(&[first.value], rule.is_of_outcomes()),
+        places[0]
+    )
+}
+
+/// The meaning of the agreement.
+pub(crate) fn conclusion(found: &Identified) -> &'static str {
+    if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
+        "no game and no rule of those that are tried"
+    } else if found.is_strong() {
+        "What agrees is a conjecture: that your game is one of these, or follows the rule, is for you to show."
+    } else {
+        "So few or so simple values agree with some game or rule by chance. More values would tell."
+    }
+}

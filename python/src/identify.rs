@@ -1,0 +1,153 @@
+//! From values to games and rules, as plain data for the Python classes; tables and plots of values.
+
+use games::catalog::{self, OwnValues};
+use grundy_core::{Limits, Nimber};
+use octal_games::NimValues;
+use octal_games::identify::{FoundGame, FoundRule, Given, Identified, Identify};
+use pyo3::prelude::*;
+
+use crate::errors::invalid;
+use crate::guard::{Call, run};
+
+/// A game: its text, its code, the name and the moves if there are any, the first number, where it differs from the first
+/// game, where from the values, and whether it is strong.
+type Game = (
+    String,
+    Option<String>,
+    Option<&'static str>,
+    Option<String>,
+    u64,
+    Option<u64>,
+    Vec<u64>,
+    bool,
+);
+
+/// A rule: its text, the first number, how many values it explains, of how many, its exceptions with the value given and its
+/// own, whether it is of outcomes, whether it is strong, and its source.
+type Rule = (String, u64, u64, u64, Vec<(Vec<u64>, u32, u32)>, bool, bool, &'static str);
+
+/// The input as a text and in words; the first numbers tried; how many games agree; the classes; the games that nearly
+/// agree; how many values were compared; how many tell all classes apart; the greatest subtraction sets; the rules; what
+/// stopped the search.
+type Found = (
+    String,
+    String,
+    Vec<u64>,
+    u64,
+    Vec<Vec<Game>>,
+    Vec<Game>,
+    u64,
+    Option<u64>,
+    Vec<(u64, Vec<u64>)>,
+    Vec<Rule>,
+    Option<String>,
+);
+
+fn game(game: &FoundGame) -> Game {
+    let known = game.game();
+    (
+        known.to_string(),
+        known.code().map(ToString::to_string),
+        known.code().and_then(catalog::name_of),
+        known.moves(),
+        game.first(),
+        game.differs().map(|at| at + game.first()),
+        game.exceptions().to_vec(),
+        game.is_strong(),
+    )
+}
+
+fn rule(rule: &FoundRule) -> Rule {
+    let exceptions = rule.exceptions().iter();
+    (
+        rule.formula().to_string(),
+        rule.first(),
+        rule.explained(),
+        rule.of(),
+        exceptions.map(|wrong| (wrong.at.clone(), wrong.given, wrong.value)).collect(),
+        rule.is_of_outcomes(),
+        rule.is_strong(),
+        rule.source(),
+    )
+}
+
+/// The question about a text, which may state the first number.
+fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
+    let mut given: Given = text.parse().map_err(invalid)?;
+    given = first.into_iter().fold(given, Given::starting_at);
+    let question = catalog::identify(&given);
+    Ok((given, question))
+}
+
+/// Searches for games and rules.
+#[pyfunction(name = "_identify")]
+#[pyo3(signature = (text, first=None, work=None, time=None, progress=None))]
+pub(crate) fn identify(
+    py: Python<'_>,
+    text: &str,
+    first: Option<u64>,
+    work: Option<u64>,
+    time: Option<f64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Found> {
+    let (given, question) = question(text, first)?;
+    let call = Call::new(work, time, progress)?;
+    call.run(py, |limits| {
+        let found = question.run(limits);
+        let greatest = found.firsts().iter().filter_map(|&first| {
+            let set = found.greatest_set(first).filter(|set| !set.is_empty())?;
+            Some((first, set.to_vec()))
+        });
+        (
+            given.to_string(),
+            given.words(),
+            found.firsts().to_vec(),
+            found.agreeing(),
+            found.classes().map(|class| class.iter().map(game).collect()).collect(),
+            found.nearly().map(game).collect(),
+            found.compared(),
+            found.separated(),
+            greatest.collect(),
+            found.rules().iter().map(rule).collect(),
+            found.stopped().map(ToString::to_string),
+        )
+    })
+}
+
+fn own(values: Vec<u64>) -> OwnValues {
+    let mut all = NimValues::new();
+    values.into_iter().for_each(|value| all.push(Nimber::new(value)));
+    OwnValues::from_values(all)
+}
+
+/// Holds what is found for a text against further values, the first one that of 0.
+#[pyfunction(name = "_trial")]
+#[pyo3(signature = (text, values, work=None, time=None, progress=None))]
+pub(crate) fn trial(
+    py: Python<'_>,
+    text: &str,
+    values: Vec<u64>,
+    work: Option<u64>,
+    time: Option<f64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<(String, Option<u64>)>> {
+    let (_, question) = question(text, None)?;
+    let call = Call::new(work, time, progress)?;
+    let tried = call.run(py, |limits: &Limits| {
+        let found: Identified = question.run(limits);
+        own(values).trial(&found)
+    })?;
+    Ok(tried.into_iter().map(|tried| (tried.name, tried.first_difference)).collect())
+}
+
+/// Values as lines.
+#[pyfunction(name = "_table")]
+pub(crate) fn table(py: Python<'_>, values: Vec<u64>) -> PyResult<String> {
+    run(py, || own(values).table())
+}
+
+/// Values as a picture.
+#[pyfunction(name = "_plot")]
+pub(crate) fn plot(py: Python<'_>, values: Vec<u64>, name: &str) -> PyResult<String> {
+    run(py, || own(values).plot(name))
+}
