@@ -6,6 +6,7 @@ pub mod nimble;
 pub mod silver_dollar;
 pub mod tartan;
 pub mod turning;
+pub mod welter;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
@@ -15,6 +16,7 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nimble::ENTRY,
     &silver_dollar::ENTRY,
     &silver_dollar::BAG,
+    &welter::ENTRY,
     &turning::ENTRIES[0],
     &turning::ENTRIES[1],
     &turning::ENTRIES[2],

@@ -96,10 +96,8 @@ pub(crate) const SLID: Look = Look {
         let strip: &Strip = first(components)?;
         let mut squares: BTreeSet<u64> = strip.squares().iter().copied().collect();
         toggle(&mut squares, place(at)?);
-        Ok(match squares.len() {
-            0 => "silver_dollar no coins".to_owned(),
-            _ => listed("silver_dollar", squares),
-        })
+        let name = look::game(components)?.name();
+        Ok(if squares.is_empty() { format!("{name} no coins") } else { listed(name, squares) })
     },
 };
 

@@ -1,5 +1,5 @@
 //! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, what rests on a certificate in `theorem_reasons_certificates`.
+//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, of relatives of Nim in `theorem_reasons_nim`, what rests on a certificate in `theorem_reasons_certificates`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,7 +14,8 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
 use crate::{
-    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures,
+    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_nim,
+    theorem_reasons_pictures,
 };
 
 /// A fact to check: the position as its text, and the contents of the fact.
@@ -32,7 +33,7 @@ pub(crate) struct Claim<'a> {
     /// The winning move.
     pub(crate) mv: Option<String>,
     pub(crate) outcome: LoopyOutcome,
-    convention: Convention,
+    pub(crate) convention: Convention,
     pub(crate) value: Option<Nimber>,
 }
 
@@ -158,6 +159,15 @@ pub(crate) fn check(
         "mark" => mark(&claim),
         "floor_division" => floor_division(&claim),
         "euclid_to_zero" => euclid_to_zero(&claim),
+        "maximum_nim" => theorem_reasons_nim::maximum_nim(&claim),
+        "schwenk_nim" => theorem_reasons_nim::schwenk(&claim),
+        "antonim" => theorem_reasons_nim::antonim(&claim),
+        "nim_with_pass" => theorem_reasons_nim::nim_with_pass(&claim),
+        "end_nim" => theorem_reasons_nim::end_nim(&claim),
+        "take_a_divisor" | "take_a_proper_divisor" | "take_a_coprime" | "two_divisors" => {
+            theorem_reasons_nim::counted(&claim, name)
+        }
+        "welter" => theorem_reasons_pictures::welter(&claim),
         "silver_dollar" | "silver_dollar_bag" => theorem_reasons_pictures::silver(&claim),
         "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
         "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
