@@ -1,5 +1,6 @@
 //! Games on rows of coins.
 
+pub mod kotzig;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 pub mod nimble;
@@ -17,6 +18,7 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &silver_dollar::ENTRY,
     &silver_dollar::BAG,
     &welter::ENTRY,
+    &kotzig::ENTRY,
     &turning::ENTRIES[0],
     &turning::ENTRIES[1],
     &turning::ENTRIES[2],

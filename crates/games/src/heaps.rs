@@ -14,6 +14,7 @@ pub(crate) mod look;
 pub mod mark;
 pub mod maximum_nim;
 pub mod moore;
+pub mod multi_wythoff;
 pub mod nim;
 pub mod nim_with_pass;
 pub mod schwenk_nim;
@@ -22,6 +23,7 @@ pub mod take_a_square;
 pub mod take_and_break;
 #[cfg(feature = "entailing")]
 pub mod top_entails;
+pub mod vector;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 pub mod wythoff;
@@ -36,6 +38,8 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &antonim::ENTRY,
     &end_nim::ENTRY,
     &wythoff::ENTRY,
+    &multi_wythoff::ENTRY,
+    &vector::ENTRY,
     &moore::ENTRY,
     &lasker::ENTRY,
     &fibonacci_nim::ENTRY,

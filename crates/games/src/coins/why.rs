@@ -4,6 +4,7 @@ use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 
+use super::kotzig::{Circle, Kotzig};
 use super::silver_dollar::{DollarStrip, Strip};
 use super::turning::{CoinValues, family};
 use crate::catalog::why::{Explained, added, first_of, one};
@@ -103,6 +104,19 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     let rule =
         if count > 1 { "pairs count their xor less 1: " } else { "a coin counts its square: " };
     vec![fact.saying(format!("{rule}{listed}{sum}"))]
+}
+
+/// The number of forced moves each way.
+pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<Kotzig>());
+    let (Some(rules), Some(circle)) = (rules, one::<Circle>(components)) else {
+        return Vec::new();
+    };
+    let Some([forward, back]) = rules.ways(circle) else { return Vec::new() };
+    let text = format!(
+        "play goes one way, and all moves but the first are forced: there are {forward} moves forward or {back} back"
+    );
+    vec![Ground::fact(text).number("moves", forward).number("moves", back)]
 }
 
 /// The two squares whose distance is divisible by the highest power of 2.

@@ -18,6 +18,7 @@ use games::catalog::{
     By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
     Sample, Searched, Solved, Tool, Tried, Unknown,
 };
+use games::coins::kotzig::{Circle, Kotzig};
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
 use games::coins::silver_dollar::{SilverDollar, SilverDollarBag};
@@ -54,6 +55,7 @@ use games::heaps::lasker::LaskerMove;
 use games::heaps::mark::Mark;
 use games::heaps::maximum_nim::{BoundError, MaximumNim, TakeAtMost};
 use games::heaps::moore::Moore;
+use games::heaps::multi_wythoff::MultiWythoff;
 use games::heaps::nim::Nim;
 use games::heaps::nim_with_pass::{NimWithPass, PassHeaps, PassMove};
 use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
@@ -63,6 +65,7 @@ use games::heaps::take_a_square::TakeASquare;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::heaps::take_and_break::{Break, MisereTakeAndBreak};
 use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
+use games::heaps::vector::{Vector, VectorError, VectorGame};
 use games::heaps::wythoff::Wythoff;
 use games::heaps::wythoff::WythoffMove;
 use games::loopy::arrow_walk::DigraphTokens;
@@ -97,6 +100,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(RunTable, Run, ScalePeriod)>();
     owned::<(TakeAtMost, MaximumNim, SchwenkNim, Antonim, DistinctHeaps, Shrink)>();
     owned::<(NimWithPass, PassHeaps, PassMove, EndNim, EndMove, Welter)>();
+    owned::<(Vector, VectorGame, VectorError, MultiWythoff, Kotzig, Circle)>();
     owned::<(TakeADivisor, TakeAProperDivisor, TakeACoprime, TwoDivisors)>();
     owned::<(SilverDollar, SilverDollarBag, Strip, DollarStrip, DollarMove)>();
     owned::<(Slide, Heads, Flip, Coins, TartanMove)>();
@@ -333,6 +337,7 @@ mod stored {
     #[test]
     fn those_on_rows_and_boards_survive_a_round_trip() {
         round_trip(&Strip::new([9, 2]).unwrap(), "[2,9]");
+        round_trip(&Circle::new(7, [2, 0]).unwrap(), "\"7 2 0\"");
         let strip = DollarStrip::new(Strip::new([2, 5, 9]).unwrap(), 5).unwrap();
         round_trip(&strip, "\"2 5d 9\"");
         let slide = Slide { from: 9, to: 8 };
@@ -417,6 +422,7 @@ mod stored {
     #[test]
     fn hostile_boards_and_parameters_are_refused() {
         refused::<Strip>(&["[3,3]", "[-1]", "\"3\"", "[18446744073709551616]"]);
+        refused::<Circle>(&["\"7 7\"", "\"65\"", "\"\"", "7"]);
         refused::<DollarStrip>(&[
             "\"2 5\"",
             "\"\"",

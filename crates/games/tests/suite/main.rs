@@ -30,6 +30,7 @@ mod graphs_in_words;
 mod hackenbush;
 mod kayles_circle;
 mod kayles_on_graphs;
+mod kotzig;
 mod lasker;
 mod limits;
 mod live_trees;
@@ -67,6 +68,7 @@ mod theorem_reasons_nim;
 mod theorem_reasons_pictures;
 mod theorems_first;
 mod top_entails;
+mod vector;
 mod wythoff;
 
 use test_support::{declared, sized, small_stack, toy};

@@ -89,6 +89,16 @@ fn no_theorem_is_silent() {
         "nim_with_pass 3 4",
         "end_nim 3 1 2 4",
         "end_nim 3 1 2 3",
+        "vector:king 3 6",
+        "vector:king 4 6",
+        "vector:knight 6 7",
+        "vector:knight 4 5",
+        "vector:queen 7 10",
+        "vector:rook 3 3",
+        "multi_wythoff 3 0 5",
+        "multi_wythoff 7 10",
+        "kotzig:1,6 7",
+        "kotzig:3 8",
         "take_a_divisor 12 7",
         "take_a_proper_divisor 6 10",
         "take_a_coprime 9 35",
@@ -190,10 +200,30 @@ fn reasons_of_restricted_nim(every: OneIn) {
     for game in ["take_a_divisor", "take_a_proper_divisor", "take_a_coprime"] {
         every.hold(two(1, 14).map(|heaps| format!("{game} {heaps}")), NORMAL);
     }
+    for piece in ["rook", "bishop", "king", "knight", "queen"] {
+        every.hold(two(0, 7).map(|heaps| format!("vector:{piece} {heaps}")), NORMAL);
+    }
+    every.hold(two(0, 7).map(|heaps| format!("vector:queen {heaps}")), &[Convention::Misere]);
     every.hold(two(4, 24).map(|heaps| format!("two_divisors {heaps}")), NORMAL);
     for game in ["schwenk_nim:n", "schwenk_nim:3n", "schwenk_nim:2n+1"] {
         let quotas = (1..14).flat_map(|heap| (1..=heap).map(move |quota| (heap, quota)));
         every.hold(quotas.map(|(heap, quota)| format!("{game} {heap} {quota}")), NORMAL);
+    }
+    let more = two(0, 6).flat_map(|heaps| ["", " 0"].map(|empty| format!("{heaps}{empty}")));
+    every.hold(more.map(|heaps| format!("multi_wythoff {heaps}")), &Convention::ALL);
+    let circles = (2..14).flat_map(|places| (0..places).map(move |coin| (places, coin)));
+    for steps in ["3", "1,13", "2,4,10"] {
+        let circles = circles.clone().filter(move |(places, _)| {
+            let steps: Vec<u64> = steps.split(',').map(|step| step.parse().unwrap()).collect();
+            steps
+                .iter()
+                .all(|step| (step + steps[0]) % places == 0 || step % places == steps[0] % places)
+        });
+        let texts = circles.map(|(places, coin)| match coin {
+            0 => format!("kotzig:{steps} {places} 0"),
+            coin => format!("kotzig:{steps} {places} {coin} 0"),
+        });
+        OneIn(1).hold(texts, &Convention::ALL);
     }
     let three = lists(3, 8).into_iter().map(|heaps| format!("antonim {}", words(&heaps)));
     every.hold(three, NORMAL);

@@ -163,6 +163,10 @@ pub(crate) fn check(
         "schwenk_nim" => theorem_reasons_nim::schwenk(&claim),
         "antonim" => theorem_reasons_nim::antonim(&claim),
         "nim_with_pass" => theorem_reasons_nim::nim_with_pass(&claim),
+        "kotzig" => theorem_reasons_nim::kotzig(&claim),
+        "multi_wythoff" => wythoff(&claim),
+        "vector" if claim.parameters == "queen" => wythoff(&claim),
+        "vector" => theorem_reasons_nim::vector(&claim),
         "end_nim" => theorem_reasons_nim::end_nim(&claim),
         "take_a_divisor" | "take_a_proper_divisor" | "take_a_coprime" | "two_divisors" => {
             theorem_reasons_nim::counted(&claim, name)
@@ -271,7 +275,11 @@ fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
     left.sort_unstable();
-    let [small, large] = left[..] else { return false };
+    // Of more heaps, all but two are empty.
+    left.reverse();
+    left.resize(left.len().max(2), 0);
+    let [large, small, empty @ ..] = &left[..] else { return false };
+    let (small, large, is_pair_alone) = (*small, *large, empty.iter().all(|&heap| heap == 0));
     let mut used = BTreeSet::new();
     let mut pair = (0, 0);
     for k in 0..=large - small {
@@ -283,6 +291,7 @@ fn wythoff(claim: &Claim<'_>) -> bool {
     let is_pair =
         if early { [(0, 1), (2, 2)].contains(&(small, large)) } else { pair == (small, large) };
     is_pair
+        && is_pair_alone
         && match (early, large - small) {
             (true, k) => claim.says([small, large, k]),
             (false, k) => claim.says([k, 1, 618, small, k, large, small, k]),

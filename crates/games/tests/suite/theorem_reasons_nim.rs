@@ -179,3 +179,70 @@ pub(crate) fn end_nim(claim: &Claim<'_>) -> bool {
         && claim.items.is_empty()
         && claim.says([*front, *front])
 }
+
+/// Values by the definition, and lost points of a knight by the remainders.
+pub(crate) fn vector(claim: &Claim<'_>) -> bool {
+    let lost: Vec<u64> = claim
+        .cold
+        .join(" ")
+        .replace(',', " ")
+        .split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let point = numbers(&claim.words);
+    if claim.parameters == "knight" {
+        let left: Vec<u64> = lost.iter().map(|heap| heap % 4).collect();
+        return left.iter().all(|&left| left < 2)
+            && claim.all("left") == left
+            && claim.items.is_empty()
+            && claim.says([lost[0], lost[1], left[0], left[1], 4, 2, 3, 0, 1]);
+    }
+    if let Some(value) = claim.number("counts") {
+        let odd = point.iter().filter(|&&heap| heap % 2 == 1).count();
+        let smaller = point.iter().min().unwrap() % 2;
+        let words = match (&*claim.parameters, odd, smaller) {
+            ("bishop", ..) => "so often",
+            (_, 0, _) => "both heaps are even",
+            (_, 2, _) => "both heaps are odd",
+            (_, _, 0) => "the smaller one is even",
+            _ => "the smaller one is odd",
+        };
+        return claim.xor_is_value(&[value])
+            && claim.value.is_some()
+            && claim.items.is_empty()
+            && claim.text.contains(words)
+            && claim.says([value]);
+    }
+    claim.all("heap") == point
+        && claim.xor_is_value(&point)
+        && claim.items.is_empty()
+        && claim.says(added(&point))
+}
+
+/// The moves each way, one after the other.
+pub(crate) fn kotzig(claim: &Claim<'_>) -> bool {
+    let words = numbers(&claim.words);
+    let [places, last, ..] = words[..] else { return false };
+    let steps: Vec<u64> = claim.parameters.split(',').map(|step| step.parse().unwrap()).collect();
+    let walk = |step: u64| {
+        let mut coins: HashSet<u64> = words[1..].iter().copied().collect();
+        let mut place = (last + step) % places;
+        let mut moves = 0;
+        while coins.insert(place) {
+            place = (place + step) % places;
+            moves += 1;
+        }
+        moves
+    };
+    let forward = steps[0] % places;
+    let is_back =
+        |step: &&u64| (forward + *step % places) % places == 0 && *step % places != forward;
+    let back = steps.iter().find(is_back).map_or(0, |&step| walk(step % places));
+    let moves = [walk(forward), back];
+    let misere = claim.convention == Convention::Misere;
+    let wins = moves.iter().any(|&moves| moves > 0 && (moves % 2 == 0) == misere);
+    (wins || misere && moves == [0, 0]) == (claim.outcome == LoopyOutcome::N)
+        && claim.all("moves") == moves
+        && claim.items.is_empty()
+        && claim.says(moves)
+}
