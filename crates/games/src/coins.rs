@@ -1,11 +1,13 @@
 //! Games on rows of coins.
 
+pub mod kotzig;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 pub mod nimble;
 pub mod silver_dollar;
 pub mod tartan;
 pub mod turning;
+pub mod welter;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
@@ -15,6 +17,8 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nimble::ENTRY,
     &silver_dollar::ENTRY,
     &silver_dollar::BAG,
+    &welter::ENTRY,
+    &kotzig::ENTRY,
     &turning::ENTRIES[0],
     &turning::ENTRIES[1],
     &turning::ENTRIES[2],

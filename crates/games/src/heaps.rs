@@ -1,6 +1,9 @@
 //! Games on heaps: a position of play is a list of numbers.
 
+pub mod antonim;
+pub mod divisors;
 pub mod dual_nim;
+pub mod end_nim;
 pub mod euclid;
 pub mod fibonacci_nim;
 pub mod floor_division;
@@ -9,13 +12,18 @@ pub mod lasker;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
 pub mod mark;
+pub mod maximum_nim;
 pub mod moore;
+pub mod multi_wythoff;
 pub mod nim;
+pub mod nim_with_pass;
+pub mod schwenk_nim;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;
 #[cfg(feature = "entailing")]
 pub mod top_entails;
+pub mod vector;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 pub mod wythoff;
@@ -26,15 +34,26 @@ mod zeckendorf;
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nim::ENTRY,
     &dual_nim::ENTRY,
+    &nim_with_pass::ENTRY,
+    &antonim::ENTRY,
+    &end_nim::ENTRY,
     &wythoff::ENTRY,
+    &multi_wythoff::ENTRY,
+    &vector::ENTRY,
     &moore::ENTRY,
     &lasker::ENTRY,
     &fibonacci_nim::ENTRY,
+    &schwenk_nim::ENTRY,
     &euclid::ENTRY,
     &euclid::TO_ZERO,
     &mark::ENTRY,
     &subtraction::ENTRY,
+    &maximum_nim::ENTRY,
     &take_a_square::ENTRY,
+    &divisors::DIVISOR,
+    &divisors::PROPER,
+    &divisors::COPRIME,
+    &divisors::TWO,
     &floor_division::ENTRY,
     &take_and_break::KAYLES,
     &kayles_circle::ENTRY,

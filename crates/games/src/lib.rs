@@ -23,13 +23,21 @@
 //! |---|---|---|---|---|
 //! | [`heaps::nim`] | Nim | heaps | values; misère outcomes | any; own in misère play |
 //! | [`heaps::dual_nim`] | a move removes a whole heap | heaps | outcomes, misère by its rules | none |
+//! | [`heaps::nim_with_pass`] | Nim with one pass | heaps | values of one heap, outcomes of two; otherwise rules only | any, of one heap |
+//! | [`heaps::antonim`] | Nim without equal heaps | heaps | outcomes of up to three; otherwise rules only | none |
+//! | [`heaps::end_nim`] | End-Nim: take at either end of a row | a row of heaps | outcomes, normal and misère | none |
 //! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes, normal and misère | none |
+//! | [`heaps::multi_wythoff`] | Wythoff's game on more heaps: the xor of what is taken is 0 | heaps | outcomes of two, normal and misère; otherwise rules only | none |
+//! | [`heaps::vector`] | pieces of chess toward a corner, and other vectors | two or three heaps | values of rook, bishop and king, outcomes of queen and knight; otherwise rules only | any, of known values |
 //! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes, normal and misère | none |
 //! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values | any |
 //! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes | none |
+//! | [`heaps::schwenk_nim`] | Schwenk's Nim: at most a multiple of the move before | one heap | outcomes | none |
 //! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one | any; own in misère play |
 //! | [`heaps::mark`] | Mark: one less, or half | numbers | values | any |
 //! | [`heaps::subtraction`] | take a number from a set | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::maximum_nim`] | take at most half, a part, or as a table says | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::divisors`] | take a divisor or a coprime number, or replace a heap by divisors | heaps | values | any |
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if a quotient is proved | any; own in misère play |
@@ -37,6 +45,8 @@
 //! | [`heaps::top_entails`] | split a stack, or take its top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
 //! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
+//! | [`coins::welter`] | Welter's game: coins jump to free squares | a strip | values; misère outcomes | any; own in misère play |
+//! | [`coins::kotzig`] | Kotzig's Nim: coins a few steps beyond the last one | a circle | values of steps one way and back; otherwise rules only | any, of known values |
 //! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root | any |

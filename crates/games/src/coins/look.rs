@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_core::mixed::AnyPosition;
 
+use super::kotzig::Circle;
 use super::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
 use super::tartan::{Coins, TartanMove};
 use super::turning::{Flip, Heads};
@@ -96,10 +97,8 @@ pub(crate) const SLID: Look = Look {
         let strip: &Strip = first(components)?;
         let mut squares: BTreeSet<u64> = strip.squares().iter().copied().collect();
         toggle(&mut squares, place(at)?);
-        Ok(match squares.len() {
-            0 => "silver_dollar no coins".to_owned(),
-            _ => listed("silver_dollar", squares),
-        })
+        let name = look::game(components)?.name();
+        Ok(if squares.is_empty() { format!("{name} no coins") } else { listed(name, squares) })
     },
 };
 
@@ -144,6 +143,45 @@ pub(crate) const BAG: Look = Look {
         Ok(listed("silver_dollar_bag", squares.into_iter().map(word)))
     },
     ..SLID
+};
+
+/// Coins on a circle, which is drawn as a row that ends where it begins.
+pub(crate) const CIRCLE: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let circle: &Circle = first(components)?;
+        let holds = (0..circle.places()).map(|place| match place {
+            _ if place == circle.last() => "◆",
+            _ if circle.has_coin(place) => "●",
+            _ => "",
+        });
+        let name = |holds: &str| match holds {
+            "◆" => "the last coin".to_owned(),
+            "●" => "a coin".to_owned(),
+            _ => "free".to_owned(),
+        };
+        Ok(Scene::row(holds, name))
+    },
+    clicks: |_, _, mv| match mv.downcast_ref::<u64>() {
+        Some(place) => vec![vec![format!("s{place}")]],
+        None => Vec::new(),
+    },
+    tools: &[PUT, Tool::new("last", "Make it the last coin", "square", 1)],
+    edit: |components, tool, at| {
+        let circle: &Circle = first(components)?;
+        let place = place(at)?;
+        let mut coins = circle.coins();
+        if tool == "last" || !circle.has_coin(place) {
+            coins.retain(|&coin| coin != place);
+            coins.insert(if tool == "last" { 0 } else { coins.len() }, place);
+        } else if coins.len() > 1 {
+            coins.retain(|&coin| coin != place);
+        } else {
+            return Err("the last coin stays".to_owned());
+        }
+        let words = [circle.places()].into_iter().chain(coins);
+        Ok(listed(look::game(components)?.name(), words))
+    },
 };
 
 /// Coins on a strip, each of them a component, any number of them on a square.

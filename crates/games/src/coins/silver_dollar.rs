@@ -59,6 +59,14 @@ impl Strip {
         &self.squares
     }
 
+    /// The strip after the coin on a square has gone to another one, past others if they are between.
+    pub(super) fn after(&self, mv: &Slide) -> Self {
+        let moved = |&square: &u64| if square == mv.from { mv.to } else { square };
+        let mut squares: Vec<u64> = self.squares.iter().map(moved).collect();
+        squares.sort_unstable();
+        Self { squares }
+    }
+
     /// The leftmost square to which this coin, counted from the left, can move.
     fn free_from(&self, coin: usize) -> u64 {
         coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
@@ -93,9 +101,7 @@ impl Ruleset for SilverDollar {
     }
 
     fn play(&self, strip: &Strip, mv: &Slide) -> Sum<Strip> {
-        // No coin passes another, so the order stays the same.
-        let after = |&square: &u64| if square == mv.from { mv.to } else { square };
-        Sum::from(Strip { squares: strip.squares.iter().map(after).collect() })
+        Sum::from(strip.after(mv))
     }
 
     /// In O(k) for k coins.
@@ -170,12 +176,7 @@ impl Notation for SilverDollar {
     }
 
     fn read_move(&self, strip: &Strip, text: &str) -> Result<Slide, ReadError> {
-        let squares = text.trim().split_once(':');
-        let slide = squares.and_then(|(from, to)| {
-            let (from, to) = (read_number("", from).ok()?, read_number("", to).ok()?);
-            Some(Slide { from, to })
-        });
-        slide
+        read_slide(text)
             .filter(|mv| self.try_play(strip, mv).is_ok())
             .ok_or_else(|| no_move(&self.position_text(strip), text))
     }
@@ -194,6 +195,12 @@ impl Notation for SilverDollar {
 }
 
 const NO_COINS: &str = "no coins";
+
+/// The squares before and after a move, as in `9:8`; `None` for any other text.
+pub(super) fn read_slide(text: &str) -> Option<Slide> {
+    let (from, to) = text.trim().split_once(':')?;
+    Some(Slide { from: read_number("", from).ok()?, to: read_number("", to).ok()? })
+}
 
 impl fmt::Display for Slide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,6 +4,7 @@ use crate::reason::Ground;
 use grundy_core::Convention;
 use grundy_core::mixed::AnyPosition;
 
+use super::kotzig::{Circle, Kotzig};
 use super::silver_dollar::{DollarStrip, Strip};
 use super::turning::{CoinValues, family};
 use crate::catalog::why::{Explained, added, first_of, one};
@@ -56,6 +57,75 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
         first_of(listed, MAX_PAIRS)
     );
     vec![fact.saying(text)]
+}
+
+/// The coins, mated by the powers of 2 that divide their distances; in misère play, whether they are balanced.
+pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(strip) = one::<Strip>(components) else { return Vec::new() };
+    let squares = strip.squares();
+    let (count, item) = (squares.len() as u64, |square: u64| format!("s{square}"));
+    if squares.is_empty() || squares.len() > MAX_COINS {
+        return Vec::new();
+    }
+    let is_balanced = squares.iter().all(|&square| {
+        square < 2 * count && squares.binary_search(&(2 * count - 1 - square)).is_err()
+    });
+    let right = squares.iter().filter(|&&square| square >= count).count() as u64;
+    if of.convention == Convention::Misere && is_balanced {
+        let sum = 2 * count - 1;
+        let parity = if right % 2 == 0 {
+            "even number: in misère play this wins"
+        } else {
+            "odd number: in misère play this loses"
+        };
+        let text = format!(
+            "there is one coin on each pair of squares whose sum is {sum}, and on {count} or beyond there are {right}, an {parity}"
+        );
+        let fact = Ground::fact(text).number("sum", sum).number("right", right);
+        return vec![squares.iter().fold(fact, |fact, &square| fact.together([item(square)]))];
+    }
+    let mut listed = Vec::new();
+    let mut values = Vec::new();
+    let mut fact = Ground::fact("");
+    let mut single = squares.to_vec();
+    while let Some((a, b)) = nearest(&single) {
+        single.retain(|&square| square != a && square != b);
+        values.push((a ^ b) - 1);
+        listed.push(format!("{} for {a} and {b}", (a ^ b) - 1));
+        fact = fact.number("counts", (a ^ b) - 1).together([item(a), item(b)]);
+    }
+    for square in single {
+        values.push(square);
+        listed.push(format!("{square} for the coin on {square}"));
+        fact = fact.number("counts", square).together([item(square)]);
+    }
+    let sum = if values.len() > 1 { format!("; {}", added(&values)) } else { String::new() };
+    let listed = first_of(listed, MAX_PAIRS);
+    let rule =
+        if count > 1 { "pairs count their xor less 1: " } else { "a coin counts its square: " };
+    vec![fact.saying(format!("{rule}{listed}{sum}"))]
+}
+
+/// The number of forced moves each way.
+pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
+    let rules = components.first().and_then(|first| first.game().rules::<Kotzig>());
+    let (Some(rules), Some(circle)) = (rules, one::<Circle>(components)) else {
+        return Vec::new();
+    };
+    let Some([forward, back]) = rules.ways(circle) else { return Vec::new() };
+    let text = format!(
+        "play goes one way, and all moves but the first are forced: there are {forward} moves forward or {back} back"
+    );
+    vec![Ground::fact(text).number("moves", forward).number("moves", back)]
+}
+
+/// The two squares whose distance is divisible by the highest power of 2.
+fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
+    let pairs = squares
+        .iter()
+        .enumerate()
+        .flat_map(|(at, &a)| squares[at + 1..].iter().map(move |&b| (a, b)));
+    pairs.max_by_key(|(a, b)| (a ^ b).trailing_zeros())
 }
 
 /// The value of a coin on place n, by the name of the game; `None` if only a table gives it.

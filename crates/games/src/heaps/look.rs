@@ -2,8 +2,11 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 
+use super::antonim::{DistinctHeaps, Shrink};
 use super::dual_nim::DualNim;
+use super::end_nim::EndMove;
 use super::fibonacci_nim::FibonacciHeap;
+use super::nim_with_pass::{PassHeaps, PassMove};
 use crate::catalog::look::{
     self, ALONE, LISTED, Look, SceneOrText, Tool, first, left, listed, typed,
 };
@@ -79,6 +82,59 @@ pub(crate) const TOGETHER: Look = Look {
     },
 };
 
+/// All heaps are one component, and a move changes one of them.
+pub(crate) const ROW: Look = Look {
+    clicks: |components, at, mv| {
+        let sizes = counts(components.get(at)).unwrap_or_default();
+        let first = |from: u64| sizes.iter().position(|&size| size == from);
+        let changed = match (mv.downcast_ref(), mv.downcast_ref(), mv.downcast_ref()) {
+            (Some(EndMove::Left(coins)), _, _) => sizes.first().map(|size| (0, size - coins)),
+            (Some(EndMove::Right(coins)), _, _) => {
+                sizes.last().map(|size| (sizes.len() - 1, size - coins))
+            }
+            (_, Some(Shrink { from, to }), _)
+            | (_, _, Some(PassMove::Take(Shrink { from, to }))) => {
+                first(*from).map(|heap| (heap, *to))
+            }
+            (_, _, Some(PassMove::Pass)) => return vec![vec!["pass".to_owned()]],
+            _ => None,
+        };
+        let Some((heap, left)) = changed else { return Vec::new() };
+        vec![vec![Drawn::Stacks.leaving((heap, sizes[heap]), left)]]
+    },
+    ..TOGETHER
+};
+
+/// Heaps, and a sign for the pass.
+pub(crate) const PASS: Look = Look {
+    scene: |components, _| {
+        let position: &PassHeaps = first(components)?;
+        let mut scene = picture(position.heaps(), Scene::heaps)?;
+        let (width, _) = scene.size;
+        let text = if position.has_pass() { "pass" } else { "no pass" };
+        scene.label("pass", (width + 12.0, 4.0), (72.0, 26.0), text, text);
+        Ok(scene)
+    },
+    tools: &[
+        TOOLS[0],
+        TOOLS[1],
+        TOOLS[2],
+        TOOLS[3],
+        Tool::new("pass", "Give or remove the pass", "", 0),
+    ],
+    edit: |components, tool, at| {
+        let position: &PassHeaps = first(components)?;
+        let (mut sizes, mut pass) = (position.heaps().to_vec(), position.has_pass());
+        if tool == "pass" {
+            pass = !pass;
+        } else {
+            change(&mut sizes, tool, at)?;
+        }
+        Ok(format!("nim_with_pass {}", PassHeaps::new(sizes, pass)))
+    },
+    ..ROW
+};
+
 /// Heaps with a limit on how many coins may be taken.
 pub(crate) const LIMITED: Look = Look {
     together: LISTED,
@@ -136,8 +192,11 @@ fn heaps_of(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
 /// The sizes of heaps that are one component.
 fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     let position = position.ok_or_else(look::nothing_there)?;
-    let sizes = match (position.downcast_ref::<Vec<u64>>(), position.downcast_ref::<(u64, u64)>()) {
-        (Some(heaps), _) => heaps.clone(),
+    let own = position.downcast_ref::<PassHeaps>().map(PassHeaps::heaps);
+    let own = own.or_else(|| Some(position.downcast_ref::<DistinctHeaps>()?.as_slice()));
+    let own = own.or_else(|| Some(position.downcast_ref::<Vec<u64>>()?.as_slice()));
+    let sizes = match (own, position.downcast_ref::<(u64, u64)>()) {
+        (Some(heaps), _) => heaps.to_vec(),
         (None, Some(&(one, other))) => vec![one, other],
         (None, None) => return Err(look::in_words(std::slice::from_ref(position))),
     };

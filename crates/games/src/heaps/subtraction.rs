@@ -217,27 +217,31 @@ impl SumTheorem<Misere> for Subtraction {
 
 /// The numbers that decide misère play: the nim-sum, and how many values are above 1.
 #[derive(Clone, Copy)]
-struct Census {
+pub(super) struct Census {
     total: Nimber,
     larger: usize,
 }
 
 impl Census {
-    fn of(values: impl Iterator<Item = Nimber>) -> Self {
+    pub(super) fn of(values: impl Iterator<Item = Nimber>) -> Self {
         values.fold(Self { total: Nimber::ZERO, larger: 0 }, Self::with)
     }
 
-    fn with(self, value: Nimber) -> Self {
+    pub(super) fn with(self, value: Nimber) -> Self {
         let larger = self.larger + usize::from(value > Nimber::ONE);
         Self { total: self.total + value, larger }
     }
 
-    fn without(self, value: Nimber) -> Self {
+    pub(super) fn without(self, value: Nimber) -> Self {
         let larger = self.larger - usize::from(value > Nimber::ONE);
         Self { total: self.total + value, larger }
     }
 
-    fn is_lost(self) -> bool {
+    pub(super) const fn total(self) -> Nimber {
+        self.total
+    }
+
+    pub(super) fn is_lost(self) -> bool {
         self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
     }
 }

@@ -1,5 +1,11 @@
 //! Explains positions by the theorems about heaps, for people.
 
+mod relatives;
+
+pub(crate) use relatives::{
+    antonim, counted, end_nim, maximum_nim, multi_wythoff, nim_with_pass, schwenk, vector,
+};
+
 use crate::reason::{Element, Ground};
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Nimber, SpragueGrundy};
@@ -73,7 +79,10 @@ fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
 
 /// The pair of Wythoff, with its number.
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
-    let Some((a, b)) = cold::<(u64, u64)>(components, of) else { return Vec::new() };
+    cold::<(u64, u64)>(components, of).map(|heaps| golden_pair(heaps, of)).into_iter().collect()
+}
+
+fn golden_pair((a, b): (u64, u64), of: &Explained<'_>) -> Ground {
     let (small, large) = (a.min(b), a.max(b));
     let subject = subject(of, "is");
     let k = large - small;
@@ -87,7 +96,7 @@ pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
         )
     };
     let fact = Ground::fact(text).number("pair", k).number("small", small);
-    vec![fact.number("large", large)]
+    fact.number("large", large)
 }
 
 /// Writes the heap as a sum of Fibonacci numbers.

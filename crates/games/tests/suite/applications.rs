@@ -18,6 +18,7 @@ use games::catalog::{
     Answer, By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper,
     Question, Sample, Searched, Tool, Tried, Unknown,
 };
+use games::coins::kotzig::{Circle, Kotzig};
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
 use games::coins::silver_dollar::{SilverDollar, SilverDollarBag};
@@ -28,6 +29,7 @@ use games::coins::turning::{
     AtMost, Exactly, Flip, Grunt, Heads, MockTurtles, Ruler, Sym, Tabled, Triplets, TurningTurtles,
     Turnips, Turns, TurnsError, Twins,
 };
+use games::coins::welter::Welter;
 use games::graphs::arc_kayles::ArcKayles;
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
 use games::graphs::hackenbush::GreenHackenbush;
@@ -36,7 +38,10 @@ use games::graphs::nimstring::{self, Nimstring, StringFacts, Strings};
 use games::graphs::node_kayles::NodeKayles;
 use games::graphs::vertex_geography::VertexGeography;
 use games::graphs::{LineValues, SimpleGraph, TokenGraph};
+use games::heaps::antonim::{Antonim, DistinctHeaps, Shrink};
+use games::heaps::divisors::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
 use games::heaps::dual_nim::DualNim;
+use games::heaps::end_nim::{EndMove, EndNim};
 use games::heaps::euclid::{Euclid, EuclidToZero};
 use games::heaps::fibonacci_nim::FibonacciHeap;
 use games::heaps::fibonacci_nim::FibonacciNim;
@@ -48,14 +53,19 @@ use games::heaps::kayles_circle::{KaylesCircle, Pins};
 use games::heaps::lasker::Lasker;
 use games::heaps::lasker::LaskerMove;
 use games::heaps::mark::Mark;
+use games::heaps::maximum_nim::{BoundError, MaximumNim, TakeAtMost};
 use games::heaps::moore::Moore;
+use games::heaps::multi_wythoff::MultiWythoff;
 use games::heaps::nim::Nim;
+use games::heaps::nim_with_pass::{NimWithPass, PassHeaps, PassMove};
+use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
 use games::heaps::subtraction::Subtraction;
 use games::heaps::subtraction::SubtractionError;
 use games::heaps::take_a_square::TakeASquare;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::heaps::take_and_break::{Break, MisereTakeAndBreak};
 use games::heaps::top_entails::{TopEntails, TopEntailsTable, TopMove};
+use games::heaps::vector::{Vector, VectorError, VectorGame};
 use games::heaps::wythoff::Wythoff;
 use games::heaps::wythoff::WythoffMove;
 use games::loopy::arrow_walk::DigraphTokens;
@@ -88,6 +98,10 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
     owned::<(Break, MisereTakeAndBreak, KaylesCircle, Pins)>();
     owned::<(RunTable, Run, ScalePeriod)>();
+    owned::<(TakeAtMost, MaximumNim, SchwenkNim, Antonim, DistinctHeaps, Shrink)>();
+    owned::<(NimWithPass, PassHeaps, PassMove, EndNim, EndMove, Welter)>();
+    owned::<(Vector, VectorGame, VectorError, MultiWythoff, Kotzig, Circle)>();
+    owned::<(TakeADivisor, TakeAProperDivisor, TakeACoprime, TwoDivisors)>();
     owned::<(SilverDollar, SilverDollarBag, Strip, DollarStrip, DollarMove)>();
     owned::<(Slide, Heads, Flip, Coins, TartanMove)>();
     owned::<(Row<TurningTurtles>, Tartan<Twins, MockTurtles>, Tabled<Sym>, AtMost, Exactly)>();
@@ -119,7 +133,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
 
 #[test]
 fn errors_are_owned_and_shared_by_threads() {
-    owned::<(DivisorError, TooManyRuns, SubtractionError, TurnsError)>();
+    owned::<(DivisorError, TooManyRuns, SubtractionError, TurnsError, BoundError, GrowthError)>();
     owned::<(CoinMoveError, StaircaseError)>();
 }
 
@@ -296,6 +310,12 @@ mod stored {
         round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
         round_trip(&Moore::new(3).unwrap(), "3");
         round_trip(&TakeASquare::new(40), "40");
+        round_trip(&DistinctHeaps::new([7, 2]).unwrap(), "[2,7]");
+        round_trip(&Shrink { from: 7, to: 5 }, r#"{"from":7,"to":5}"#);
+        round_trip(&PassHeaps::new([4, 3], false), "\"3 4 no pass\"");
+        let moves = [PassMove::Pass, PassMove::Take(Shrink { from: 2, to: 1 })];
+        round_trip(&moves, r#"["Pass",{"Take":{"from":2,"to":1}}]"#);
+        round_trip(&[EndMove::Left(2), EndMove::Right(1)], r#"[{"Left":2},{"Right":1}]"#);
         round_trip(&[TopMove::Top, TopMove::Split(2, 3)], r#"["Top",{"Split":[2,3]}]"#);
     }
 
@@ -318,6 +338,7 @@ mod stored {
     #[test]
     fn those_on_rows_and_boards_survive_a_round_trip() {
         round_trip(&Strip::new([9, 2]).unwrap(), "[2,9]");
+        round_trip(&Circle::new(7, [2, 0]).unwrap(), "\"7 2 0\"");
         let strip = DollarStrip::new(Strip::new([2, 5, 9]).unwrap(), 5).unwrap();
         round_trip(&strip, "\"2 5d 9\"");
         let slide = Slide { from: 9, to: 8 };
@@ -402,6 +423,7 @@ mod stored {
     #[test]
     fn hostile_boards_and_parameters_are_refused() {
         refused::<Strip>(&["[3,3]", "[-1]", "\"3\"", "[18446744073709551616]"]);
+        refused::<Circle>(&["\"7 7\"", "\"65\"", "\"\"", "7"]);
         refused::<DollarStrip>(&[
             "\"2 5\"",
             "\"\"",
@@ -413,6 +435,9 @@ mod stored {
         refused::<Coins>(&["[[1,2],[1,2]]", "[[1]]", "[1]"]);
         refused::<Moore>(&["0", "-1", "\"2\""]);
         refused::<Subtraction>(&["\"\"", "\"0\"", "\"2,x\"", "\"1,2,18446744073709551615\""]);
+        refused::<DistinctHeaps>(&["[3,3]", "[-1]", "\"3\""]);
+        refused::<Shrink>(&[r#"{"from":3}"#, r#"{"from":3,"to":2,"by":1}"#]);
+        refused::<PassHeaps>(&["\"no pass\"", "\"3 pass\"", "[3]"]);
         refused::<TakeASquare>(&["1048577", "18446744073709551615", "-1"]);
         refused::<Chomp>(&["[0,3]", "[3,16]", "[3]", "[4294967296,1]"]);
         refused::<Cram>(&["[0,3]", "[9,8]", "[4294967295,4294967295]"]);

@@ -2,16 +2,20 @@
 //! Golay code, and notation.
 
 use crate::oracle::{
-    moves_are_refused, notation_is_right, positions_are_refused, values_are_right,
+    checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
+    sums_are_right, values_are_right,
 };
-use games::coins::silver_dollar::{DollarStrip, SilverDollar, SilverDollarBag, Strip};
+use games::coins::silver_dollar::{DollarStrip, SilverDollar, SilverDollarBag, Slide, Strip};
 use games::coins::tartan::{Coins, Tartan};
 use games::coins::turning::{
     AtMost, CoinTurning, CoinValues, Exactly, Grunt, Heads, MockTurtles, Row, Ruler, Sym, Tabled,
     Triplets, TurningTurtles, Turnips, Turns, Twins,
 };
+use games::coins::welter::Welter;
 use games::heaps::take_a_square::TakeASquare;
-use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, SpragueGrundy};
+use grundy_core::{
+    Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem,
+};
 use std::collections::{HashMap, HashSet};
 
 /// All sets of places below `below`.
@@ -75,6 +79,101 @@ fn bagging_the_dollar_loses() {
     for strip in dollar_strips(7) {
         let wins = first_wins(strip.strip().squares(), strip.dollar(), &mut known);
         assert_eq!(SilverDollarBag.outcome(&strip, Normal), Outcome::from_first_wins(wins));
+    }
+}
+
+fn welter_strips(below: u64) -> impl Iterator<Item = Strip> {
+    sets(below).map(|set| Strip::new(set).unwrap())
+}
+
+#[test]
+fn welter_values_and_misere_play() {
+    values_are_right(&Welter, welter_strips(9));
+    sums_are_right(&Welter, Misere, welter_strips(8).map(|strip| vec![strip]));
+    let pairs = welter_strips(5).flat_map(|one| {
+        welter_strips(4).map(move |other| vec![one.clone(), other, Strip::new([2]).unwrap()])
+    });
+    sums_are_right(&Welter, Misere, pairs);
+    let few = sets(13).filter(|set| set.len() == 3).map(|set| vec![Strip::new(set).unwrap()]);
+    sums_are_right(&Welter, Misere, few);
+    notation_is_right(&Welter, welter_strips(6));
+    positions_are_refused(&Welter, &["", "3 3", "5d", "-1", "18446744073709551616"]);
+    let strip = Strip::new([2, 5, 7]).unwrap();
+    moves_are_refused(&Welter, &strip, &["5:2", "7:5", "2:2", "3:1", "2:3", "5", ""]);
+    let slides = (0..9).flat_map(|from| (0..9).map(move |to| Slide { from, to }));
+    checked_moves_are_the_listed_ones(&Welter, &strip, slides);
+}
+
+/// The literal rules, without the ruleset: the mex over all coins and all free squares.
+#[test]
+fn welter_values_are_those_of_the_literal_rules() {
+    let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
+    // Moves make the number with the coins as its digits smaller.
+    for set in sets(11) {
+        let mut options = HashSet::new();
+        for (coin, &from) in set.iter().enumerate() {
+            for to in (0..from).filter(|to| !set.contains(to)) {
+                let mut left = set.clone();
+                left[coin] = to;
+                left.sort_unstable();
+                options.insert(values[&left]);
+            }
+        }
+        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        let strip = Strip::new(set.clone()).unwrap();
+        assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{set:?}");
+        // Two coins by the formula of the books.
+        if let [a, b] = set[..] {
+            assert_eq!(value, (a ^ b) - 1);
+        }
+        values.insert(set, value);
+    }
+}
+
+/// To each smaller value an odd number of moves lead, to each larger one an even number.
+#[test]
+fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
+    for strip in welter_strips(10) {
+        let value = Welter.nim_value(&strip).value();
+        for target in (0..24).filter(|&target| target != value) {
+            let moves = Welter.moves_to(&strip, Nimber::new(target)).count();
+            assert_eq!(moves % 2 == 1, target < value, "{strip:?} to {target}");
+        }
+    }
+}
+
+#[test]
+fn welter_at_the_end_of_the_numbers() {
+    let max = u64::MAX;
+    for squares in [
+        vec![max],
+        vec![0, max],
+        vec![max - 1, max],
+        vec![3, 1 << 63, max - 5, max],
+        (max - 9..=max).collect(),
+        vec![5, (1 << 63) + 5, (1 << 62) + 5],
+    ] {
+        let strip = Strip::new(squares.clone()).unwrap();
+        // Welter's function by its definition, one pair after the other.
+        let function = |squares: &[u64]| {
+            let all = squares.iter().fold(0, |sum, square| sum ^ square);
+            let pairs = squares.iter().enumerate().flat_map(|(at, a)| {
+                squares[..at].iter().map(move |b| (a.wrapping_sub(*b)) ^ (a.wrapping_sub(*b) - 1))
+            });
+            pairs.fold(all, |sum, pair| sum ^ pair)
+        };
+        let value = function(&squares);
+        assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{squares:?}");
+        for target in [0, 1, 2, value / 2, value ^ 1, value ^ (1 << 63), max] {
+            let moves: Vec<Slide> = Welter.moves_to(&strip, Nimber::new(target)).collect();
+            assert!(target == value || (moves.len() % 2 == 1) == (target < value), "{squares:?}");
+            for mv in moves {
+                let left = Welter.try_play(&strip, &mv).unwrap();
+                assert_eq!(function(left[0].squares()), target, "{squares:?} {mv}");
+            }
+        }
+        let lost = Welter.sum_outcome(std::slice::from_ref(&strip), Misere);
+        assert_eq!(lost, Outcome::from_first_wins(value != 0), "{squares:?}");
     }
 }
 

@@ -77,6 +77,32 @@ fn no_theorem_is_silent() {
         "silver_dollar 2 5 9",
         "silver_dollar 0 1 4 5",
         "silver_dollar_bag 1 4d 6",
+        "welter 2 5 7",
+        "welter 0 1 6 7",
+        "maximum_nim 13 10",
+        "maximum_nim:n/3 20 20",
+        "schwenk_nim:3n 20 7",
+        "schwenk_nim:3n 15",
+        "antonim 2 4 7",
+        "antonim 2 4 5",
+        "nim_with_pass 4 4",
+        "nim_with_pass 3 4",
+        "end_nim 3 1 2 4",
+        "end_nim 3 1 2 3",
+        "vector:king 3 6",
+        "vector:king 4 6",
+        "vector:knight 6 7",
+        "vector:knight 4 5",
+        "vector:queen 7 10",
+        "vector:rook 3 3",
+        "multi_wythoff 3 0 5",
+        "multi_wythoff 7 10",
+        "kotzig:1,6 7",
+        "kotzig:3 8",
+        "take_a_divisor 12 7",
+        "take_a_proper_divisor 6 10",
+        "take_a_coprime 9 35",
+        "two_divisors 24 30",
         "turning_turtles 1 4 5",
         "turning_turtles 2 4 5",
         "hackenbush 0-1 1-2 2-0",
@@ -163,6 +189,51 @@ fn reasons_of_heaps(every: OneIn) {
     );
 }
 
+fn reasons_of_restricted_nim(every: OneIn) {
+    let two = |least: u64, most: u64| {
+        let heaps = lists(2, most).into_iter().filter(move |heaps| heaps[0] >= least);
+        heaps.map(|heaps| words(&heaps))
+    };
+    for game in ["maximum_nim", "maximum_nim:n/3", "maximum_nim:0,0,1,1,1,2,3,3,3,4,4,5,6,6,6"] {
+        every.hold(two(0, 14).map(|heaps| format!("{game} {heaps}")), NORMAL);
+    }
+    for game in ["take_a_divisor", "take_a_proper_divisor", "take_a_coprime"] {
+        every.hold(two(1, 14).map(|heaps| format!("{game} {heaps}")), NORMAL);
+    }
+    for piece in ["rook", "bishop", "king", "knight", "queen"] {
+        every.hold(two(0, 7).map(|heaps| format!("vector:{piece} {heaps}")), NORMAL);
+    }
+    every.hold(two(0, 7).map(|heaps| format!("vector:queen {heaps}")), &[Convention::Misere]);
+    every.hold(two(4, 24).map(|heaps| format!("two_divisors {heaps}")), NORMAL);
+    for game in ["schwenk_nim:n", "schwenk_nim:3n", "schwenk_nim:2n+1"] {
+        let quotas = (1..14).flat_map(|heap| (1..=heap).map(move |quota| (heap, quota)));
+        every.hold(quotas.map(|(heap, quota)| format!("{game} {heap} {quota}")), NORMAL);
+    }
+    let more = two(0, 6).flat_map(|heaps| ["", " 0"].map(|empty| format!("{heaps}{empty}")));
+    every.hold(more.map(|heaps| format!("multi_wythoff {heaps}")), &Convention::ALL);
+    let circles = (2..14).flat_map(|places| (0..places).map(move |coin| (places, coin)));
+    for steps in ["3", "1,13", "2,4,10"] {
+        let circles = circles.clone().filter(move |(places, _)| {
+            let steps: Vec<u64> = steps.split(',').map(|step| step.parse().unwrap()).collect();
+            steps
+                .iter()
+                .all(|step| (step + steps[0]) % places == 0 || step % places == steps[0] % places)
+        });
+        let texts = circles.map(|(places, coin)| match coin {
+            0 => format!("kotzig:{steps} {places} 0"),
+            coin => format!("kotzig:{steps} {places} {coin} 0"),
+        });
+        OneIn(1).hold(texts, &Convention::ALL);
+    }
+    let three = lists(3, 8).into_iter().map(|heaps| format!("antonim {}", words(&heaps)));
+    every.hold(three, NORMAL);
+    let passes = two(0, 8)
+        .flat_map(|heaps| ["", " no pass"].map(|pass| format!("nim_with_pass {heaps}{pass}")));
+    every.hold(passes, NORMAL);
+    let rows = (0..256).map(|row| [row % 4 + 1, row / 4 % 4 + 1, row / 16 % 4 + 1, row / 64 + 1]);
+    every.hold(rows.map(|row| format!("end_nim {}", words(&row))), &Convention::ALL);
+}
+
 fn reasons_of_misere_quotients(every: OneIn) {
     for game in ["kayles", "dawsons_kayles", "0.123", "0.75"] {
         let heaps = (1..4).flat_map(|count| lists(count, 6));
@@ -177,6 +248,7 @@ fn reasons_of_coins(every: OneIn) {
         (1_u64..1 << most).map(move |set| places(set).collect::<Vec<u64>>())
     };
     every.hold(subsets(6).map(|places| format!("silver_dollar {}", words(&places))), NORMAL);
+    every.hold(subsets(8).map(|places| format!("welter {}", words(&places))), &Convention::ALL);
     let with_dollar = subsets(5).flat_map(|places| {
         (0..places.len()).map(move |at| {
             let coin = |(other, place): (usize, &u64)| {
@@ -321,6 +393,7 @@ fn reasons_of_boards(every: OneIn) {
 #[test]
 fn of_heaps() {
     reasons_of_heaps(OneIn(9));
+    reasons_of_restricted_nim(OneIn(9));
 }
 
 /// Few positions, which a sample of all small ones misses: heaps of 1 only.

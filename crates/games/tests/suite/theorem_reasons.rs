@@ -1,5 +1,5 @@
 //! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, what rests on a certificate in `theorem_reasons_certificates`.
+//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, of relatives of Nim in `theorem_reasons_nim`, what rests on a certificate in `theorem_reasons_certificates`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,7 +14,8 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
 use crate::{
-    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_pictures,
+    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_nim,
+    theorem_reasons_pictures,
 };
 
 /// A fact to check: the position as its text, and the contents of the fact.
@@ -32,7 +33,7 @@ pub(crate) struct Claim<'a> {
     /// The winning move.
     pub(crate) mv: Option<String>,
     pub(crate) outcome: LoopyOutcome,
-    convention: Convention,
+    pub(crate) convention: Convention,
     pub(crate) value: Option<Nimber>,
 }
 
@@ -158,6 +159,19 @@ pub(crate) fn check(
         "mark" => mark(&claim),
         "floor_division" => floor_division(&claim),
         "euclid_to_zero" => euclid_to_zero(&claim),
+        "maximum_nim" => theorem_reasons_nim::maximum_nim(&claim),
+        "schwenk_nim" => theorem_reasons_nim::schwenk(&claim),
+        "antonim" => theorem_reasons_nim::antonim(&claim),
+        "nim_with_pass" => theorem_reasons_nim::nim_with_pass(&claim),
+        "kotzig" => theorem_reasons_nim::kotzig(&claim),
+        "multi_wythoff" => wythoff(&claim),
+        "vector" if claim.parameters == "queen" => wythoff(&claim),
+        "vector" => theorem_reasons_nim::vector(&claim),
+        "end_nim" => theorem_reasons_nim::end_nim(&claim),
+        "take_a_divisor" | "take_a_proper_divisor" | "take_a_coprime" | "two_divisors" => {
+            theorem_reasons_nim::counted(&claim, name)
+        }
+        "welter" => theorem_reasons_pictures::welter(&claim),
         "silver_dollar" | "silver_dollar_bag" => theorem_reasons_pictures::silver(&claim),
         "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
         "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
@@ -261,7 +275,11 @@ fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
     left.sort_unstable();
-    let [small, large] = left[..] else { return false };
+    // Of more heaps, all but two are empty.
+    left.reverse();
+    left.resize(left.len().max(2), 0);
+    let [large, small, empty @ ..] = &left[..] else { return false };
+    let (small, large, is_pair_alone) = (*small, *large, empty.iter().all(|&heap| heap == 0));
     let mut used = BTreeSet::new();
     let mut pair = (0, 0);
     for k in 0..=large - small {
@@ -273,6 +291,7 @@ fn wythoff(claim: &Claim<'_>) -> bool {
     let is_pair =
         if early { [(0, 1), (2, 2)].contains(&(small, large)) } else { pair == (small, large) };
     is_pair
+        && is_pair_alone
         && match (early, large - small) {
             (true, k) => claim.says([small, large, k]),
             (false, k) => claim.says([k, 1, 618, small, k, large, small, k]),

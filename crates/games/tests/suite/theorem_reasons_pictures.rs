@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grundy_core::Convention;
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::{Claim, added, first, numbers};
@@ -44,6 +45,50 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     claim.all("free") == gaps
         && claim.xor_is_value(&gaps)
         && claim.marks_are(&marks)
+        && claim.says(said)
+}
+
+/// Mates: each pair agrees in at least as many binary digits at the end as any two coins that are left.
+pub(crate) fn welter(claim: &Claim<'_>) -> bool {
+    let mut left = numbers(&claim.words);
+    let count = left.len() as u64;
+    let item = |square: u64| format!("s{square}");
+    let is_balanced = left.iter().all(|&a| a < 2 * count && !left.contains(&(2 * count - 1 - a)));
+    if claim.convention == Convention::Misere && is_balanced {
+        let right = left.iter().filter(|&&square| square >= count).count() as u64;
+        return claim.number("sum") == Some(2 * count - 1)
+            && claim.number("right") == Some(right)
+            && (right % 2 == 0) == (claim.outcome == LoopyOutcome::N)
+            && claim.items == left.iter().map(|&square| vec![item(square)]).collect::<Vec<_>>()
+            && claim.says([2 * count - 1, count, right]);
+    }
+    let zeros = |a: u64, b: u64| (0..64).take_while(|&bit| a.abs_diff(b) % (2 << bit) == 0).count();
+    let mut said = if count > 1 { vec![1] } else { vec![] };
+    let (mut counts, mut listed) = (Vec::new(), 0);
+    for mates in claim.items {
+        let squares: Vec<u64> = mates.iter().filter_map(|id| id.get(1..)?.parse().ok()).collect();
+        let most = left.iter().flat_map(|&a| left.iter().map(move |&b| (a, b)));
+        let most = most.filter(|(a, b)| a < b).map(|(a, b)| zeros(a, b)).max();
+        match (&squares[..], most) {
+            (&[a, b], Some(most)) if a != b && zeros(a, b) == most => counts.push((a ^ b) - 1),
+            (&[a], None) => counts.push(a),
+            _ => return false,
+        }
+        if listed < 3 {
+            said.push(counts[listed]);
+            said.extend(&squares);
+            listed += 1;
+        }
+        let before = left.len();
+        left.retain(|square| !squares.contains(square));
+        if left.len() + squares.len() != before {
+            return false;
+        }
+    }
+    said.extend(if counts.len() > 1 { added(&counts) } else { vec![] });
+    left.is_empty()
+        && claim.all("counts") == counts
+        && claim.xor_is_value(&counts)
         && claim.says(said)
 }
 

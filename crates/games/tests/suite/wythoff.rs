@@ -1,11 +1,14 @@
 //! Wythoff's game in both conventions: compares the theorems with all play; the golden ratio at 64 bits, and notation.
 
 use crate::oracle::{
-    checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
-    positions_are_refused, same_moves,
+    checked_moves_are_the_listed_ones, known_outcomes_are_right, lists, moves_are_refused,
+    notation_is_right, outcomes_are_right, positions_are_refused, same_moves,
 };
+use games::heaps::multi_wythoff::MultiWythoff;
 use games::heaps::wythoff::{Wythoff, WythoffMove};
-use grundy_core::{Convention, Misere, Normal, Notation, Outcome, OutcomeTheorem, Ruleset};
+use grundy_core::{
+    Convention, Misere, Normal, Notation, Outcome, OutcomeTheorem, PartialTheorem, Ruleset,
+};
 use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -195,4 +198,56 @@ fn notation() {
         "in the heaps of 3 and 5: take 2 coins from each heap"
     );
     assert_eq!(Wythoff.position_in_words(&(3, 5)), "heaps of 3 and 5");
+}
+
+#[test]
+fn more_heaps() {
+    let is_known = |heaps: &Vec<u64>| heaps.iter().filter(|&&heap| heap > 0).count() < 3;
+    for count in 0..4 {
+        let side = [1, 12, 8, 5][count];
+        known_outcomes_are_right(&MultiWythoff, Normal, is_known, lists(count, side));
+        known_outcomes_are_right(&MultiWythoff, Misere, is_known, lists(count, side));
+        notation_is_right(&MultiWythoff, lists(count, 4));
+    }
+    positions_are_refused(&MultiWythoff, &["", "x", "-1", "65537 1 1"]);
+    let largest = vec![0, u64::MAX, u64::MAX];
+    let winning = MultiWythoff.known_winning_moves(&largest, Normal);
+    assert_eq!(winning, Some(vec![vec![0, 0, 0]]));
+    let moves = lists(3, 5).into_iter().chain([vec![1, 2], vec![]]);
+    checked_moves_are_the_listed_ones(&MultiWythoff, &vec![3, 1, 4], moves);
+    // Heaps of 65536: there is soon a next move.
+    let full = vec![MultiWythoff::MAX; 4];
+    assert_eq!(MultiWythoff.moves(&full).skip(4 << 16).take(1000).count(), 1000);
+}
+
+/// Lost triples by the literal rules, from the smallest on: those that reach no lost one.
+#[test]
+fn three_heaps_by_the_literal_rules() {
+    let mut lost: Vec<[u64; 3]> = Vec::new();
+    let search = Search::new(MultiWythoff);
+    for sum in 0..16_u64 {
+        let triples =
+            (0..=sum).flat_map(|a| (a..=sum).map(move |b| [a, b, sum.saturating_sub(a + b)]));
+        for [a, b, c] in triples.filter(|&[a, b, c]| a + b + c == sum && b <= c) {
+            let from_lost = |other: &[u64; 3]| {
+                let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+                orders.iter().any(|order| {
+                    let taken: Option<Vec<u64>> = [a, b, c]
+                        .iter()
+                        .zip(order)
+                        .map(|(heap, &at)| heap.checked_sub(other[at]))
+                        .collect();
+                    taken.is_some_and(|taken| {
+                        let single = taken.iter().filter(|&&coins| coins > 0).count() == 1;
+                        single || taken[0] ^ taken[1] ^ taken[2] == 0
+                    })
+                })
+            };
+            let wins = lost.iter().any(from_lost);
+            let found = search.outcome(&vec![a, b, c], Normal).unwrap();
+            assert_eq!(found, Outcome::from_first_wins(wins), "{a} {b} {c}");
+            lost.extend((!wins).then_some([a, b, c]));
+        }
+    }
+    assert!(lost.contains(&[1, 3, 4]) && lost.contains(&[2, 3, 6]) && lost.contains(&[1, 5, 9]));
 }

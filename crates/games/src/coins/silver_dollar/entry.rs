@@ -5,8 +5,23 @@ use grundy_core::mixed::AnyGame;
 use super::Strip;
 use super::bag::DollarStrip;
 use super::{SilverDollar, SilverDollarBag};
-use crate::catalog::reader::{List, one};
+use crate::catalog::reader::{List, Refusal, Tokens, one};
 use crate::catalog::{Entry, random};
+
+impl Tokens<'_> {
+    /// Coins on different squares, or `no coins`.
+    ///
+    /// # Errors
+    /// As [`list`](Self::list), or two coins are on one square.
+    pub(crate) fn strip(&mut self) -> Result<Strip, Refusal> {
+        let squares = if self.take_words(&["no", "coins"]) {
+            Vec::new()
+        } else {
+            self.list(List::places("the square of a coin"))?
+        };
+        Strip::new(squares).map_err(|error| self.taken(error))
+    }
+}
 
 /// The entry of the game without the dollar.
 pub static ENTRY: Entry = Entry {
@@ -20,12 +35,7 @@ pub static ENTRY: Entry = Entry {
     look: crate::coins::look::SLID,
     page: include_str!("../../../doc/silver_dollar.md"),
     read: |tokens| {
-        let squares = if tokens.take_words(&["no", "coins"]) {
-            Vec::new()
-        } else {
-            tokens.list(List::places("the square of a coin"))?
-        };
-        let strip = Strip::new(squares).map_err(|error| tokens.taken(error))?;
+        let strip = tokens.strip()?;
         one(&AnyGame::new("silver_dollar", SilverDollar).values().build(), strip)
     },
     random: |game, size, below| Some(random::row(game, size, below)),

@@ -1,0 +1,276 @@
+#![doc = include_str!("../../doc/divisors.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::divisors::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
+//! use grundy_core::{Normal, SpragueGrundy, SumMove, SumTheorem};
+//!
+//! // 12 is 1100 in binary.
+//! assert_eq!(TakeADivisor.nim_value(&12).to_string(), "*3");
+//! assert_eq!(TakeAProperDivisor.nim_value(&12).to_string(), "*2");
+//! assert!(TakeAProperDivisor.sum_winning_moves(&[12, 6], Normal).eq([SumMove::new(0, 2), SumMove::new(0, 6)]));
+//! // The least prime factor of 35 is 5, the third prime.
+//! assert_eq!(TakeACoprime.nim_value(&35).to_string(), "*3");
+//! // 24 = 2 · 2 · 2 · 3 has four prime factors.
+//! assert_eq!(TwoDivisors.nim_value(&24).to_string(), "*4");
+//! ```
+
+#[cfg(feature = "catalog")]
+mod entry;
+mod primes;
+
+#[cfg(feature = "catalog")]
+pub use entry::{COPRIME, DIVISOR, PROPER, TWO};
+
+use crate::notation::{compact, no_move};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
+};
+
+/// The rules of the game in which a move takes a divisor of a heap, perhaps all of it, with its nim-values. A position is one
+/// heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TakeADivisor;
+
+/// The rules of the game in which a move takes a divisor of a heap other than the heap itself, with its nim-values. A position
+/// is one heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TakeAProperDivisor;
+
+/// The rules of the game in which a move takes a number that has no divisor but 1 in common with the heap, with its
+/// nim-values. A position is one heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TakeACoprime;
+
+/// The rules of the game in which a move replaces a heap by two, each a divisor of it other than 1 and itself, with its
+/// nim-values. A position is one heap, and a move the two new ones, the smaller first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TwoDivisors;
+
+/// Divisors are found by trying all numbers up to the root of the heap.
+const MAX_HEAP: u64 = 1 << 40;
+
+/// All divisors of a positive number, in ascending order.
+fn divisors(number: u64) -> Vec<u64> {
+    let mut small: Vec<u64> =
+        (1..=number.isqrt()).filter(|divisor| number % divisor == 0).collect();
+    let large = small.iter().rev().map(|divisor| number / divisor);
+    let large: Vec<u64> = large.skip_while(|large| small.last() == Some(large)).collect();
+    small.extend(large);
+    small
+}
+
+fn check(heap: u64, least: u64, most: u64) -> Result<(), IllegalPosition> {
+    if (least..=most).contains(&heap) {
+        Ok(())
+    } else {
+        Err(IllegalPosition::new(format_args!(
+            "the heap is {heap}, which is to be from {least} to {most}"
+        )))
+    }
+}
+
+/// The rules and the notation of a game in which a move takes coins: the largest heap, all moves, and whether a number of coins
+/// up to the heap is one.
+macro_rules! taking {
+    ($game:ty, $most:expr, $all:expr, $fits:expr) => {
+        impl $game {
+            /// The largest heap of the game.
+            pub const MAX: u64 = $most;
+        }
+
+        impl Ruleset for $game {
+            type Position = u64;
+            type Move = u64;
+
+            fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+                $all(heap)
+            }
+
+            fn play(&self, &heap: &u64, &coins: &u64) -> Sum<u64> {
+                Sum::from(heap - coins)
+            }
+
+            fn check_position(&self, &heap: &u64) -> Result<(), IllegalPosition> {
+                check(heap, 0, Self::MAX)
+            }
+
+            fn try_play(&self, &heap: &u64, &coins: &u64) -> Result<Sum<u64>, IllegalMove> {
+                if (1..=heap).contains(&coins) && $fits(heap, coins) {
+                    Ok(self.play(&heap, &coins))
+                } else {
+                    Err(IllegalMove::new(&coins, &heap))
+                }
+            }
+        }
+
+        /// One heap, as in `12`. A move is written as the heap before and after it: `12:10`.
+        impl Notation for $game {
+            number_positions!("the size of a heap", "a heap of {}");
+            taking_moves!();
+        }
+    };
+}
+
+taking!(TakeADivisor, MAX_HEAP, |heap| divisors(heap).into_iter(), |heap: u64, coins| heap % coins
+    == 0);
+taking!(
+    TakeAProperDivisor,
+    MAX_HEAP,
+    |heap| divisors(heap).into_iter().filter(move |&coins| coins < heap),
+    |heap: u64, coins| heap % coins == 0 && coins < heap
+);
+taking!(
+    TakeACoprime,
+    1 << 24,
+    |heap| (1..=heap).filter(move |&coins| primes::common_divisor(heap, coins) == 1),
+    |heap, coins| primes::common_divisor(heap, coins) == 1
+);
+
+impl SpragueGrundy for TakeADivisor {
+    /// The number of zeros at the end of the binary digits, and 1 more; 0 for no coins.
+    ///
+    /// # Complexity
+    /// O(1).
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(if heap == 0 { 0 } else { u64::from(heap.trailing_zeros()) + 1 })
+    }
+}
+
+impl SpragueGrundy for TakeAProperDivisor {
+    /// The number of zeros at the end of the binary digits; 0 for no coins.
+    ///
+    /// # Complexity
+    /// O(1).
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(if heap == 0 { 0 } else { heap.trailing_zeros().into() })
+    }
+}
+
+impl SpragueGrundy for TakeACoprime {
+    /// 0 for even heaps, 1 for a heap of 1, and otherwise the number of the least prime factor among the primes, counted
+    /// from 1.
+    ///
+    /// # Complexity
+    /// O(√n) for the factor of a heap of n, and O(p^(3/4)) to count the primes up to it.
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(match heap {
+            1 => 1,
+            _ if heap % 2 == 0 => 0,
+            _ => primes::count(primes::least_factor(heap)),
+        })
+    }
+
+    /// The odd numbers with the prime of this number as their least factor; even numbers for the value 0, and 1 for the value 1.
+    ///
+    /// # Complexity
+    /// O(√n) for each candidate up to a heap of n.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        let value = value.value();
+        // The heaps to leave are some of the multiples of this number.
+        let factor = match value {
+            0 => Some(2),
+            1 => Some(1),
+            _ => primes::prime(value, heap),
+        };
+        let factor = factor.filter(|_| heap > 0);
+        let factors = factor.into_iter().flat_map(move |factor| {
+            let most = if value == 1 { 1 } else { heap / factor };
+            let is_least = move |&times: &u64| value < 2 || primes::least_factor(times) >= factor;
+            (1..=most).filter(is_least).map(move |times| times * factor)
+        });
+        // Nothing is left of a heap of 1 only.
+        let nothing = (heap == 1 && value == 0).then_some(0);
+        let left = nothing.into_iter().chain(factors.filter(move |&left| left < heap));
+        left.map(move |left| heap - left)
+            .filter(move |&coins| primes::common_divisor(heap, coins) == 1)
+    }
+}
+
+impl TwoDivisors {
+    /// The largest heap of the game.
+    pub const MAX: u64 = MAX_HEAP;
+}
+
+impl Ruleset for TwoDivisors {
+    type Position = u64;
+    type Move = (u64, u64);
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = (u64, u64)> {
+        let mut own = divisors(heap);
+        own.retain(|&divisor| divisor > 1 && divisor < heap);
+        (0..own.len()).flat_map(move |small| {
+            let pairs: Vec<_> = own[small..].iter().map(|&large| (own[small], large)).collect();
+            pairs
+        })
+    }
+
+    fn play(&self, _: &u64, &(small, large): &(u64, u64)) -> Sum<u64> {
+        Sum::from_iter([small, large])
+    }
+
+    fn check_position(&self, &heap: &u64) -> Result<(), IllegalPosition> {
+        check(heap, 1, Self::MAX)
+    }
+
+    fn try_play(&self, &heap: &u64, mv: &(u64, u64)) -> Result<Sum<u64>, IllegalMove> {
+        let fits = |part: u64| part > 1 && part < heap && heap % part == 0;
+        if fits(mv.0) && fits(mv.1) && mv.0 <= mv.1 {
+            Ok(self.play(&heap, mv))
+        } else {
+            Err(IllegalMove::new(mv, &heap))
+        }
+    }
+}
+
+impl SpragueGrundy for TwoDivisors {
+    /// 0 without a move; with `k` prime factors, number `k - 1` of the numbers with an odd number of binary ones.
+    ///
+    /// # Complexity
+    /// O(√n) for a heap of n.
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        Nimber::new(value_of(primes::factors(heap)))
+    }
+
+    /// # Complexity
+    /// O(d √n) to begin with, for a heap of n with d divisors, and O(d²) for all moves.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = (u64, u64)> {
+        let mut own: Vec<(u64, Nimber)> =
+            divisors(heap).into_iter().map(|part| (part, self.nim_value(&part))).collect();
+        own.retain(|&(divisor, _)| divisor > 1 && divisor < heap);
+        (0..own.len()).flat_map(move |at| {
+            let (small, first) = own[at];
+            let large = own[at..].iter().filter(|(_, second)| first + *second == value);
+            large.map(|&(large, _)| (small, large)).collect::<Vec<_>>()
+        })
+    }
+}
+
+/// The value of a heap with this many prime factors.
+fn value_of(factors: u64) -> u64 {
+    // Of two numbers that differ in the last digit, one has an odd number of ones.
+    factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
+}
+
+/// One heap, as in `12`. A move is written as the heap and the two that replace it: `12:2+6`.
+impl Notation for TwoDivisors {
+    number_positions!("the size of a heap", "a heap of {}");
+
+    fn move_text(&self, heap: &u64, (small, large): &(u64, u64)) -> String {
+        format!("{heap}:{small}+{large}")
+    }
+
+    fn read_move(&self, heap: &u64, text: &str) -> Result<(u64, u64), ReadError> {
+        match compact::heap_move(text) {
+            Ok((from, parts)) if from == *heap && parts.len() == 2 => {
+                compact::legal(self, heap, (parts[0].min(parts[1]), parts[0].max(parts[1])))
+            }
+            _ => Err(no_move(&heap.to_string(), text)),
+        }
+    }
+
+    fn move_in_words(&self, heap: &u64, (small, large): &(u64, u64)) -> String {
+        format!("replace the heap of {heap} by heaps of {small} and {large}")
+    }
+}

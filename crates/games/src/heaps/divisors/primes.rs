@@ -1,0 +1,79 @@
+//! Primes and prime factors of numbers up to 2^40, by the obvious means.
+
+/// The greatest common divisor.
+pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The least prime factor of a number; [`u64::MAX`] for 1, which has none.
+pub(super) fn least_factor(number: u64) -> u64 {
+    if number < 2 {
+        return u64::MAX;
+    }
+    let candidates = std::iter::once(2).chain((3..=number.isqrt()).step_by(2));
+    candidates
+        .take_while(|factor| factor * factor <= number)
+        .find(|factor| number % factor == 0)
+        .unwrap_or(number)
+}
+
+/// How many prime factors a positive number has, each counted as often as it divides the number.
+pub(super) fn factors(number: u64) -> u64 {
+    let (mut rest, mut count, mut factor) = (number, 0, 2);
+    while factor * factor <= rest {
+        if rest % factor == 0 {
+            rest /= factor;
+            count += 1;
+        } else {
+            factor += 1;
+        }
+    }
+    count + u64::from(rest > 1)
+}
+
+/// The number of primes up to a number.
+///
+/// The numbers up to `n` that no prime below `p` divides are counted for all quotients `⌊number / i⌋` at once; each prime `p`
+/// strikes out `p` times the numbers up to `n / p` that are left.
+pub(super) fn count(number: u64) -> u64 {
+    let root = number.isqrt() as usize;
+    // The numbers from 2 to `n` for small `n`, and for `n = number / i`.
+    let mut small: Vec<u64> = (0..=root as u64).map(|n| n.saturating_sub(1)).collect();
+    let mut large: Vec<u64> =
+        (0..=root as u64).map(|i| number.checked_div(i).map_or(0, |n| n - 1)).collect();
+    for p in 2..=root {
+        if small[p] == small[p - 1] {
+            continue;
+        }
+        let (below, square) = (small[p - 1], (p * p) as u64);
+        for i in (1..=root).take_while(|&i| number / i as u64 >= square) {
+            let left = if i * p <= root {
+                large[i * p]
+            } else {
+                small[(number / (i * p) as u64) as usize]
+            };
+            large[i] -= left - below;
+        }
+        for n in (p * p..=root).rev() {
+            small[n] -= small[n / p] - below;
+        }
+    }
+    if root == 0 { 0 } else { large[1] }
+}
+
+/// The prime of this number, counted from 1, if it is at most this large.
+pub(super) fn prime(index: u64, most: u64) -> Option<u64> {
+    if count(most) < index {
+        return None;
+    }
+    // The least number up to which there are that many primes.
+    let (mut low, mut high) = (2, most);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if count(middle) < index { low = middle + 1 } else { high = middle }
+    }
+    Some(low)
+}

@@ -1,0 +1,277 @@
+#![doc = include_str!("../../doc/end_nim.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::end_nim::{EndMove, EndNim};
+//! use grundy_core::{Misere, Normal, Outcome, OutcomeTheorem};
+//!
+//! let row = vec![3, 1, 2, 4];
+//! assert_eq!(EndNim.outcome(&row, Normal), Outcome::N);
+//! let winning: Vec<EndMove> = EndNim.winning_moves(&row, Normal).collect();
+//! assert_eq!(winning, [EndMove::Right(1)]); // leaves 3 1 2 3
+//! assert_eq!(EndNim.size_in_front(&[1, 2, 3], Normal), Some(3));
+//! // In misère play the player who takes the last coin loses.
+//! assert_eq!(EndNim.outcome(&vec![1], Misere), Outcome::P);
+//! ```
+
+#[cfg(feature = "catalog")]
+use crate::catalog::reader::one;
+#[cfg(feature = "catalog")]
+use crate::catalog::{Entry, random};
+use crate::notation::{Coins, Listed, heaps_text, left_of_heap, no_move, read_heaps};
+#[cfg(feature = "catalog")]
+use grundy_core::mixed::AnyGame;
+use grundy_core::{
+    Convention, IllegalMove, IllegalPosition, Misere, Normal, Notation, Outcome, OutcomeTheorem,
+    PlayConvention, ReadError, Ruleset, Sum,
+};
+use std::fmt;
+
+/// The rules of End-Nim, with the theorems for normal and for misère play. A position is a row of heaps.
+///
+/// The theorems are about one row. They do not apply to a sum with other games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EndNim;
+
+/// A move of End-Nim: this many coins from the heap at one end of the row. From a single heap, they are taken at the left end.
+///
+/// ```
+/// use games::heaps::end_nim::EndMove;
+/// assert_eq!(EndMove::Right(1).to_string(), "take 1 coin at the right end");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum EndMove {
+    /// From the first heap.
+    Left(u64),
+    /// From the last heap.
+    Right(u64),
+}
+
+impl EndNim {
+    /// The only size of a heap that, put in front of this row, leaves a position that is lost for the player to move. It is 0
+    /// if the row itself is lost, and `None` if it is 2^64 or more.
+    ///
+    /// # Complexity
+    /// O(k²) time and O(k) memory for k heaps.
+    pub fn size_in_front<C: PlayConvention>(&self, row: &[u64], _: C) -> Option<u64> {
+        u64::try_from(sizes_at_ends(row, C::CONVENTION).0).ok()
+    }
+}
+
+/// The only sizes of heaps in front of the row and behind it that leave a lost position.
+fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
+    // Of an empty row: nothing, and a single coin in misère play.
+    let empty = match convention {
+        Convention::Normal => 0,
+        Convention::Misere => 1,
+    };
+    // Those of all parts of the row with as many heaps, from left to right.
+    let mut ends = vec![(empty, empty); row.len() + 1];
+    for length in 1..=row.len() {
+        for at in 0..=row.len() - length {
+            // Without the last heap, and without the first one.
+            let ((front, behind), rest) = (ends[at], ends[at + 1]);
+            ends[at] =
+                (opposite(row[at + length - 1], front, behind), opposite(row[at], rest.1, rest.0));
+        }
+    }
+    ends[0]
+}
+
+/// The size at one end for a heap at the other one, if alone at its end this size, or that heap, would be `own` or `other`.
+fn opposite(heap: u64, own: u128, other: u128) -> u128 {
+    let heap = u128::from(heap);
+    if heap == other {
+        return 0;
+    }
+    // The place of the heap among the positive numbers without `other`, and the number in this place among those without `own`.
+    let place = heap - u128::from(0 < other && other < heap);
+    place + u128::from(0 < own && own <= place)
+}
+
+impl Ruleset for EndNim {
+    type Position = Vec<u64>;
+    type Move = EndMove;
+
+    fn moves(&self, row: &Vec<u64>) -> impl Iterator<Item = EndMove> {
+        let first = row.first().copied().unwrap_or(0);
+        let last = if row.len() > 1 { row[row.len() - 1] } else { 0 };
+        (1..=first).map(EndMove::Left).chain((1..=last).map(EndMove::Right))
+    }
+
+    fn play(&self, row: &Vec<u64>, mv: &EndMove) -> Sum<Vec<u64>> {
+        let mut left = row.clone();
+        let (at, coins) = match *mv {
+            EndMove::Left(coins) => (0, coins),
+            EndMove::Right(coins) => (row.len() - 1, coins),
+        };
+        left[at] -= coins;
+        if left[at] == 0 {
+            left.remove(at);
+        }
+        Sum::from(left)
+    }
+
+    /// The row or its mirror image, whichever is first in order.
+    fn canonical(&self, row: Vec<u64>) -> Sum<Vec<u64>> {
+        let mirrored: Vec<u64> = row.iter().rev().copied().collect();
+        Sum::from(row.min(mirrored))
+    }
+
+    fn check_position(&self, row: &Vec<u64>) -> Result<(), IllegalPosition> {
+        match row.iter().position(|&heap| heap == 0) {
+            Some(at) => {
+                let number = at + 1;
+                Err(IllegalPosition::new(format_args!(
+                    "heap {number} of the row is 0, and empty heaps are left out"
+                )))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// In O(k) for k heaps.
+    fn try_play(&self, row: &Vec<u64>, mv: &EndMove) -> Result<Sum<Vec<u64>>, IllegalMove> {
+        let (most, coins) = match *mv {
+            EndMove::Left(coins) => (row.first().copied(), coins),
+            EndMove::Right(coins) => (row.last().copied().filter(|_| row.len() > 1), coins),
+        };
+        if most.is_some_and(|most| (1..=most).contains(&coins)) {
+            Ok(self.play(row, mv))
+        } else {
+            Err(IllegalMove::new(mv, row))
+        }
+    }
+}
+
+/// Whether the player to move loses.
+fn is_lost(row: &[u64], convention: Convention) -> bool {
+    sizes_at_ends(row, convention).0 == 0
+}
+
+/// At most two: the only heap at each end that is lost with the rest of the row.
+fn winning(row: &[u64], convention: Convention) -> impl Iterator<Item = EndMove> + use<> {
+    let taken = |heap: u64, left: u128| {
+        let left = u64::try_from(left).ok()?;
+        heap.checked_sub(left).filter(|&coins| coins > 0)
+    };
+    let moves = match row {
+        [] => [None, None],
+        [heap] => [taken(*heap, sizes_at_ends(&[], convention).0).map(EndMove::Left), None],
+        [first, .., last] => {
+            let front = sizes_at_ends(&row[1..], convention).0;
+            let behind = sizes_at_ends(&row[..row.len() - 1], convention).1;
+            [taken(*first, front).map(EndMove::Left), taken(*last, behind).map(EndMove::Right)]
+        }
+    };
+    moves.into_iter().flatten()
+}
+
+impl OutcomeTheorem<Normal> for EndNim {
+    /// # Complexity
+    /// O(k²) time and O(k) memory for k heaps.
+    fn outcome(&self, row: &Vec<u64>, _: Normal) -> Outcome {
+        Outcome::from_first_wins(!is_lost(row, Convention::Normal))
+    }
+
+    /// At most two: one at each end.
+    ///
+    /// # Complexity
+    /// O(k²) for k heaps.
+    fn winning_moves(&self, row: &Vec<u64>, _: Normal) -> impl Iterator<Item = EndMove> {
+        winning(row, Convention::Normal)
+    }
+}
+
+/// Misère play: the player who takes the last coin loses.
+impl OutcomeTheorem<Misere> for EndNim {
+    /// # Complexity
+    /// O(k²) time and O(k) memory for k heaps.
+    fn outcome(&self, row: &Vec<u64>, _: Misere) -> Outcome {
+        Outcome::from_first_wins(!is_lost(row, Convention::Misere))
+    }
+
+    /// As in normal play, at most two.
+    fn winning_moves(&self, row: &Vec<u64>, _: Misere) -> impl Iterator<Item = EndMove> {
+        winning(row, Convention::Misere)
+    }
+}
+
+/// The row of heaps, as in `3 1 4`, or `no heaps`. A move is written as the end, and its heap before and after it: `left3:1`.
+impl Notation for EndNim {
+    fn position_text(&self, row: &Vec<u64>) -> String {
+        heaps_text(row)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Vec<u64>, ReadError> {
+        crate::notation::compact::checked(self, read_heaps(text)?)
+    }
+
+    fn move_text(&self, row: &Vec<u64>, mv: &EndMove) -> String {
+        let (end, heap, coins) = match *mv {
+            EndMove::Left(coins) => ("left", row.first(), coins),
+            EndMove::Right(coins) => ("right", row.last(), coins),
+        };
+        let heap = heap.copied().unwrap_or(0);
+        format!("{end}{heap}:{}", heap.saturating_sub(coins))
+    }
+
+    fn read_move(&self, row: &Vec<u64>, text: &str) -> Result<EndMove, ReadError> {
+        let text = text.trim();
+        let taken = |heap: Option<&u64>, text: &str| {
+            let heap = *heap?;
+            heap.checked_sub(left_of_heap(heap, text)?)
+        };
+        let mv = match (text.strip_prefix("left"), text.strip_prefix("right")) {
+            (Some(heap), _) => taken(row.first(), heap).map(EndMove::Left),
+            (_, Some(heap)) => taken(row.last(), heap).map(EndMove::Right),
+            _ => None,
+        };
+        mv.filter(|mv| self.try_play(row, mv).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(row), text))
+    }
+
+    fn position_in_words(&self, row: &Vec<u64>) -> String {
+        match row[..] {
+            [] => "an empty row".to_owned(),
+            [heap] => format!("a heap of {heap}"),
+            _ => format!("a row of heaps of {}", Listed(row)),
+        }
+    }
+
+    fn move_in_words(&self, _: &Vec<u64>, mv: &EndMove) -> String {
+        mv.to_string()
+    }
+}
+
+impl fmt::Display for EndMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Left(coins) => write!(f, "take {} at the left end", Coins(coins)),
+            Self::Right(coins) => write!(f, "take {} at the right end", Coins(coins)),
+        }
+    }
+}
+
+/// The game's entry in the catalog.
+#[cfg(feature = "catalog")]
+pub static ENTRY: Entry = Entry {
+    name: "end_nim",
+    title: "End-Nim",
+    about: "Coins are taken from the heap at either end of a row.",
+    rules: "Take one or more coins from the heap at the left or at the right end of a row; an empty heap is gone. A player who \
+            cannot move loses; in misère play, wins.",
+    notation: "The heaps of the row, as `3 1 4`; a move is the end, and its heap before and after it, as `left3:1`.",
+    examples: &["end_nim 3 1 2 4", "end_nim 1 2 2 1"],
+    why: crate::heaps::why::end_nim,
+    look: crate::heaps::look::ROW,
+    page: include_str!("../../doc/end_nim.md"),
+    read: |tokens| {
+        let game = AnyGame::new("end_nim", EndNim).outcomes(Normal).outcomes(Misere).build();
+        one(&game, tokens.heaps()?)
+    },
+    random: |game, size, below| Some(random::heaps(game, 5, size, below)),
+    ..Entry::USUAL
+};

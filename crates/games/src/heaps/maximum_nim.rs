@@ -1,0 +1,191 @@
+#![doc = include_str!("../../doc/maximum_nim.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::maximum_nim::{MaximumNim, TakeAtMost};
+//! use grundy_core::{Misere, Normal, Ruleset, SpragueGrundy, SumMove, SumTheorem};
+//!
+//! // At most half of a heap: 13 is 1101 in binary, and without the ones at its end 110 and then 3.
+//! let half = MaximumNim::new("n/2".parse()?)?;
+//! assert_eq!(half.nim_value(&13).to_string(), "*3");
+//! assert!(half.sum_winning_moves(&[13, 10], Normal).eq([SumMove::new(0, 3), SumMove::new(1, 4)]));
+//! // In misère play, 2 and 3 have the values 1 and 0, and the player to move loses.
+//! assert_eq!(half.sum_winning_moves(&[2, 3], Misere).count(), 0);
+//!
+//! // A rule of one's own: nothing of 0 or 1, up to 1 of 2 or 3, up to 2 of 4.
+//! let own: TakeAtMost = "0,0,1,1,2".parse()?;
+//! assert_eq!(own.moves(&4).collect::<Vec<_>>(), [1, 2]);
+//! assert_eq!(MaximumNim::new(own)?.nim_value(&3).to_string(), "*0");
+//! # Ok::<(), games::heaps::maximum_nim::BoundError>(())
+//! ```
+
+mod bound;
+#[cfg(feature = "catalog")]
+mod entry;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
+pub use bound::{BoundError, TakeAtMost};
+
+use super::subtraction::Census;
+use bound::Bound;
+use grundy_core::{
+    IllegalMove, IllegalPosition, Misere, Nimber, Notation, Outcome, Ruleset, SpragueGrundy, Sum,
+    SumMove, SumTheorem,
+};
+
+/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums, for bounds that start at 0 and never
+/// grow by more than 1 from one heap to the next. A position is one heap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MaximumNim {
+    rules: TakeAtMost,
+    /// The values of all heaps of a table.
+    values: Vec<u64>,
+}
+
+impl MaximumNim {
+    /// The game with this bound.
+    ///
+    /// # Errors
+    /// [`BoundError::Jumps`] if the bound of a table does not start at 0, falls, or grows by more than 1.
+    ///
+    /// # Complexity
+    /// Linear in the table.
+    pub fn new(rules: TakeAtMost) -> Result<Self, BoundError> {
+        let mut values: Vec<u64> = Vec::new();
+        if let Bound::Table(table) = rules.bound() {
+            for (heap, &most) in table.iter().enumerate() {
+                let before = heap.checked_sub(1).map(|before| table[before]);
+                if before.is_some_and(|before| most != before && most != before + 1)
+                    || before.is_none() && most > 0
+                {
+                    return Err(BoundError::Jumps { heap, most });
+                }
+                let grows = before.is_none_or(|before| before < most);
+                values.push(if grows { most } else { values[heap - 1 - most as usize] });
+            }
+        }
+        Ok(Self { rules, values })
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &TakeAtMost {
+        &self.rules
+    }
+}
+
+impl SpragueGrundy for MaximumNim {
+    /// # Complexity
+    /// O(log n) for half of a heap of n, O(k log n) for the k-th part, and O(1) for a table.
+    ///
+    /// # Panics
+    /// If the heap is beyond the table.
+    fn nim_value(&self, &heap: &u64) -> Nimber {
+        match self.rules.bound() {
+            Bound::Table(_) => Nimber::new(self.values[heap as usize]),
+            &Bound::Part(divisor) => {
+                let mut heap = heap;
+                // The bound has not grown: the value is that of the heap which is smaller by one more than the bound.
+                while heap % divisor != 0 {
+                    heap -= heap / divisor + 1;
+                }
+                Nimber::new(heap / divisor)
+            }
+        }
+    }
+
+    /// Exactly one for each value up to the bound, other than that of the heap.
+    ///
+    /// # Complexity
+    /// As for a value; O(m) for the bound m of a table.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
+        let (value, most) = (value.value(), self.rules.most(heap));
+        let least = heap - most;
+        let left = match self.rules.bound() {
+            _ if value > most => None,
+            Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
+            &Bound::Part(divisor) => {
+                // The heaps of this value: the first at which the bound is `value`, and after each heap the one whose value
+                // comes from it.
+                let after =
+                    |&left: &u64| left.checked_add(left.checked_div(divisor - 1)?)?.checked_add(1);
+                let mut heaps = std::iter::successors(value.checked_mul(divisor), after);
+                heaps.find(|&left| left >= least)
+            }
+        };
+        left.filter(|&left| left < heap).map(|left| heap - left).into_iter()
+    }
+}
+
+/// Misère play: the player who takes the last coin loses.
+impl SumTheorem<Misere> for MaximumNim {
+    /// As in normal play while a heap has a value above 1; otherwise opposite.
+    ///
+    /// # Complexity
+    /// That of the values.
+    fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
+        let census = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
+        Outcome::from_first_wins(!census.is_lost())
+    }
+
+    /// # Complexity
+    /// That of two moves to a value for each heap.
+    fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
+        let all = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
+        heaps.iter().enumerate().flat_map(move |(component, heap)| {
+            let others = all.without(self.nim_value(heap));
+            // Lost sums have the nim-sum 0 or 1.
+            let lost = [Nimber::ZERO, Nimber::ONE].map(|lost| others.total() + lost);
+            let left = lost.into_iter().filter(move |&left| others.with(left).is_lost());
+            let moves = left.flat_map(move |left| self.moves_to(heap, left));
+            moves.map(move |mv| SumMove { component, mv })
+        })
+    }
+}
+
+/// The rules of Maximum Nim, for any bound and with the notation.
+macro_rules! rules {
+    ($game:ty, |$self:ident| $rules:expr) => {
+        impl Ruleset for $game {
+            type Position = u64;
+            type Move = u64;
+
+            fn moves(&$self, &heap: &u64) -> impl Iterator<Item = u64> {
+                1..=$rules.most(heap)
+            }
+
+            fn play(&$self, &heap: &u64, &coins: &u64) -> Sum<u64> {
+                Sum::from(heap - coins)
+            }
+
+            fn check_position(&$self, &heap: &u64) -> Result<(), IllegalPosition> {
+                match $rules.largest() {
+                    Some(largest) if heap > largest => Err(IllegalPosition::new(format_args!(
+                        "the heap is {heap}, and the bounds are given for heaps of up to {largest}"
+                    ))),
+                    _ => Ok(()),
+                }
+            }
+
+            /// In O(1).
+            fn try_play(&$self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
+                if (1..=$rules.most(*heap)).contains(mv) {
+                    Ok($self.play(heap, mv))
+                } else {
+                    Err(IllegalMove::new(mv, heap))
+                }
+            }
+        }
+
+        /// One heap, as in `10`. A move is written as the heap before and after it: `10:8`.
+        impl Notation for $game {
+            number_positions!("the size of a heap", "a heap of {}");
+            taking_moves!();
+        }
+    };
+}
+
+rules!(MaximumNim, |self| self.rules);
+rules!(TakeAtMost, |self| self);

@@ -1,0 +1,144 @@
+//! How many coins may be taken from a heap.
+
+use crate::notation::{compact, read_number};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The rules of Maximum Nim with any bound: at most so many coins of a heap of each size.
+///
+/// The theorem holds for some bounds only, those of [`MaximumNim`](super::MaximumNim); other games need a
+/// [`Search`](grundy_search::Search).
+///
+/// ```
+/// use games::heaps::maximum_nim::{BoundError, TakeAtMost};
+///
+/// let third = TakeAtMost::part(3)?;
+/// assert_eq!((third.most(2), third.most(7), third.to_string().as_str()), (0, 2, "n/3"));
+/// // A bound above the heap is the heap.
+/// let own = TakeAtMost::table([4, 4, 0, 2])?;
+/// assert_eq!([0, 1, 2, 3].map(|heap| own.most(heap)), [0, 1, 0, 2]);
+/// assert_eq!(own.largest(), Some(3));
+/// # Ok::<(), BoundError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TakeAtMost {
+    bound: Bound,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Bound {
+    /// The heap divided by this number, rounded down.
+    Part(u64),
+    /// A number for each heap from 0 on, none above the heap.
+    Table(Vec<u64>),
+}
+
+/// The reason why there is no such bound, or why the theorem says nothing about it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoundError {
+    /// The divisor is 0 or too large.
+    #[error("the heap is divided by {divisor}, which is to be from 1 to {most}", most = TakeAtMost::MAX_DIVISOR)]
+    Divisor {
+        /// The divisor.
+        divisor: u64,
+    },
+    /// A table without numbers.
+    #[error("the table is empty, it begins with the bound of an empty heap")]
+    Empty,
+    /// The bound of a heap is neither that of the heap before it nor larger by 1, or that of an empty heap is not 0.
+    #[error(
+        "the bound of a heap of {heap} is {most}, and not that of the heap before it or 1 more"
+    )]
+    Jumps {
+        /// The heap.
+        heap: usize,
+        /// Its bound.
+        most: u64,
+    },
+    /// A text that is not a bound.
+    #[error("`{text}` is not a bound such as `n/3` or `0,1,1,2`")]
+    Text {
+        /// The text, cut if it is long.
+        text: String,
+    },
+}
+
+impl TakeAtMost {
+    /// The maximum divisor. The time of a value grows with it.
+    pub const MAX_DIVISOR: u64 = 1 << 18;
+
+    /// At most the heap divided by this number, rounded down.
+    ///
+    /// # Errors
+    /// [`BoundError::Divisor`] if it is 0 or above [`MAX_DIVISOR`](Self::MAX_DIVISOR).
+    pub const fn part(divisor: u64) -> Result<Self, BoundError> {
+        if divisor == 0 || divisor > Self::MAX_DIVISOR {
+            return Err(BoundError::Divisor { divisor });
+        }
+        Ok(Self { bound: Bound::Part(divisor) })
+    }
+
+    /// At most the number of the table at the size of the heap, from 0 on; never more than the heap. There are no larger heaps.
+    ///
+    /// # Errors
+    /// [`BoundError::Empty`] if there are no numbers.
+    pub fn table(most: impl IntoIterator<Item = u64>) -> Result<Self, BoundError> {
+        let table: Vec<u64> = (0..).zip(most).map(|(heap, most)| most.min(heap)).collect();
+        if table.is_empty() {
+            Err(BoundError::Empty)
+        } else {
+            Ok(Self { bound: Bound::Table(table) })
+        }
+    }
+
+    /// The maximum number of coins that may be taken from a heap; 0 beyond the table.
+    pub fn most(&self, heap: u64) -> u64 {
+        match &self.bound {
+            Bound::Part(divisor) => heap / divisor,
+            Bound::Table(table) => {
+                let at = usize::try_from(heap).ok();
+                at.and_then(|at| table.get(at)).copied().unwrap_or(0)
+            }
+        }
+    }
+
+    /// The largest heap of a table.
+    pub fn largest(&self) -> Option<u64> {
+        match &self.bound {
+            Bound::Part(_) => None,
+            Bound::Table(table) => Some(table.len() as u64 - 1),
+        }
+    }
+
+    pub(super) const fn bound(&self) -> &Bound {
+        &self.bound
+    }
+}
+
+/// Prints `n/3`, or the numbers of a table with commas between them.
+impl fmt::Display for TakeAtMost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.bound {
+            Bound::Part(divisor) => write!(f, "n/{divisor}"),
+            Bound::Table(table) => f.write_str(&compact::joined(table, ",")),
+        }
+    }
+}
+
+/// Reads `n/3`, or the numbers of a table with commas between them.
+impl FromStr for TakeAtMost {
+    type Err = BoundError;
+
+    fn from_str(text: &str) -> Result<Self, BoundError> {
+        let wrong = |_| BoundError::Text {
+            text: text.chars().take(24).flat_map(char::escape_debug).collect(),
+        };
+        let number = |word: &str| read_number("", word.trim()).map_err(wrong);
+        match text.trim().strip_prefix("n/") {
+            Some(divisor) => Self::part(number(divisor)?),
+            None => Self::table(text.split(',').map(number).collect::<Result<Vec<_>, _>>()?),
+        }
+    }
+}

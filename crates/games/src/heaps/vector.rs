@@ -1,0 +1,213 @@
+#![doc = include_str!("../../doc/vector.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::vector::VectorGame;
+//! use grundy_core::{Normal, Outcome, PartialTheorem, PartialValues, Ruleset};
+//!
+//! let king: VectorGame = "king".parse()?;
+//! assert_eq!(king.known_nim_value(&vec![3, 6]).map(|value| value.value()), Some(3));
+//! let knight: VectorGame = "knight".parse()?;
+//! assert_eq!(knight.known_outcome(&vec![4, 9], Normal), Some(Outcome::P));
+//! assert_eq!(knight.moves(&vec![4, 0]).collect::<Vec<_>>(), [[2, 1]]);
+//! // One or two coins from the first heap, or any number from the second and half as many from the first.
+//! let own: VectorGame = "1x0,2x0,1x2r".parse()?;
+//! assert_eq!(own.moves(&vec![2, 5]).collect::<Vec<_>>(), [[1, 5], [0, 5], [1, 3], [0, 1]]);
+//! # Ok::<(), games::heaps::vector::VectorError>(())
+//! ```
+
+#[cfg(feature = "catalog")]
+mod entry;
+mod known;
+mod text;
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
+pub use text::VectorError;
+
+use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
+#[cfg(feature = "catalog")]
+pub(in crate::heaps) use known::Theorem;
+#[cfg(not(feature = "catalog"))]
+use known::Theorem;
+
+/// The rules of a game in which a point moves along given vectors, with the theorems where one is known. A position is the
+/// point, as two or three heaps, and a move is the point that it leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct VectorGame {
+    vectors: Vec<Vector>,
+    /// Whether the vectors stay the same in every order of the heaps.
+    is_symmetric: bool,
+    theorem: Option<Theorem>,
+}
+
+/// A vector that is subtracted from the point.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Vector {
+    by: Vec<i64>,
+    is_ray: bool,
+}
+
+impl Vector {
+    /// The vector that takes these numbers of coins from the heaps, or adds them where they are negative: once, or as often as you
+    /// like in one move.
+    pub fn new(by: impl IntoIterator<Item = i64>, is_ray: bool) -> Self {
+        Self { by: by.into_iter().collect(), is_ray }
+    }
+
+    /// What is taken from each heap.
+    pub fn as_slice(&self) -> &[i64] {
+        &self.by
+    }
+
+    /// Whether it may be subtracted more than once in one move.
+    pub const fn is_ray(&self) -> bool {
+        self.is_ray
+    }
+
+    /// How often it can be subtracted in one move.
+    fn most_times(&self, point: &[u64]) -> u64 {
+        let times = point.iter().zip(&self.by).filter(|(_, by)| **by != 0).map(|(&heap, by)| {
+            let room = if *by > 0 { heap } else { u64::MAX - heap };
+            room / by.unsigned_abs()
+        });
+        let most = times.min().unwrap_or(0);
+        if self.is_ray { most } else { most.min(1) }
+    }
+
+    /// The point after subtracting it so often.
+    fn subtracted(&self, point: &[u64], times: u64) -> Vec<u64> {
+        let heaps = point.iter().zip(&self.by).map(|(&heap, &by)| {
+            let change = by.unsigned_abs() * times;
+            if by > 0 { heap - change } else { heap + change }
+        });
+        heaps.collect()
+    }
+
+    /// Whether a move along the vector leads from one point to the other.
+    fn leads(&self, from: &[u64], to: &[u64]) -> bool {
+        let pairs = || from.iter().zip(to).zip(&self.by);
+        // The first heap that changes says how often; there is one, as the sum of the numbers is positive.
+        let changing = pairs().find(|(_, by)| **by != 0);
+        let Some(((&before, &after), &by)) = changing else { return false };
+        let difference = i128::from(before) - i128::from(after);
+        let times = difference / i128::from(by);
+        let most = if self.is_ray { i128::MAX } else { 1 };
+        (1..=most).contains(&times)
+            && pairs().all(|((&before, &after), &by)| {
+                i128::from(before) - i128::from(after) == i128::from(by) * times
+            })
+    }
+}
+
+impl VectorGame {
+    /// The maximum number of vectors.
+    pub const MAX_VECTORS: usize = 64;
+    /// The maximum number of coins that a vector takes from a heap or adds to it.
+    pub const MAX_COINS: i64 = 1000;
+
+    /// The game with these vectors, in any order; repetitions do not matter.
+    ///
+    /// # Errors
+    /// [`VectorError`] if there are none or too many, if they do not have two or three numbers each, or if the numbers of one do
+    /// not have a positive sum: then play might not end.
+    pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
+        let mut all: Vec<Vector> = Vec::new();
+        for vector in vectors {
+            if !all.contains(&vector) {
+                all.push(vector);
+            }
+            if all.len() > Self::MAX_VECTORS {
+                return Err(VectorError::TooMany);
+            }
+        }
+        let heaps = all.first().map_or(0, |vector| vector.by.len());
+        for (at, vector) in all.iter().enumerate() {
+            let wrong = |found| VectorError::Heaps { at, found };
+            let found = vector.by.len();
+            if found != heaps || !(2..=3).contains(&heaps) {
+                return Err(wrong(found));
+            }
+            if vector.by.iter().any(|by| !(-Self::MAX_COINS..=Self::MAX_COINS).contains(by)) {
+                return Err(VectorError::TooLarge { at });
+            }
+            if vector.by.iter().sum::<i64>() <= 0 {
+                return Err(VectorError::NeverEnds { at });
+            }
+        }
+        if all.is_empty() {
+            return Err(VectorError::Empty);
+        }
+        let is_symmetric = (1..heaps).all(|heap| {
+            all.iter().all(|vector| {
+                let mut swapped = vector.clone();
+                swapped.by.swap(heap - 1, heap);
+                all.contains(&swapped)
+            })
+        });
+        let theorem = Theorem::of(&all);
+        Ok(Self { vectors: all, is_symmetric, theorem })
+    }
+
+    /// The vectors, in the order in which they were given.
+    pub fn vectors(&self) -> &[Vector] {
+        &self.vectors
+    }
+
+    /// What is known of the game.
+    #[cfg(feature = "catalog")]
+    pub(super) const fn theorem(&self) -> Option<Theorem> {
+        self.theorem
+    }
+
+    /// The number of heaps.
+    pub fn heaps(&self) -> usize {
+        self.vectors[0].by.len()
+    }
+}
+
+impl Ruleset for VectorGame {
+    type Position = Vec<u64>;
+    type Move = Vec<u64>;
+
+    /// Vector by vector, the nearest point first. A point that several vectors reach is left out after the first.
+    fn moves(&self, point: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
+        self.vectors.iter().enumerate().flat_map(move |(at, vector)| {
+            let points =
+                (1..=vector.most_times(point)).map(move |times| vector.subtracted(point, times));
+            points.filter(move |to| !self.vectors[..at].iter().any(|other| other.leads(point, to)))
+        })
+    }
+
+    fn play(&self, _: &Vec<u64>, to: &Vec<u64>) -> Sum<Vec<u64>> {
+        Sum::from(to.clone())
+    }
+
+    /// The heaps in ascending order, if no vector tells them apart.
+    fn canonical(&self, mut point: Vec<u64>) -> Sum<Vec<u64>> {
+        if self.is_symmetric {
+            point.sort_unstable();
+        }
+        Sum::from(point)
+    }
+
+    fn check_position(&self, point: &Vec<u64>) -> Result<(), IllegalPosition> {
+        let (found, heaps) = (point.len(), self.heaps());
+        if found == heaps {
+            Ok(())
+        } else {
+            Err(IllegalPosition::new(format_args!(
+                "there are {found} heaps, and the vectors are for {heaps}"
+            )))
+        }
+    }
+
+    /// In O(v) for v vectors.
+    fn try_play(&self, point: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
+        let is_move =
+            mv.len() == point.len() && self.vectors.iter().any(|vector| vector.leads(point, mv));
+        if is_move { Ok(self.play(point, mv)) } else { Err(IllegalMove::new(mv, point)) }
+    }
+}

@@ -1,0 +1,129 @@
+//! Vectors, points and moves as text.
+
+use super::known::PIECES;
+use super::{Vector, VectorGame};
+use crate::notation::{compact, heaps_in_words, read_number, read_numbers};
+use grundy_core::{Notation, ReadError};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The reason why there is no game with these vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum VectorError {
+    /// There are no vectors.
+    #[error("there are no vectors, a move has to follow one")]
+    Empty,
+    /// There are too many vectors.
+    #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
+    TooMany,
+    /// A vector has a wrong number of components.
+    #[error("vector {number} is for {found} heaps, and all are to be for the same two or three", number = at + 1)]
+    Heaps {
+        /// Its place, from 0.
+        at: usize,
+        /// The number of its components.
+        found: usize,
+    },
+    /// A vector takes too many coins.
+    #[error("vector {number} takes or adds more than {most} coins", number = at + 1, most = VectorGame::MAX_COINS)]
+    TooLarge {
+        /// Its place, from 0.
+        at: usize,
+    },
+    /// A vector does not make the heaps smaller together.
+    #[error("vector {number} does not take more than it adds, and play might never end", number = at + 1)]
+    NeverEnds {
+        /// Its place, from 0.
+        at: usize,
+    },
+    /// A text that is neither a piece nor a vector.
+    #[error("`{text}` is neither a piece of chess nor a vector such as `2x1`, or `1x1r` for a ray")]
+    Text {
+        /// The text, cut if it is long.
+        text: String,
+    },
+}
+
+/// Prints `2x1`, or `1x1r` for a ray.
+impl fmt::Display for Vector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&compact::joined(self.as_slice(), "x"))?;
+        f.write_str(if self.is_ray() { "r" } else { "" })
+    }
+}
+
+/// Reads `2x1`, or `1x1r` for a ray.
+impl FromStr for Vector {
+    type Err = VectorError;
+
+    fn from_str(text: &str) -> Result<Self, VectorError> {
+        let shown = || VectorError::Text {
+            text: text.chars().take(24).flat_map(char::escape_debug).collect(),
+        };
+        let (by, is_ray) = match text.strip_suffix('r') {
+            Some(by) => (by, true),
+            None => (text, false),
+        };
+        let number = |word: &str| {
+            let (sign, digits) = word.strip_prefix('-').map_or((1, word), |digits| (-1, digits));
+            let number = read_number("", digits).ok().and_then(|number| i64::try_from(number).ok());
+            number.map(|number| sign * number).ok_or_else(shown)
+        };
+        Ok(Self::new(by.split('x').map(number).collect::<Result<Vec<_>, _>>()?, is_ray))
+    }
+}
+
+/// Prints the name of a piece, or the vectors with commas between them.
+impl fmt::Display for VectorGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let vectors = compact::joined(self.vectors(), ",");
+        let piece = PIECES.iter().find(|(_, other)| *other == vectors);
+        f.write_str(piece.map_or(&*vectors, |(name, _)| name))
+    }
+}
+
+/// Reads the name of a piece, or vectors with commas between them.
+impl FromStr for VectorGame {
+    type Err = VectorError;
+
+    fn from_str(text: &str) -> Result<Self, VectorError> {
+        let text = text.trim();
+        let piece = PIECES.iter().find(|(name, _)| text.eq_ignore_ascii_case(name));
+        let vectors = piece.map_or(text, |(_, vectors)| vectors);
+        if vectors.is_empty() {
+            return Err(VectorError::Empty);
+        }
+        let vectors = vectors.split(',').map(|vector| vector.trim().parse());
+        Self::new(vectors.collect::<Result<Vec<Vector>, _>>()?)
+    }
+}
+
+/// The point as its heaps, as in `3 5`. A move is written as the heaps that it leaves: `1,4`.
+impl Notation for VectorGame {
+    fn position_text(&self, point: &Vec<u64>) -> String {
+        compact::spaced(point)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Vec<u64>, ReadError> {
+        compact::checked(self, read_numbers("the size of a heap", text)?)
+    }
+
+    fn move_text(&self, _: &Vec<u64>, to: &Vec<u64>) -> String {
+        compact::joined(to, ",")
+    }
+
+    fn read_move(&self, point: &Vec<u64>, text: &str) -> Result<Vec<u64>, ReadError> {
+        let to = text.trim().split(',').map(|word| read_number("the size of a heap", word));
+        compact::legal(self, point, to.collect::<Result<Vec<_>, _>>()?)
+    }
+
+    fn position_in_words(&self, point: &Vec<u64>) -> String {
+        heaps_in_words(point)
+    }
+
+    fn move_in_words(&self, point: &Vec<u64>, to: &Vec<u64>) -> String {
+        format!("from {}, leave {}", heaps_in_words(point), heaps_in_words(to))
+    }
+}
