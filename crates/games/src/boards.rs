@@ -6,15 +6,22 @@
 //! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of two rows; of squares and more |
 //! | [`dots_and_boxes`] | draw a line, and another after closing a box | best margins, by search |
 //! | [`treblecross`] | put a cross in a row; three win | outcomes of one row |
+//! | [`notakto`] | put a cross on a board; three in a line end play on it | misère outcomes of sums of boards of 3 by 3 |
+//! | [`clobber`] | a stone takes a neighbor of the other color | outcomes of symmetric positions; values of lines if it may take its own color |
+//! | [`nogo`] | put a stone, and capture nothing | values by search |
 
 use grundy_core::IllegalPosition;
 
 pub mod chomp;
+pub mod clobber;
 pub mod cram;
 #[cfg(feature = "entailing")]
 pub mod dots_and_boxes;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
+pub mod nogo;
+pub mod notakto;
+pub mod stones;
 pub mod treblecross;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
@@ -26,5 +33,12 @@ fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
 
 /// The entries of the games in this room.
 #[cfg(feature = "catalog")]
-pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
-    &[&cram::ENTRY, &chomp::ENTRY, &treblecross::ENTRY, &dots_and_boxes::ENTRY];
+pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
+    &cram::ENTRY,
+    &chomp::ENTRY,
+    &treblecross::ENTRY,
+    &dots_and_boxes::ENTRY,
+    &notakto::ENTRY,
+    &clobber::ENTRY,
+    &nogo::ENTRY,
+];

@@ -7,12 +7,15 @@
 //! | [`edge_geography`] | move a token along an edge that it has not used | outcomes on bipartite graphs |
 //! | [`node_kayles`] | take a vertex and its neighbors | values of paths and cycles, who wins symmetric graphs |
 //! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles, who wins symmetric graphs |
+//! | [`sprouts`] | draw a line between spots, with a new spot on it | values by search |
+//! | [`brussels_sprouts`] | join free arms of crosses | values, and misère outcomes of sums |
 //! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
 //!
 //! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
 //! of graphs themselves (bridges, matchings, ...) is in [`multigraphs`].
 
 pub mod arc_kayles;
+pub mod brussels_sprouts;
 pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
@@ -25,6 +28,7 @@ pub(crate) mod look;
 pub mod nimstring;
 pub mod node_kayles;
 mod simple;
+pub mod sprouts;
 mod symmetry;
 mod token;
 pub mod vertex_geography;
@@ -45,4 +49,6 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &node_kayles::ENTRY,
     &arc_kayles::ENTRY,
     &nimstring::ENTRY,
+    &sprouts::ENTRY,
+    &brussels_sprouts::ENTRY,
 ];

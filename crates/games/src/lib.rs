@@ -57,11 +57,17 @@
 //! | [`graphs::edge_geography`] | a token moves along unused edges | a graph | outcomes on bipartite graphs; otherwise rules only | none |
 //! | [`graphs::node_kayles`] | remove a node with its neighbors | a graph | values of paths and cycles, outcomes of symmetric graphs; otherwise rules only | any, of paths and cycles |
 //! | [`graphs::arc_kayles`] | remove an edge with its ends | a graph | values of paths and cycles, outcomes of symmetric graphs; otherwise rules only | any, of paths and cycles |
+//! | [`graphs::sprouts`] | draw a line between spots, with a new spot on it | a drawing | rules only | none |
+//! | [`graphs::brussels_sprouts`] | join free arms of crosses | a drawing | values; misère outcomes | any; own in misère play |
 //! | [`graphs::nimstring`] | cut a string, and move again after taking a coin | a graph | values or loony, by search | any, by search |
 //! | [`boards::cram`] | put a domino on free squares | squares | rules only; outcomes of symmetric positions | none |
 //! | [`boards::chomp`] | eat a square with all squares beyond it | a bar | outcomes of two rows, squares, rectangles; otherwise rules only | none |
 //! | [`boards::dots_and_boxes`] | draw a line, and move again after closing a box | a board | best margins, by search | none |
 //! | [`boards::treblecross`] | put a cross in a row until there are three | a row | outcomes up to a size | none |
+//! | [`boards::notakto`] | put a cross on a board; three in a line end play there | boards | misère outcomes on 3 by 3; otherwise rules only | own in misère play |
+//! | [`boards::clobber`] | a stone takes a neighbor of the other color | a board | outcomes of symmetric positions; values of lines if any neighbor may be taken | any, of such lines |
+//! | [`boards::stones`] | games of two sides as impartial ones | boards with stones | rules only | none |
+//! | [`boards::nogo`] | put a stone, and capture nothing | a board | rules only | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
 //! | [`loopy::poker_nim`] | take chips from heaps, or put them back | heaps and bags | outcomes, a strategy that ends play | none |
 //! | [`loopy::arrow_walk`] | tokens move along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |

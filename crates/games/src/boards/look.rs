@@ -5,8 +5,10 @@ use grundy_core::mixed::AnyPosition;
 use super::chomp::blocks::Blocks;
 use super::chomp::{Bite, Chomp};
 use super::cram::{Cram, Domino};
+use super::stones::{Side, Square, Stones};
 use super::treblecross::Crosses;
 use crate::catalog::look::{self, ALONE, Look, Tool, first};
+use crate::catalog::reader::{Refusal, Tokens};
 use crate::scene::{Scene, square_of};
 
 /// The maximum length and number of rows to draw.
@@ -190,3 +192,112 @@ pub(crate) const TREBLECROSS: Look = Look {
         Ok(format!("treblecross {cells}"))
     },
 };
+
+/// Stones of two kinds on a board.
+pub(crate) const STONES: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let board: &Stones = first(components)?;
+        let holds = (0..board.rows()).map(|row| {
+            let holds = move |column| match board.stone(row, column) {
+                None => "",
+                Some(Side::X) => "x",
+                Some(Side::O) => "o",
+            };
+            (0..board.columns()).map(holds)
+        });
+        let name = |holds: &str| match holds {
+            "" => "free".to_owned(),
+            stone => format!("a stone {stone}"),
+        };
+        Ok(Scene::grid(holds, name))
+    },
+    clicks: |_, _, mv| {
+        let name = |&(row, column): &Square| format!("q{row}x{column}");
+        if let Some((from, to)) = mv.downcast_ref::<(Square, Square)>() {
+            return vec![vec![name(from), name(to)]];
+        }
+        if let Some((_, row, column)) = mv.downcast_ref::<(Side, u32, u32)>() {
+            return vec![vec![name(&(*row, *column))]];
+        }
+        mv.downcast_ref::<Square>().map_or_else(Vec::new, |square| vec![vec![name(square)]])
+    },
+    tools: &[
+        Tool::new("turn", "Change the stone on a square", "square", 1),
+        NEW_ROW,
+        LAST_ROW,
+        NEW_COLUMN,
+        LAST_COLUMN,
+    ],
+    edit: |components, tool, at| edit_stones(components, tool, at, &['.', 'x', 'o']),
+};
+
+/// Crosses on a board.
+pub(crate) const CROSSES: Look = Look {
+    tools: &[
+        Tool::new("turn", "Put a cross, or take it away", "square", 1),
+        NEW_ROW,
+        LAST_ROW,
+        NEW_COLUMN,
+        LAST_COLUMN,
+    ],
+    edit: |components, tool, at| edit_stones(components, tool, at, &['.', 'x']),
+    ..STONES
+};
+
+/// The text after a tool was used on a board. A square that is pointed at gets the next of these letters.
+fn edit_stones(
+    components: &[AnyPosition],
+    tool: &str,
+    at: &[&str],
+    letters: &[char],
+) -> Result<String, String> {
+    let board: &Stones = first(components)?;
+    let text = board.to_string();
+    let mut rows: Vec<Vec<char>> = text.split(' ').map(|row| row.chars().collect()).collect();
+    let columns = rows.first().map_or(1, Vec::len);
+    let place = at.first().and_then(|id| square_of(id));
+    match (tool, place) {
+        ("turn", Some((i, j))) if i < rows.len() && j < columns => {
+            let now = letters.iter().position(|letter| *letter == rows[i][j]).unwrap_or(0);
+            rows[i][j] = letters[(now + 1) % letters.len()];
+        }
+        ("row", _) if rows.len() < MAX_SIDE => rows.push(vec!['.'; columns]),
+        ("unrow", _) if rows.len() > 1 => drop(rows.pop()),
+        ("column", _) if columns < MAX_SIDE => rows.iter_mut().for_each(|row| row.push('.')),
+        ("uncolumn", _) if columns > 1 => {
+            for row in &mut rows {
+                row.truncate(columns - 1);
+            }
+        }
+        _ => return Err(look::nothing_there()),
+    }
+    let name = look::game(components)?.name();
+    Ok(look::listed(name, rows.into_iter().map(String::from_iter)))
+}
+
+/// The board without stones of a size as `3x4`, if one is next.
+pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refusal> {
+    let Some((rows, columns)) = tokens.size(false)? else { return Ok(None) };
+    let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
+    let board = Stones::empty(side(rows), side(columns));
+    board.map(Some).map_err(|error| tokens.taken(error))
+}
+
+/// The rows of a board with these letters.
+pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
+    let rows = tokens.rows(letters).ok_or_else(|| {
+        tokens.expected(format_args!("a row of squares as `{letters}`, or a size as `3x4`"))
+    })?;
+    rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
+}
+
+/// The rows of a random board with these letters.
+pub(super) fn random_stones(size: u64, letters: &str, below: &mut dyn FnMut(u64) -> u64) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    let (rows, columns) = (1 + below(size.min(3)), 1 + size.min(8));
+    let mut row = |_| -> String {
+        (0..columns).map(|_| letters[below(letters.len() as u64) as usize]).collect()
+    };
+    (0..rows).map(&mut row).collect::<Vec<_>>().join(" ")
+}

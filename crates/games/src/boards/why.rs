@@ -7,10 +7,13 @@ use grundy_core::{Convention, Nimber};
 use super::chomp::Chomp;
 use super::chomp::blocks::Blocks;
 use super::chomp::known::Outline;
+use super::clobber::Clobber;
 use super::cram::{Cram, Domino};
 use super::dots_and_boxes::ScoredDots;
+use super::notakto::Notakto;
+use super::stones::{Impartial, Stones};
 use super::treblecross::{Crosses, Treblecross};
-use crate::catalog::why::{Explained, cold, one, subject};
+use crate::catalog::why::{Explained, all_cold, cold, first_of, one, subject};
 use crate::graphs::why::{Line, explain_rows};
 
 /// Half a turn about the center of the free squares, which moves every domino to another one.
@@ -237,3 +240,48 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
 const MAX_STRETCHES: usize = 12;
 /// The maximum length of a drawn row.
 const MAX_CELLS: u64 = 200;
+
+/// The stones that a turn or a reflection exchanges.
+pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let [position] = components else { return Vec::new() };
+    let rules = position.game().rules::<Impartial<Clobber>>();
+    let board = cold::<Stones>(components, of).filter(|_| of.convention == Convention::Normal);
+    let (Some(rules), Some(board)) = (rules, board) else { return Vec::new() };
+    let Some(pairs) = rules.rules().pairs(board) else { return Vec::new() };
+    if pairs.is_empty() {
+        return Vec::new();
+    }
+    let text = match of.winning {
+        Some(mv) => format!(
+            "after {}, each stone has an image under a turn or a reflection: answer a move with its image",
+            mv.mv.text()
+        ),
+        None => "each stone has an image under a turn or a reflection: the opponent answers a move with its image"
+            .to_owned(),
+    };
+    let name = |(row, column): (u32, u32)| format!("q{row}x{column}");
+    let together = |fact: Ground, (one, other): (_, _)| fact.together([name(one), name(other)]);
+    vec![pairs.into_iter().fold(Ground::fact(text), together)]
+}
+
+/// The classes of boards of 3 by 3, and their product.
+pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let are_small = components.iter().all(|board| board.game().rules::<Notakto>().is_some());
+    if of.convention == Convention::Normal || !are_small {
+        return Vec::new();
+    }
+    let Some(boards) = all_cold::<Stones>(components, of) else { return Vec::new() };
+    let product = Notakto.product(&boards);
+    let classes = boards.iter().filter_map(|board| Notakto.class(board));
+    let classes = first_of(classes.map(|class| class.to_string()), MAX_STRETCHES);
+    let subject = subject(of, "has");
+    let text = match boards.len() {
+        1 => {
+            format!("{subject} a board of the class {product}, one of a, b², bc and c², which lose")
+        }
+        _ => format!(
+            "{subject} boards of the classes {classes} with the product {product}, one of a, b², bc and c², which lose"
+        ),
+    };
+    vec![Ground::fact(text).number("boards", boards.len() as u64)]
+}

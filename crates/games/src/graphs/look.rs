@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use grundy_core::mixed::AnyPosition;
 use tree_algos::EdgeId;
 
+use super::brussels_sprouts::{Arms, ArmsMove};
 use super::hackenbush::{GreenHackenbush, Picture};
+use super::sprouts::{Spots, SproutsMove};
 use super::{SimpleGraph, TokenGraph};
 use crate::catalog::look::{self, ALONE, Look, Tool, first, listed};
 use crate::notation::labels::Labels;
@@ -267,3 +269,78 @@ impl Drawn {
         Ok(())
     }
 }
+
+/// The corners of a drawing in the order of its text.
+pub(crate) const SPROUTS: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let spots: &Spots = first(components)?;
+        let corners = spots.corners();
+        let name = |holds: &str| match holds {
+            "o" => "a spot without lines".to_owned(),
+            "i" => "a spot with one line".to_owned(),
+            "v" => "a spot with two lines".to_owned(),
+            letter => format!("the spot {letter} with two lines"),
+        };
+        let mut scene = Scene::row(corners.iter().map(String::as_str), name);
+        scene.words = format!("Corners of the drawing {spots}");
+        Ok(scene)
+    },
+    clicks: |_, _, mv| {
+        let Some(mv) = mv.downcast_ref::<SproutsMove>() else { return Vec::new() };
+        let corners = [mv.from, mv.to].into_iter().chain(mv.beside.iter().copied());
+        vec![corners.map(|corner| format!("s{corner}")).collect()]
+    },
+    tools: &[Tool::new("spot", "New spot", "", 0)],
+    edit: |components, tool, _| {
+        let spots: &Spots = first(components)?;
+        match tool {
+            "spot" => Ok(format!("sprouts o.{spots}")),
+            _ => Err(look::nothing_there()),
+        }
+    },
+};
+
+/// The free arms of each figure of a region.
+pub(crate) const ARMS: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let region: &Arms = first(components)?;
+        let arms: Vec<String> = region.arms().iter().map(ToString::to_string).collect();
+        let name = |holds: &str| match holds {
+            "1" => "a figure with a free arm".to_owned(),
+            arms => format!("a figure with {arms} free arms"),
+        };
+        Ok(Scene::row(arms.iter().map(String::as_str), name))
+    },
+    clicks: |_, _, mv| {
+        let figures = match mv.downcast_ref::<ArmsMove>() {
+            Some(ArmsMove::Join(one, other)) => vec![*one, *other],
+            Some(ArmsMove::Cut { figure, beside, .. }) => {
+                [&[*figure, *figure], &beside[..]].concat()
+            }
+            None => return Vec::new(),
+        };
+        vec![figures.into_iter().map(|figure| format!("s{figure}")).collect()]
+    },
+    tools: &[
+        Tool::new("more", "One more arm", "square", 1),
+        Tool::new("fewer", "One arm less", "square", 1),
+        Tool::new("new", "New cross", "", 0),
+        Tool::new("drop", "Remove a figure", "square", 1),
+    ],
+    edit: |components, tool, at| {
+        let region: &Arms = first(components)?;
+        let mut arms = region.arms().to_vec();
+        let place = at.first().and_then(|id| number_of(id, 's')).filter(|&at| at < arms.len());
+        match (tool, place) {
+            ("more", Some(at)) => arms[at] = arms[at].saturating_add(1),
+            ("fewer", Some(at)) => arms[at] = arms[at].saturating_sub(1),
+            ("drop", Some(at)) => drop(arms.remove(at)),
+            ("new", _) => arms.push(4),
+            _ => return Err(look::nothing_there()),
+        }
+        let figures: Vec<String> = arms.iter().map(|arms| format!("x{arms}")).collect();
+        Ok(format!("brussels_sprouts {}", figures.join(".")))
+    },
+};

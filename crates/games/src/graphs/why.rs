@@ -20,8 +20,10 @@ pub(crate) use rows::{Line, explain as explain_rows};
 use cycles::AtGround;
 
 use super::TokenGraph;
+use super::brussels_sprouts::Arms;
 use super::hackenbush::{Picture, branch_values};
 use super::nimstring::Strings;
+use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, cold, first_of, one, subject};
 use crate::notation::labels::Labels;
 
@@ -220,4 +222,16 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
         })
         .collect();
     explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
+}
+
+/// The number of moves, which is the same however one plays.
+pub(crate) fn brussels_sprouts(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
+    let regions = typed::<Arms>(components);
+    let moves: u64 = regions.iter().map(|region| u64::from(region.moves_left())).sum();
+    let parity = if moves % 2 == 0 { "an even number" } else { "an odd number" };
+    let text = match moves {
+        1 => "1 move is left: an odd number".to_owned(),
+        _ => format!("{moves} moves are left, whatever is played: {parity}"),
+    };
+    vec![Ground::fact(text).number("moves", moves)]
 }

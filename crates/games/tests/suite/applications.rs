@@ -6,11 +6,15 @@ use std::sync::{Arc, Mutex};
 
 use games::boards::chomp::Chomp;
 use games::boards::chomp::{Bite, TwoRowChomp};
+use games::boards::clobber::Clobber;
 use games::boards::cram::Cram;
 use games::boards::cram::Domino;
 use games::boards::dots_and_boxes::{
     Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke,
 };
+use games::boards::nogo::Nogo;
+use games::boards::notakto::{BoardClass, Notakto, WideNotakto};
+use games::boards::stones::{Impartial, Side, Stones};
 use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
@@ -31,11 +35,13 @@ use games::coins::turning::{
 };
 use games::coins::welter::Welter;
 use games::graphs::arc_kayles::ArcKayles;
+use games::graphs::brussels_sprouts::{Arms, ArmsMove, BrusselsSprouts};
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
 use games::graphs::hackenbush::GreenHackenbush;
 use games::graphs::hackenbush::Picture;
 use games::graphs::nimstring::{self, Nimstring, StringFacts, Strings};
 use games::graphs::node_kayles::NodeKayles;
+use games::graphs::sprouts::{Spots, Sprouts, SproutsMove};
 use games::graphs::vertex_geography::VertexGeography;
 use games::graphs::{LineValues, SimpleGraph, TokenGraph};
 use games::heaps::antonim::{Antonim, DistinctHeaps, Shrink};
@@ -111,10 +117,12 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(PathMarking, PathMarkingParts, SideValues, Marked, Part, PartMove)>();
     owned::<(GreenHackenbush, Picture, VertexGeography, EdgeGeography)>();
     owned::<(BipartiteEdgeGeography, TokenGraph, NodeKayles, ArcKayles)>();
-    owned::<(SimpleGraph, LineValues)>();
+    owned::<(SimpleGraph, LineValues, Sprouts, Spots, SproutsMove)>();
+    owned::<(BrusselsSprouts, Arms, ArmsMove)>();
     owned::<(StripPattern, StripGame, StripHeaps, StripError)>();
     owned::<(Chomp, TwoRowChomp, Bite, Cram, Cram<u128>, Domino, Domino<u128>, Treblecross, Crosses)>(
     );
+    owned::<(Clobber, Impartial<Nogo>, Side, Stones, Notakto, WideNotakto, BoardClass)>();
     owned::<(DigraphTokens, Northcott, NorthcottPosition, Player, RowSlide)>();
     owned::<(PokerNim, PokerNimPosition, Wager)>();
     owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
@@ -337,6 +345,20 @@ mod stored {
 
     #[test]
     fn those_on_rows_and_boards_survive_a_round_trip() {
+        round_trip(&"iAiA.o".parse::<Spots>().unwrap(), "\"o.iAiA\"");
+        let line = SproutsMove { from: 0, to: 3, beside: vec![1] };
+        round_trip(&line, r#"{"from":0,"to":3,"beside":[1]}"#);
+        round_trip(&Arms::new([4, 1]).unwrap(), "\"x1.x4\"");
+        let cut = ArmsMove::Cut { figure: 1, arms: 2, beside: vec![0] };
+        round_trip(
+            &[ArmsMove::Join(0, 1), cut],
+            r#"[{"Join":[0,1]},{"Cut":{"figure":1,"arms":2,"beside":[0]}}]"#,
+        );
+        round_trip(&"xo. ..x".parse::<Stones>().unwrap(), "\"xo. ..x\"");
+        round_trip(&[Side::X, Side::O], r#"["X","O"]"#);
+        let [a, _, c, _] = BoardClass::GENERATORS;
+        round_trip(&(a * c * c), "\"ac²\"");
+        round_trip(&WideNotakto::new(4).unwrap(), "4");
         round_trip(&Strip::new([9, 2]).unwrap(), "[2,9]");
         round_trip(&Circle::new(7, [2, 0]).unwrap(), "\"7 2 0\"");
         let strip = DollarStrip::new(Strip::new([2, 5, 9]).unwrap(), 5).unwrap();

@@ -104,7 +104,7 @@ fn entries_say_what_their_games_are() {
     for name in ["northcott", "poker_nim", "arrow_walk"] {
         assert!(such(|game| game.is_loopy()).contains(&name));
     }
-    assert_eq!(such(|game| game.convention() == Convention::Misere), ["dual_nim"]);
+    assert_eq!(such(|game| game.convention() == Convention::Misere), ["dual_nim", "notakto"]);
 }
 
 /// A game with only the required methods.

@@ -57,6 +57,12 @@ fn no_theorem_is_silent() {
         "treblecross ...x.........",
         "treblecross .x.x....",
         "treblecross ......",
+        "brussels_sprouts 3",
+        "brussels_sprouts x1.x3 x4",
+        "notakto 3x3",
+        "notakto 3x3 3x3",
+        "clobber xoox.xo",
+        "clobber 2x4",
         "dots_and_boxes 2x2",
         "dots_and_boxes 1x2",
         "fibonacci_nim 20",
@@ -129,8 +135,11 @@ fn no_theorem_is_silent() {
         "poker_nim 3 3 bags 4 0",
     ] {
         let sum = catalog.read_sum(text).unwrap();
-        let convention =
-            if text.starts_with("dual_nim") { Convention::Misere } else { Convention::Normal };
+        let convention = if text.starts_with("dual_nim") || text.starts_with("notakto") {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
         let question = Question::new(convention).why();
         let solved = catalog.answer(&sum, &question, &Limits::none());
         let why = solved.why().get().unwrap();
@@ -291,6 +300,12 @@ fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item 
 }
 
 fn reasons_of_graphs(every: OneIn) {
+    let regions = (1..4).flat_map(|count| lists(count, 4)).filter(|arms| arms[0] > 0);
+    let region = |arms: Vec<u64>| {
+        let figures: Vec<String> = arms.iter().map(|arms| format!("x{arms}")).collect();
+        format!("brussels_sprouts {}", figures.join("."))
+    };
+    every.hold(regions.flat_map(|arms| vec![region(arms); 3]), &Convention::ALL);
     let many = || graphs(5, (1..1 << 10).step_by(7));
     every.hold(many().map(|edges| format!("hackenbush {edges}")), NORMAL);
     every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
@@ -348,6 +363,20 @@ fn reasons_of_graphs(every: OneIn) {
 }
 
 fn reasons_of_boards(every: OneIn) {
+    let stones = |letters: [char; 3], [rows, columns]: [u32; 2]| {
+        (0..3_u32.pow(rows * columns)).map(move |number| {
+            let letter = |at: u32| letters[(number / 3_u32.pow(at) % 3) as usize];
+            let row = |row: u32| (0..columns).map(|at| letter(row * columns + at)).collect();
+            (0..rows).map(row).collect::<Vec<String>>().join(" ")
+        })
+    };
+    for game in ["clobber", "clobber:cannibal"] {
+        let all = stones(['.', 'x', 'o'], [2, 3]).chain(stones(['x', 'o', '.'], [1, 6]));
+        every.hold(all.step_by(11).map(|board| format!("{game} {board}")), NORMAL);
+    }
+    let crosses = stones(['x', '.', 'x'], [3, 3]).step_by(97);
+    let crosses = crosses.map(|board| format!("notakto {board} + notakto xx. ..x x.x"));
+    every.hold(crosses, &[Convention::Misere]);
     let bars = (1..4).flat_map(|rows| lists(rows, 4)).map(|mut rows| {
         rows.reverse();
         words(&rows)

@@ -188,6 +188,9 @@ pub(crate) fn check(
         "vertex_geography" => theorem_reasons_pictures::matching(&claim),
         "edge_geography" => theorem_reasons_pictures::even(&claim),
         "cram" => theorem_reasons_pictures::cram(&claim),
+        "brussels_sprouts" => brussels_sprouts(&claim),
+        "clobber" => theorem_reasons_boxes::clobber(&claim),
+        "notakto" => theorem_reasons_boxes::notakto(&claim),
         "chomp" => theorem_reasons_pictures::chomp(&claim),
         "northcott" => theorem_reasons_pictures::northcott(&claim),
         "poker_nim" => poker_nim(&claim),
@@ -546,4 +549,18 @@ fn dual_nim(claim: &Claim<'_>) -> bool {
         && count % 2 == 1
         && total != 0
         && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
+}
+
+/// Each region has a move for each arm and each figure but two.
+fn brussels_sprouts(claim: &Claim<'_>) -> bool {
+    let figures = claim.words.iter().flat_map(|region| region.split('.'));
+    let arms: Vec<u64> = figures.map(|figure| figure[1..].parse().unwrap()).collect();
+    let count = |length: usize| length as u64;
+    let moves = arms.iter().sum::<u64>() + count(arms.len()) - 2 * count(claim.words.len());
+    let is_odd = moves % 2 == 1;
+    claim.number("moves") == Some(moves)
+        && claim.says([moves])
+        && claim.text.ends_with(if is_odd { "an odd number" } else { "an even number" })
+        && (claim.outcome == LoopyOutcome::N)
+            == (is_odd == (claim.convention == Convention::Normal))
 }

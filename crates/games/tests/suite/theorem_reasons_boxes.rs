@@ -292,3 +292,112 @@ fn safe_values(longest: usize) -> Vec<u64> {
     }
     values
 }
+
+/// The stones that can move are in pairs. The exchange keeps all distances, keeps or changes all colors, and no stone is next
+/// to its image if it could take it.
+pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
+    let is_cannibal = claim.parameters == "cannibal";
+    let rows: Vec<&[u8]> = claim.cold.iter().map(|row| row.as_bytes()).collect();
+    let at = |&(i, j): &(i64, i64)| {
+        let index = |place: i64| usize::try_from(place).ok();
+        let row = index(i).and_then(|i| rows.get(i));
+        row.and_then(|row| row.get(index(j)?)).copied().unwrap_or(b'.')
+    };
+    let place = |item: &String| -> Option<(i64, i64)> {
+        let (i, j) = item.strip_prefix('q')?.split_once('x')?;
+        Some((i.parse().ok()?, j.parse().ok()?))
+    };
+    let mut images = Vec::new();
+    for pair in claim.items {
+        let places: Option<Vec<(i64, i64)>> = pair.iter().map(place).collect();
+        let Some(&[one, other]) = places.as_deref() else { return false };
+        images.extend([(one, other), (other, one)]);
+    }
+    let far =
+        |one: (i64, i64), other: (i64, i64)| (one.0 - other.0).abs() + (one.1 - other.1).abs();
+    let keeps = |image: &((i64, i64), (i64, i64))| at(&image.0) == at(&image.1);
+    let all_alike = images.iter().all(keeps) || !images.iter().any(keeps);
+    let apart = |image: &((i64, i64), (i64, i64))| {
+        far(image.0, image.1) > 1 || !is_cannibal && keeps(image)
+    };
+    let distances = images
+        .iter()
+        .all(|one| images.iter().all(|other| far(one.0, other.0) == far(one.1, other.1)));
+    let named: BTreeSet<(i64, i64)> = images.iter().map(|image| image.0).collect();
+    let length = |length: usize| i64::try_from(length).unwrap();
+    let squares =
+        (0..length(rows.len())).flat_map(|i| (0..length(rows[0].len())).map(move |j| (i, j)));
+    let can_move = |square: &(i64, i64)| {
+        let steps = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        let near = steps.map(|(down, right)| at(&(square.0 + down, square.1 + right)));
+        let takes = |&other: &u8| other != b'.' && (is_cannibal || other != at(square));
+        at(square) != b'.' && near.iter().any(takes)
+    };
+    squares.filter(can_move).all(|square| named.contains(&square))
+        && named.len() == images.len()
+        && named.iter().all(|square| at(square) != b'.')
+        && (is_cannibal || all_alike)
+        && images.iter().all(apart)
+        && distances
+        && claim.says([])
+}
+
+/// The number of boards, and a product of the classes in the sentence that is one of the four lost ones.
+pub(crate) fn notakto(claim: &Claim<'_>) -> bool {
+    let boards = claim.cold.len() / 3;
+    // The words of a product, as its number of each letter; those without `a`, `b²c` and so on are rewritten.
+    let reduced = |words: &str| -> String {
+        let mut counts = [0_u32; 4];
+        let mut last = 0;
+        for letter in words.chars() {
+            match letter {
+                'a'..='d' => {
+                    last = letter as usize - 'a' as usize;
+                    counts[last] += 1;
+                }
+                '²' => counts[last] += 1,
+                _ => {}
+            }
+        }
+        let [mut a, mut b, mut c, mut d] = counts;
+        loop {
+            match (b, c, d) {
+                (_, _, 2..) => (c, d) = (c + 2, d - 2),
+                (_, 1.., 1..) => (a, c) = (a + 1, c - 1),
+                (_, 3.., _) => (a, c) = (a + 1, c - 1),
+                (3.., ..) => b -= 2,
+                (2.., 1.., _) | (2.., _, 1..) => b -= 2,
+                _ => break,
+            }
+        }
+        ["a", "b", "c", "d"]
+            .iter()
+            .zip([a % 2, b, c, d])
+            .map(|(letter, count)| match count {
+                0 => String::new(),
+                1 => (*letter).to_owned(),
+                _ => format!("{letter}²"),
+            })
+            .collect()
+    };
+    let product = match claim.text.split_once("with the product ") {
+        Some((classes, product)) => {
+            let (_, classes) = classes.split_once("of the classes ").unwrap();
+            let product = product.split(',').next().unwrap();
+            let is_one = |class: &str| class.contains(|c: char| c.is_ascii_digit()) && class != "1";
+            if classes.trim().split(", ").any(is_one)
+                || !classes.contains("..") && reduced(classes) != product
+            {
+                return false;
+            }
+            product
+        }
+        None => claim.text.split_once("of the class ").unwrap().1.split(',').next().unwrap(),
+    };
+    let mv = claim.mv.as_deref().and_then(|mv| mv.split('/').next_back());
+    let begins = mv.is_some_and(|mv| claim.text.starts_with(&format!("{mv} leaves ")));
+    ["a", "b²", "bc", "c²"].contains(&product)
+        && (begins || claim.text.starts_with("this has "))
+        && claim.number("boards") == Some(boards as u64)
+        && claim.items.is_empty()
+}

@@ -70,6 +70,13 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
     if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
         end -= 1;
     }
+    // As in `0-2misere`, the end of an edge with this name.
+    let is_glued = |at: usize| at > 0 && tokens[at].gap == Gap::Glued;
+    let is_end =
+        |at: usize| is_glued(at) && is_glued(at - 1) && matches!(tokens[at - 1].kind, Kind::Number);
+    if end.checked_sub(1).is_some_and(is_end) {
+        return (from, to, None);
+    }
     let Some(convention) = end.checked_sub(1).and_then(named) else { return (from, to, None) };
     end -= 1;
     let is_word = |at: usize, words: &[&str]| {
