@@ -42,7 +42,7 @@ pub mod as_text;
 mod by_type;
 pub(crate) mod entailing;
 pub(crate) mod field;
-mod game;
+pub(crate) mod game;
 mod identify;
 pub(crate) mod look;
 pub(crate) mod memoized;
@@ -79,7 +79,9 @@ pub use game::{Entry, Game, Sample};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
 pub use own_values::{OwnValues, Tried};
-pub use reader::{GRAPHS, Reading, Refusal, Tokens, named, nearest, read, read_code, read_of};
+pub use reader::{
+    GRAPHS, Reading, Refusal, TextFormat, Tokens, named, nearest, read, read_as, read_code, read_of,
+};
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};
 pub use standard::{GAMES, ROOMS};

@@ -24,6 +24,7 @@ mod euclid;
 mod facts_symmetry;
 mod fibonacci_nim;
 mod floor_division;
+mod formats;
 mod geography;
 mod graphs_in_words;
 mod hackenbush;

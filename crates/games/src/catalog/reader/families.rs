@@ -35,6 +35,11 @@ fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     FAMILIES.into_iter().find(|(name, _, _)| word.eq_ignore_ascii_case(name))
 }
 
+/// Whether a word names a family.
+pub(super) fn is_family(word: &str) -> bool {
+    family(word).is_some()
+}
+
 /// A graph that was named.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
