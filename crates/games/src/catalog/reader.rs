@@ -23,7 +23,7 @@ use super::{GAMES, Game};
 
 pub use codes::read_code;
 pub use cursor::Tokens;
-pub use families::GRAPHS;
+pub use families::{GRAPH_NAMES, GRAPHS};
 use graphs::Literals;
 pub use graphs::TextFormat;
 pub(crate) use graphs::{Graph, Graphs};

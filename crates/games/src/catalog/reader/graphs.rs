@@ -2,10 +2,13 @@
 
 mod data;
 mod layout;
+mod literal;
+mod made;
 mod nodes;
 
-pub(super) use data::Literals;
-pub use data::TextFormat;
+pub(super) use literal::Literals;
+pub use literal::TextFormat;
+pub(super) use made::made;
 use nodes::{Nodes, is_number, number};
 
 use std::borrow::Cow;
