@@ -44,7 +44,7 @@ mod by_type;
 pub mod document;
 pub(crate) mod entailing;
 pub(crate) mod field;
-mod game;
+pub(crate) mod game;
 mod identify;
 pub(crate) mod look;
 pub(crate) mod memoized;
@@ -85,8 +85,8 @@ pub use look::{Paper, SceneOrText, Tool};
 pub use move_texts::MoveTexts;
 pub use own_values::{OwnValues, Tried};
 pub use reader::{
-    GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, Tokens, known_elsewhere, named, nearest,
-    other_names, read, read_code, read_of,
+    GRAPH_NAMES, GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, TextFormat, Tokens,
+    known_elsewhere, named, nearest, other_names, read, read_as, read_code, read_of,
 };
 pub use searched::Searched;
 pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question};

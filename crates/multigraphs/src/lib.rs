@@ -8,6 +8,7 @@
 //! - [`CutClasses`]: which pairs of edges form cuts, as rings, and sums over the pieces of every ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
+//! - [`text`]: graphs as texts of other programs: graph6, sparse6, DIMACS, DOT, and more.
 //! - [`two_sides`]: the two sides of a bipartite graph. [`BitSpan`]: linear algebra over GF(2).
 //!
 //! ```
@@ -52,6 +53,7 @@ mod edge_components;
 mod matching;
 mod sides;
 mod span;
+pub mod text;
 
 // Its types are in our signatures, so a program needs no second entry in its manifest.
 #[doc(no_inline)]
@@ -97,6 +99,18 @@ pub enum GraphError {
         node: u32,
         /// The number of nodes.
         nodes: u32,
+    },
+    /// An edge joins a node to itself where that cannot be.
+    #[error("edge {edge} joins a node to itself")]
+    Loop {
+        /// The edge.
+        edge: EdgeId,
+    },
+    /// An edge has the same ends as another one where that cannot be.
+    #[error("edge {edge} has the same ends as another one")]
+    ParallelEdges {
+        /// The later edge.
+        edge: EdgeId,
     },
     /// An edge closes a cycle of odd length, so the graph is not bipartite.
     #[error("edge {edge} closes a cycle of odd length")]

@@ -215,6 +215,7 @@ pub struct Entry {
     pub(crate) examples: &'static [&'static str],
     pub(crate) samples: &'static [Sample],
     pub(crate) fields: &'static [Field],
+    pub(crate) edges: Edges,
     pub(crate) convention: Convention,
     pub(crate) look: Look,
     pub(crate) alike: bool,
@@ -225,6 +226,19 @@ pub struct Entry {
     pub(crate) page: &'static str,
     pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,
     pub(crate) random: Random,
+}
+
+/// What the edges in the texts of a game are, which tells where a graph of another program may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edges {
+    /// There are none.
+    None,
+    /// The position, or a parameter.
+    Graph,
+    /// The graph behind the node of a token.
+    Token,
+    /// A tree.
+    Tree,
 }
 
 /// Makes up a position; see [`Game::random`].
@@ -242,6 +256,7 @@ impl Entry {
         examples: &[],
         samples: &[],
         fields: &[],
+        edges: Edges::None,
         convention: Convention::Normal,
         look: Look::PLAIN,
         alike: false,

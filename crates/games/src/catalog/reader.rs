@@ -26,8 +26,10 @@ use super::{GAMES, Game};
 pub use aliases::{OTHER_NAMES, OtherName, other_names};
 pub use codes::read_code;
 pub use cursor::Tokens;
-pub use families::GRAPHS;
+pub use families::{GRAPH_NAMES, GRAPHS};
 use fillers::Asked;
+use graphs::Literals;
+pub use graphs::TextFormat;
 pub(crate) use graphs::{Graph, Graphs};
 pub(crate) use lists::{List, each, one};
 use names::{Named, Names};
@@ -128,6 +130,25 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_among(text, &standard())
 }
 
+/// Reads as [`read`] does, where a graph or a tree behind the name of its game is in this format, whatever else it could be.
+///
+/// ```
+/// use games::catalog::{self, TextFormat};
+/// let text = "node_kayles\n0 1 2\n1 2\n2\n";
+/// let reading = catalog::read_as(text, TextFormat::Adjacency)?;
+/// assert_eq!(reading.sum().to_string(), "node_kayles 0-1 0-2 1-2");
+/// # Ok::<(), catalog::Refusal>(())
+/// ```
+///
+/// # Errors
+/// As [`read`]; also if there is no graph.
+///
+/// # Complexity
+/// Linear in the text, but for the order of edges.
+pub fn read_as(text: &str, format: TextFormat) -> Result<Reading, Refusal> {
+    read_told(text, &standard(), Some(format))
+}
+
 /// Reads a position of this game, whose name may be left out.
 ///
 /// ```
@@ -144,7 +165,9 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     let games = standard();
     let names = Names(&games);
-    let Asked { tokens, convention } = fillers::asked(text, token::cut(text)?, names)?;
+    let literals = Literals::new(names, Some(game), None);
+    let tokens = token::cut_with(text, Some(&literals))?;
+    let Asked { tokens, convention } = fillers::asked(text, tokens, names)?;
     let (from, to, other) = summands::convention(text, &tokens);
     let position = Tokens::new(text, &tokens, from, to);
     if names.first(&position).is_some() || names.elsewhere(&position).is_some() {
@@ -212,12 +235,29 @@ fn standard() -> Vec<&'static dyn Game> {
 
 /// Reads a text about these games.
 pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Refusal> {
-    let tokens = token::cut(text).map_err(|refusal| match Names(games).first_named(text) {
-        Some(game) => refusal.of_game(game.name(), game.examples().first().copied()),
-        None => refusal,
+    read_told(text, games, None)
+}
+
+fn read_told(
+    text: &str,
+    games: &[&dyn Game],
+    format: Option<TextFormat>,
+) -> Result<Reading, Refusal> {
+    let literals = Literals::new(Names(games), None, format);
+    let tokens = token::cut_with(text, Some(&literals)).map_err(|refusal| {
+        match Names(games).first_named(text) {
+            Some(game) => refusal.of_game(game.name(), game.examples().first().copied()),
+            None => refusal,
+        }
     })?;
     let Asked { tokens, convention } = fillers::asked(text, tokens, Names(games))?;
     let (from, to, other) = summands::convention(text, &tokens);
     let reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
+    if let Some(format) = format.filter(|_| !tokens.iter().any(token::Token::is_data)) {
+        return Err(Refusal::new(format_args!(
+            "expected the name of a game and a graph in the format {}",
+            format.name()
+        )));
+    }
     reading.under([convention, other])
 }

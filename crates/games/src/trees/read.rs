@@ -32,7 +32,10 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     let tree = tree(tokens, &graph)?;
     let expected = "`root` and a node, as in `0-1 1-2 root 0`";
     if !tokens.take_sign('@') && !tokens.take_word(&["root"]) {
-        return Err(tokens.expected(expected));
+        // A tree of another program may have its root.
+        let root = graph.root.and_then(|root| tree.node(root as usize));
+        let root = root.ok_or_else(|| tokens.expected(expected))?;
+        return Ok(RootedTree { tree, root, labels: graph.labels });
     }
     let place = tokens.clone();
     let name = tokens.node_name().ok_or_else(|| place.expected(expected))?;

@@ -25,6 +25,7 @@ mod euclid;
 mod facts_symmetry;
 mod fibonacci_nim;
 mod floor_division;
+mod formats;
 mod geography;
 mod graphs_in_words;
 mod hackenbush;

@@ -113,6 +113,98 @@ fn graphs_have_the_same_names_everywhere() {
     assert!(reads("hackenbush") && !reads("nim"));
 }
 
+/// The edges of a graph by its name, each with its smaller end first.
+fn edges_of(name: &str) -> BTreeSet<(u32, u32)> {
+    let text = read_sum(&format!("arc_kayles {name}")).expect(name).to_string();
+    let edges = text.split(' ').skip(1).filter_map(|edge| edge.split_once('-'));
+    edges.map(|(u, v)| (u.parse().unwrap(), v.parse().unwrap())).collect()
+}
+
+/// Squares of a board with edges where `moves` has the distances between rows and between columns.
+fn board(rows: u32, columns: u32, moves: impl Fn(u32, u32) -> bool) -> BTreeSet<(u32, u32)> {
+    let squares = || (0..columns).flat_map(move |column| (0..rows).map(move |row| (row, column)));
+    let number = |(row, column): (u32, u32)| column * rows + row;
+    let mut edges = BTreeSet::new();
+    for one in squares() {
+        for other in squares().filter(|&other| number(one) < number(other)) {
+            if moves(one.0.abs_diff(other.0), one.1.abs_diff(other.1)) {
+                edges.insert((number(one), number(other)));
+            }
+        }
+    }
+    edges
+}
+
+#[test]
+fn named_graphs_are_those_of_their_definitions() {
+    for (rows, columns) in [(1, 1), (1, 5), (2, 3), (3, 4), (5, 5)] {
+        let size = format!("{rows}x{columns}");
+        let kings = board(rows, columns, |down, right| down.max(right) == 1);
+        assert_eq!(edges_of(&format!("king's graph {size}")), kings, "{size}");
+        assert_eq!(edges_of(&format!("{size} kings graph")), kings, "{size}");
+        let knights = board(rows, columns, |down, right| down * right == 2);
+        assert_eq!(edges_of(&format!("knights {size}")), knights, "{size}");
+        let rooks = board(rows, columns, |down, right| down == 0 || right == 0);
+        assert_eq!(edges_of(&format!("rook {size}")), rooks, "{size}");
+        let queens = |down, right| down == 0 || right == 0 || down == right;
+        assert_eq!(edges_of(&format!("queens {size}")), board(rows, columns, queens), "{size}");
+    }
+    assert_eq!(edges_of("queens 4"), edges_of("queens 4x4"));
+    let ring = |one: u32, n: u32| one == 1 || one == n - 1;
+    let torus = |down, right| down == 0 && ring(right, 5) || right == 0 && ring(down, 4);
+    assert_eq!(edges_of("torus 4x5"), board(4, 5, torus));
+    let prism = |down, right| down == 0 && ring(right, 5) || right == 0 && down == 1;
+    assert_eq!(edges_of("prism 5"), board(2, 5, prism));
+    assert_eq!(edges_of("ladder 4"), board(2, 4, |down, right| down + right == 1));
+    // By the definitions of nodes: a hub, halves, bits, remainders.
+    let pairs = |n: u32, joined: &dyn Fn(u32, u32) -> bool| -> BTreeSet<(u32, u32)> {
+        let all = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
+        all.filter(|&(u, v)| joined(u, v)).collect()
+    };
+    assert_eq!(edges_of("wheel 6"), pairs(7, &|u, v| u == 0 || v - u == 1 || (u, v) == (1, 6)));
+    assert_eq!(edges_of("binary tree 3"), pairs(15, &|u, v| u == (v - 1) / 2));
+    assert_eq!(edges_of("complete binary tree 3"), edges_of("binary_tree 3"));
+    assert_eq!(edges_of("hypercube 4"), pairs(16, &|u, v| (u ^ v).is_power_of_two()));
+    let steps = |u: u32, v: u32| [1, 2, 4].contains(&(v - u).min(8 - (v - u)));
+    assert_eq!(edges_of("circulant 8 1 2 4"), pairs(8, &steps));
+    let side = |node: u32| [0, 0, 1, 1, 1, 2, 2, 2, 2][node as usize];
+    let sides = pairs(9, &|u, v| side(u) != side(v));
+    assert_eq!(edges_of("complete multipartite 2 3 4"), sides);
+    assert_eq!(edges_of("K2,3,4"), sides);
+    assert_eq!(edges_of("caterpillar 1 0 2"), [(0, 1), (0, 3), (1, 2), (2, 4), (2, 5)].into());
+    assert_eq!(edges_of("spider 1 2"), [(0, 1), (0, 2), (2, 3)].into());
+    let petersen = edges_of("generalized Petersen graph 5 2");
+    assert_eq!((petersen.len(), &petersen), (15, &edges_of("the Petersen graph")));
+    for wrong in [
+        "wheel 2",
+        "torus 2x5",
+        "circulant 5 3",
+        "circulant 5",
+        "multipartite 0 3",
+        "kings 0",
+        "prism 2",
+    ] {
+        assert!(read_sum(&format!("node_kayles {wrong}")).is_err(), "{wrong}");
+    }
+    for large in [
+        "kings 200",
+        "knights 1000000",
+        "rooks 999",
+        "binary_tree 64",
+        "binary_tree 20",
+        "wheel 18446744073709551615",
+        "circulant 20000 1 2 3",
+        "torus 200x200",
+        "multipartite 9999 9999 9999",
+        "caterpillar 99999",
+    ] {
+        let refusal = read(&format!("node_kayles {large}")).unwrap_err().to_string();
+        assert!(refusal.contains("is not made from a name"), "{refusal}");
+    }
+    let listed: Vec<&str> = catalog::GRAPH_NAMES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(catalog::GRAPHS.split('`').skip(1).step_by(2).collect::<Vec<_>>(), listed);
+}
+
 #[test]
 fn ranges_in_sets_are_written_out() {
     for (typed, meant) in [

@@ -7,6 +7,7 @@ mod cuts;
 mod features;
 mod matching;
 mod outside;
+mod text;
 mod threads;
 
 use test_support::{sized, small_stack, trees as definitions};

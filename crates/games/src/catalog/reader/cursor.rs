@@ -220,6 +220,11 @@ impl<'t> Tokens<'t> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
+    /// The same, unless the token belongs to something else.
+    pub(super) fn kind_before_here(&self) -> Option<Kind> {
+        self.kind_before().filter(|_| !self.is_at_begin())
+    }
+
     pub(crate) fn advance(&mut self, by: usize) {
         self.at = (self.at + by).min(self.end);
     }
@@ -331,6 +336,13 @@ impl<'t> Tokens<'t> {
         let to = self.at.max(from + 1).min(self.all.len());
         let (first, last) = (self.all[from.min(to - 1)], self.all[to - 1]);
         Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
+    }
+
+    /// A refusal of the character so many bytes behind the beginning of a token.
+    pub(super) fn wrong_at(&self, token: usize, bytes: usize, message: impl Display) -> Refusal {
+        let start = (self.all[token].start as usize + bytes).min(self.text.len());
+        let end = start + self.text[start..].chars().next().map_or(0, char::len_utf8);
+        Refusal::new(message).at(self.text, start, end)
     }
 
     /// A refusal of all tokens that were taken.

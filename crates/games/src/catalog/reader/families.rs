@@ -1,38 +1,114 @@
 //! Graphs that have names: `path 5`, `2x3 grid`, `K3,3`, `the Petersen graph`.
 
 use super::fillers::is_filler;
+use super::graphs::made;
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
 /// A graph of more edges is not made from a name.
-const MAX_EDGES: usize = 20_000;
-
-type Edge = (usize, usize);
+pub(super) const MAX_EDGES: usize = 20_000;
 
 /// One graph of each name. Stalks stand side by side on node 0, which is the ground in Hackenbush.
-pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `grid 3x4`, `prism 3x4`, \
-                          `triangles 3x4`, `queens 3`, `cube 3`, `petersen 5,2`, `stalks 3 5 7`";
+pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `multipartite 2 3 4`, `wheel 5`, \
+                          `ladder 4`, `grid 3x4`, `torus 3x4`, `prism 3x4`, `triangles 3x4`, `kings 3x4`, `knights 3x4`, \
+                          `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
+                          `caterpillar 1 0 2`, `spider 1 2 3`, `stalks 3 5 7`";
+
+/// The same one by one, each with what it is.
+///
+/// ```
+/// use games::catalog::{self, GRAPH_NAMES};
+/// for (name, _) in GRAPH_NAMES {
+///     assert!(catalog::read(&format!("hackenbush {name}")).is_ok(), "{name}");
+/// }
+/// ```
+pub const GRAPH_NAMES: [(&str, &str); 23] = [
+    ("path 5", "5 nodes in a row, also P5"),
+    ("cycle 5", "5 nodes in a ring, also C5"),
+    ("star 5", "5 rays around node 0"),
+    ("complete 5", "5 nodes, each joined to all others, also K5"),
+    ("bipartite 3x4", "each of 3 nodes joined to each of 4 others, also K3,4"),
+    ("multipartite 2 3 4", "the same with more than two sides, also K2,3,4"),
+    ("wheel 5", "a rim of 5 nodes around node 0; networkx counts the hub, as `wheel_graph(6)`"),
+    ("ladder 4", "two paths of 4 nodes with a rung at each node"),
+    ("grid 3x4", "3 rows and 4 columns"),
+    ("torus 3x4", "a grid whose rows and columns are rings"),
+    ("prism 3x4", "a grid whose rows are rings; `prism 4` has 2 of them"),
+    ("triangles 3x4", "a grid with a diagonal in each cell"),
+    ("kings 3x4", "squares of a board of 3 by 4 that are a king's move apart"),
+    ("knights 3x4", "a knight's move apart"),
+    ("rooks 2x3", "a rook's move apart"),
+    ("queens 3", "a queen's move apart, here on 3 by 3 squares"),
+    ("cube 3", "the corners of a cube of 3 dimensions, also hypercube 3 and Q3"),
+    ("petersen 5,2", "Petersen's graph, and generalized ones as `petersen 7,2`"),
+    ("circulant 8 1 2", "8 nodes in a ring, joined to those 1 and 2 steps away"),
+    ("binary_tree 2", "a binary tree of height 2, whose root is node 0"),
+    ("caterpillar 1 0 2", "a path of 3 nodes with 1, 0 and 2 legs"),
+    ("spider 1 2 3", "legs of 1, 2 and 3 edges on node 0"),
+    ("stalks 3 5 7", "stalks of 3, 5 and 7 edges on node 0, the ground in Hackenbush"),
+];
 
 /// How many numbers a family takes, at the least and at the most.
-const FAMILIES: [(&str, usize, usize); 13] = [
+const FAMILIES: [(&str, usize, usize); 24] = [
+    ("binary_tree", 1, 1),
     ("bipartite", 2, 2),
+    ("caterpillar", 1, MAX_EDGES),
+    ("circulant", 2, MAX_EDGES),
     ("complete", 1, 1),
     ("cube", 1, 1),
     ("cycle", 1, 1),
     ("grid", 2, 2),
+    ("kings", 1, 2),
+    ("knights", 1, 2),
+    ("ladder", 1, 1),
+    ("multipartite", 1, MAX_EDGES),
     ("path", 1, 1),
     ("petersen", 0, 2),
-    ("prism", 2, 2),
-    ("queens", 1, 1),
+    ("prism", 1, 2),
+    ("queens", 1, 2),
+    ("rooks", 1, 2),
+    ("spider", 1, MAX_EDGES),
     ("stalk", 1, 1),
     ("stalks", 1, MAX_EDGES),
     ("star", 1, 1),
+    ("torus", 2, 2),
     ("triangles", 2, 2),
+    ("wheel", 1, 1),
 ];
 
-/// A family by its name.
+/// Other names of families.
+const SAME: [(&str, &str); 6] = [
+    ("hypercube", "cube"),
+    ("king", "kings"),
+    ("knight", "knights"),
+    ("queen", "queens"),
+    ("rook", "rooks"),
+    ("petersens", "petersen"),
+];
+
+/// Words in front of the name of a family, with that name, that say nothing more.
+const IN_FRONT: [(&str, &str, &str); 6] = [
+    ("complete", "bipartite", "bipartite"),
+    ("complete", "multipartite", "multipartite"),
+    ("generalized", "petersen", "petersen"),
+    ("generalised", "petersen", "petersen"),
+    ("binary", "tree", "binary_tree"),
+    ("caterpillar", "tree", "caterpillar"),
+];
+
+/// A family by its name, with or without an apostrophe.
 fn family(word: &str) -> Option<(&'static str, usize, usize)> {
+    let is_plain = |c: &char| !matches!(c, '\'' | '\u{2018}' | '\u{2019}');
+    // No name is longer.
+    let word: String = word.chars().filter(is_plain).take(20).collect();
+    let same = SAME.iter().find(|(same, _)| word.eq_ignore_ascii_case(same));
+    let word = same.map_or(&*word, |(_, name)| name);
     FAMILIES.into_iter().find(|(name, _, _)| word.eq_ignore_ascii_case(name))
+}
+
+/// Whether a word names a family.
+pub(super) fn is_family(word: &str) -> bool {
+    family(word).is_some()
 }
 
 /// A graph that was named.
@@ -48,7 +124,10 @@ pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     tokens.kind_at(0) == Some(Kind::Number)
         && tokens.kind_at(1) == Some(Kind::Sign('-'))
         && is_glued
-        && tokens.word_at(2).and_then(family).is_some_and(|(_, least, _)| least == 1)
+        && tokens
+            .word_at(2)
+            .and_then(family)
+            .is_some_and(|(_, least, most)| least == 1 && most <= 2)
 }
 
 /// Whether tokens begin with the name of a graph.
@@ -78,7 +157,7 @@ impl Tokens<'_> {
         if self.kind_at(0) == Some(Kind::Number) {
             let from = self.at();
             if let Some((rows, columns)) = self.size(false)? {
-                if let Some((name, 2, 2)) = self.word().and_then(family) {
+                if let Some((name, 0..=2, 2)) = self.word().and_then(family) {
                     self.advance(1);
                     return Ok(Some((name, vec![rows, columns])));
                 }
@@ -86,7 +165,7 @@ impl Tokens<'_> {
             self.jump(from);
             // As `5-cycle`.
             let is_dash = is_named_by_dash(self);
-            if let Some((name, 1, 1)) = self.word_at(2).filter(|_| is_dash).and_then(family) {
+            if let Some((name, 1, _)) = self.word_at(2).filter(|_| is_dash).and_then(family) {
                 let number = self.number(NUMBER, u64::MAX)?;
                 self.advance(2);
                 return Ok(Some((name, vec![number])));
@@ -94,11 +173,21 @@ impl Tokens<'_> {
             return Ok(None);
         }
         let Some(word) = self.word() else { return Ok(None) };
-        let is_bipartite =
-            word.eq_ignore_ascii_case("complete") && self.is_word_at(1, &["bipartite"]);
-        let named = if is_bipartite { family("bipartite") } else { family(word) };
+        // As `complete bipartite`; `complete binary tree` has a word more.
+        let complete = usize::from(self.take_words(&["complete", "binary", "tree"]));
+        let first = if complete > 0 { "binary" } else { word };
+        let in_front = IN_FRONT.iter().find(|(before, name, _)| {
+            complete == 0 && word.eq_ignore_ascii_case(before) && self.is_word_at(1, &[name])
+        });
+        let named = match in_front {
+            Some((_, _, name)) => family(name),
+            None if first == "binary" && complete > 0 => family("binary_tree"),
+            None => family(word),
+        };
         if let Some((name, least, most)) = named {
-            self.advance(1 + usize::from(is_bipartite));
+            if complete == 0 {
+                self.advance(1 + usize::from(in_front.is_some()));
+            }
             return self.numbers_of(name, least, most).map(|numbers| Some((name, numbers)));
         }
         self.of_textbooks(word)
@@ -217,6 +306,7 @@ impl Tokens<'_> {
         let family = match numbers.len() {
             1 => one,
             2 if !two.is_empty() => two,
+            3.. if one == "complete" => "multipartite",
             _ => {
                 self.jump(at);
                 return Ok(None);
@@ -240,122 +330,3 @@ impl Tokens<'_> {
 
 /// What the number of a family is, in an error.
 const NUMBER: &str = "a number of nodes";
-
-/// The edges of a graph of this family.
-fn made(family: &str, numbers: &[u64]) -> Result<Named, String> {
-    let shown = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-    let too_large = || {
-        format!(
-            "{family} {shown:.40}: a graph of more than {MAX_EDGES} edges is not made from a name"
-        )
-    };
-    let numbers: Option<Vec<usize>> =
-        numbers.iter().map(|&number| usize::try_from(number).ok()).collect();
-    let numbers = numbers.ok_or_else(too_large)?;
-    let (first, second) = match numbers[..] {
-        // Petersen's graph itself is one of those that are named after it.
-        [] => (5, 2),
-        [first] => (first, if family == "petersen" { 2 } else { 1 }),
-        [first, second, ..] => (first, second),
-    };
-    // The number of nodes bounds the work, and is bounded first.
-    let nodes = match family {
-        "cube" => 1_usize.checked_shl(u32::try_from(first).unwrap_or(u32::MAX)),
-        "queens" => first.checked_mul(first),
-        "petersen" => first.checked_mul(2),
-        "star" => first.checked_add(1),
-        "bipartite" => first.checked_add(second),
-        "stalk" | "stalks" => {
-            numbers.iter().try_fold(1_usize, |sum, &edges| sum.checked_add(edges))
-        }
-        _ => first.checked_mul(second),
-    };
-    let nodes = nodes.filter(|&nodes| nodes <= MAX_EDGES + 1).ok_or_else(too_large)?;
-    let is_wrong = match family {
-        "cycle" => first < 3,
-        "prism" => first == 0 || second < 3,
-        "petersen" => first < 3 || second == 0 || 2 * second >= first,
-        "bipartite" => first == 0 || second == 0,
-        "stalk" | "stalks" => numbers.contains(&0),
-        _ => nodes == 0,
-    };
-    if is_wrong {
-        return Err(format!("there is no graph `{family} {shown:.40}`"));
-    }
-    let edges = match family {
-        "stalk" | "stalks" => Some(of_stalks(&numbers)),
-        _ => between(family, first, second, nodes),
-    };
-    let edges = edges.filter(|edges| edges.len() <= MAX_EDGES).ok_or_else(too_large)?;
-    let edges = edges.into_iter().map(|(u, v)| (u as u32, v as u32)).collect();
-    Ok(Named { edges, nodes: nodes as u32 })
-}
-
-/// Stalks of so many edges, all of which stand on node 0.
-fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    for length in lengths {
-        for height in 0..*length {
-            let top = edges.len() + 1;
-            edges.push((if height == 0 { 0 } else { top - 1 }, top));
-        }
-    }
-    edges
-}
-
-/// The edges of the other families, unless they are soon too many.
-fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Vec<Edge>> {
-    let mut edges: Vec<Edge> = Vec::new();
-    match family {
-        "path" => edges.extend((1..nodes).map(|node| (node - 1, node))),
-        "cycle" => edges.extend((0..nodes).map(|node| (node, (node + 1) % nodes))),
-        "star" => edges.extend((1..nodes).map(|leaf| (0, leaf))),
-        "cube" => {
-            for node in 0..nodes {
-                let bits = (0..first).map(|bit| node | 1 << bit);
-                edges.extend(bits.filter(|&other| other != node).map(|other| (node, other)));
-            }
-        }
-        "petersen" => {
-            for c in 0..first {
-                let (outer, inner) = ((c + 1) % first, first + (c + second) % first);
-                edges.extend([(c, outer), (c, first + c), (first + c, inner)]);
-            }
-        }
-        "bipartite" if first.saturating_mul(second) > MAX_EDGES => return None,
-        "bipartite" => {
-            edges.extend((0..first).flat_map(|one| (first..nodes).map(move |other| (one, other))));
-        }
-        "complete" | "queens" => {
-            for one in 0..nodes {
-                for other in one + 1..nodes {
-                    let (rows, columns) =
-                        (other / first - one / first, (other % first).abs_diff(one % first));
-                    if family == "complete" || rows == 0 || columns == 0 || rows == columns {
-                        edges.push((one, other));
-                    }
-                }
-                if edges.len() > MAX_EDGES {
-                    return None;
-                }
-            }
-        }
-        _ => {
-            // Rows and columns; the nodes of a column follow each other.
-            for node in 0..nodes {
-                let (is_last_row, is_last_column) =
-                    (node % first + 1 == first, node + first >= nodes);
-                if !is_last_row {
-                    edges.push((node, node + 1));
-                }
-                if family == "prism" || !is_last_column {
-                    edges.push((node, (node + first) % nodes));
-                }
-                if family == "triangles" && !is_last_row && !is_last_column {
-                    edges.push((node, node + first + 1));
-                }
-            }
-        }
-    }
-    Some(edges)
-}

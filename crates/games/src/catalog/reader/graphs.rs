@@ -1,9 +1,17 @@
 //! Graphs by their edges: `0-1 1-2`, `(a, b) (b, c)`, or the name of a graph.
 
+mod data;
 mod layout;
+mod literal;
+mod made;
 mod nodes;
 
+pub(super) use literal::Literals;
+pub use literal::TextFormat;
+pub(super) use made::made;
 use nodes::{Nodes, is_number, number};
+
+use std::borrow::Cow;
 
 use super::token::Kind;
 use super::{Refusal, Tokens};
@@ -54,9 +62,11 @@ pub(crate) struct Graph {
     pub(crate) nodes: Vec<u32>,
     /// The node of the token.
     pub(crate) token: Option<u32>,
+    /// The root, if the text has it.
+    pub(crate) root: Option<u32>,
     /// The names of the nodes, where they are not the numbers.
     pub(crate) labels: Labels,
-    /// Whether it was given by a name.
+    /// Whether it was given by a name, or in the format of another program.
     pub(crate) is_named: bool,
 }
 
@@ -183,6 +193,8 @@ impl<'t> Tokens<'t> {
             listed: 0,
             are_nodes: false,
             is_counted: false,
+            is_data: false,
+            root: None,
         };
         let mut depth = 0_usize;
         while reading.take(self, &mut depth)? {}
@@ -220,6 +232,10 @@ struct Reading<'w, 't> {
     are_nodes: bool,
     /// Whether the number of nodes came first.
     is_counted: bool,
+    /// Whether it was in the format of another program.
+    is_data: bool,
+    /// The root, if the text has it.
+    root: Option<u32>,
 }
 
 impl<'t> Reading<'_, 't> {
@@ -230,6 +246,10 @@ impl<'t> Reading<'_, 't> {
         if tokens.is_empty() || ends {
             return Ok(false);
         }
+        if let Some(Kind::Data(format)) = tokens.kind_at(0) {
+            self.take_data(tokens, format)?;
+            return Ok(true);
+        }
         let begins_edge = tokens.begins_edge() && !super::families::is_named_by_dash(tokens);
         let at = tokens.at();
         if !begins_edge {
@@ -239,6 +259,9 @@ impl<'t> Reading<'_, 't> {
             });
             if tokens.at() > at {
                 tokens.take_sign(':');
+                return Ok(true);
+            }
+            if self.take_block(tokens)? {
                 return Ok(true);
             }
             if let Some(taken) = self.take_bracket(tokens, depth)? {
@@ -355,8 +378,11 @@ impl<'t> Reading<'_, 't> {
         if tokens.name_len(0) == 0 {
             return Err(tokens.expected(self.graphs.what));
         }
-        if self.named.is_some() {
-            return Err(tokens.expected("nothing else behind a graph that has a name"));
+        if self.named.is_some() || self.is_data {
+            return Err(tokens.expected(data::ONLY_ONE));
+        }
+        if self.take_graph6_word(tokens)? {
+            return Ok(());
         }
         let is_first = !tokens.is_glued(0)
             || tokens.is_at_begin()
@@ -437,7 +463,7 @@ impl<'t> Reading<'_, 't> {
         if number(name).is_none() {
             self.nodes.name_all(&mut self.edges, &mut self.alone);
         }
-        self.nodes.node(name)
+        self.nodes.node(Cow::from(name))
     }
 
     /// The name of the end of an edge.

@@ -4,6 +4,7 @@
 //! every message quotes the characters that were typed.
 
 use super::Refusal;
+use super::graphs::{Literals, TextFormat};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub(crate) enum Kind {
     Open(char),
     /// The closing bracket of the last opening one.
     Close(char),
+    /// A graph in the format of another program.
+    Data(TextFormat),
     /// Any other character; one sign for those that look alike.
     Sign(char),
 }
@@ -44,6 +47,16 @@ pub(crate) struct Token {
     pub(crate) end: u32,
 }
 
+impl Token {
+    pub(super) const fn is_data(&self) -> bool {
+        matches!(self.kind, Kind::Data(_))
+    }
+
+    pub(super) const fn is_glued(&self) -> bool {
+        matches!(self.gap, Gap::Glued)
+    }
+}
+
 /// Longer texts are refused before they are cut.
 const MAX_BYTES: usize = 1 << 30;
 
@@ -52,12 +65,25 @@ const MAX_BYTES: usize = 1 << 30;
 /// # Errors
 /// A bracket without its partner, or a text of more than a gibibyte.
 pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
+    cut_with(text, None)
+}
+
+/// The same, where graphs in the formats of other programs are one token each.
+///
+/// # Errors
+/// As [`cut`].
+pub(super) fn cut_with(
+    text: &str,
+    literals: Option<&Literals<'_, '_>>,
+) -> Result<Vec<Token>, Refusal> {
     if text.len() > MAX_BYTES {
         return Err(Refusal::new(format_args!("a text of {} bytes is not read", text.len())));
     }
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
     let mut gap = Gap::Line;
+    // Where the last summand begins.
+    let mut summand = 0;
     // A sign that also means `less` opens only what a later one closes.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
     // Formulas stand between two of them.
@@ -70,6 +96,18 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
         }
         if c == '$' && is_formula {
             gap = gap.max(Gap::Blank);
+            continue;
+        }
+        let is_behind_colon = tokens.last().is_some_and(|token| token.kind == Kind::Sign(':'));
+        let may_begin = gap != Gap::Glued || is_behind_colon;
+        let literal = literals.filter(|_| may_begin);
+        if let Some((format, end)) =
+            literal.and_then(|literals| literals.at(text, start, &tokens, summand))
+        {
+            let kind = Kind::Data(format);
+            tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
+            while rest.next_if(|&(at, _)| at < end).is_some() {}
+            gap = Gap::Glued;
             continue;
         }
         let mut end = start + c.len_utf8();
@@ -132,6 +170,9 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
             }
         };
         tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
+        if kind == Kind::Sign('+') && gap != Gap::Glued && open.is_empty() {
+            summand = tokens.len();
+        }
         gap = Gap::Glued;
     }
     match open.last() {

@@ -6,7 +6,7 @@ use grundy_core::{Normal, Ruleset};
 use super::{BipartiteEdgeGeography, EdgeGeography};
 use crate::catalog::memoized::Memoized;
 use crate::catalog::reader::{Refusal, Tokens, one};
-use crate::catalog::{Entry, field};
+use crate::catalog::{Entry, field, game::Edges};
 use crate::graphs::token::{random_token, read_token};
 use crate::notation::labels::labeled;
 
@@ -20,6 +20,7 @@ pub static ENTRY: Entry = Entry {
                token goes. The outcome is known where the token can reach no cycle of odd length.",
     parameters: "`any` to ask no theorem about the position; it is added where none applies",
     examples: &["edge_geography 0 0-1 1-2 2-3 3-0 0-4", "edge_geography:any 0 0-1 1-2 2-0 2-3"],
+    edges: Edges::Token,
     fields: field::TOKEN_AND_EDGES,
     why: crate::graphs::why::even,
     look: crate::graphs::look::TOKEN,

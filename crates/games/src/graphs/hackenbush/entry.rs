@@ -6,7 +6,7 @@ use grundy_core::mixed::AnyGame;
 use super::{GreenHackenbush, Picture};
 use crate::catalog::memoized::Memoized;
 use crate::catalog::reader::{Graphs, one};
-use crate::catalog::{Entry, Field, Sample, random};
+use crate::catalog::{Entry, Field, Sample, game::Edges, random};
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
@@ -23,6 +23,7 @@ pub static ENTRY: Entry = Entry {
         title: "a house, a flower, a tree and a blade of grass",
         text: "hackenbush 0-1 0-2 1-2 1-3 2-4 3-4 3-5 4-5 0-6 6-7 6-8 0-9 9-10 9-10 10-11 10-12 0-13",
     }],
+    edges: Edges::Graph,
     fields: &[Field::Edges { title: "Edges, one a line; 0 is the ground", is_parameter: false }],
     why: crate::graphs::why::hackenbush,
     look: crate::graphs::look::GROUND,

@@ -8,7 +8,7 @@ use super::{Nimstring, StringFacts, Strings};
 use crate::catalog::alone::{Findings, Judge, Score};
 use crate::catalog::entailing::{Written, most_kept, values_of, whole};
 use crate::catalog::reader::{Graphs, one};
-use crate::catalog::{Entry, Field, Sample};
+use crate::catalog::{Entry, Field, Sample, game::Edges};
 use crate::graphs::edges::EdgeList;
 use crate::notation::compact;
 use crate::notation::labels::Labels;
@@ -31,6 +31,7 @@ pub static ENTRY: Entry = Entry {
             text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
         },
     ],
+    edges: Edges::Graph,
     fields: &[Field::Edges { title: "Strings, one a line; 0 is the ground", is_parameter: false }],
     why: crate::graphs::why::nimstring,
     look: crate::graphs::look::STRINGS,

@@ -5,7 +5,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::NodeKayles;
 use crate::catalog::reader::one;
-use crate::catalog::{Entry, field, random};
+use crate::catalog::{Entry, field, game::Edges, random};
 use crate::graphs::simple::read_simple;
 use crate::notation::labels::labeled;
 
@@ -17,6 +17,7 @@ pub static ENTRY: Entry = Entry {
     rules: "Remove a node of a graph together with its neighbors. A player who cannot move loses.",
     notation: "The edges, and the nodes without edges, as `0-1 1-2 7`. A move is a node.",
     examples: &["node_kayles 0-1 1-2", "node_kayles 0-1 1-2 2-3 3-0 3-4"],
+    edges: Edges::Graph,
     fields: field::EDGES,
     why: |components, of| {
         crate::graphs::why::kayles(components, of, crate::graphs::kayles::Kind::Node)

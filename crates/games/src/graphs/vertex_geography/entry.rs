@@ -6,7 +6,7 @@ use grundy_core::mixed::AnyGame;
 use super::VertexGeography;
 use crate::catalog::memoized::Memoized;
 use crate::catalog::reader::one;
-use crate::catalog::{Entry, field};
+use crate::catalog::{Entry, field, game::Edges};
 use crate::graphs::token::{random_token, read_token};
 use crate::notation::labels::labeled;
 
@@ -19,6 +19,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The node of the token, then the edges, as `1 0-1 1-2 2-3`. A move is the node to which the \
                token goes.",
     examples: &["vertex_geography 1 0-1 1-2 2-3", "vertex_geography 0 0-1 1-2 2-0 2-3"],
+    edges: Edges::Token,
     fields: field::TOKEN_AND_EDGES,
     why: crate::graphs::why::matching,
     look: crate::graphs::look::TOKEN,

@@ -4,7 +4,7 @@ use grundy_core::mixed::{AnyGame, MixedSum};
 
 use super::DigraphTokens;
 use crate::catalog::reader::{Graphs, Refusal, Tokens, each};
-use crate::catalog::{Entry, Field};
+use crate::catalog::{Entry, Field, game::Edges};
 use crate::notation::labels::labeled;
 
 /// The game's entry in the catalog.
@@ -16,6 +16,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The vertices of the tokens, with the arrows as a parameter; a move is from where to where, as `0:1`.",
     parameters: "the arrows, and the vertices without arrows, as `arrow_walk:0-1,1-0,1-2`",
     examples: &["arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "arrow_walk:2-1,1-0,2-0 2 1"],
+    edges: Edges::Graph,
     fields: &[
         Field::Numbers {
             title: "Vertices of the tokens, as 0 3",

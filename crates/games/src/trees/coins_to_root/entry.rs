@@ -7,7 +7,7 @@ use tree_algos::NodeId;
 
 use super::{CoinsToRoot, wrong_counts};
 use crate::catalog::reader::{Refusal, Tokens, each};
-use crate::catalog::{Entry, Sample, field, random};
+use crate::catalog::{Entry, Sample, field, game::Edges, random};
 use crate::notation::compact;
 use crate::notation::labels::labeled;
 use crate::trees::read::{RootedTree, read_coins, read_rooted};
@@ -33,6 +33,7 @@ pub static ENTRY: Entry = Entry {
             text: "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2",
         },
     ],
+    edges: Edges::Tree,
     fields: field::COINS_ON_TREE,
     alike: true,
     why: crate::trees::why::coins_to_root,

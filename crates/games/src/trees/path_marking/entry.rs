@@ -5,7 +5,7 @@ use tree_algos::EdgeId;
 
 use super::{Marked, PathMarking};
 use crate::catalog::reader::{Graph, Graphs, Refusal, Tokens, one};
-use crate::catalog::{Entry, Field, Sample, random};
+use crate::catalog::{Entry, Field, Sample, game::Edges, random};
 use crate::notation::compact;
 use crate::notation::labels::{Labels, labeled};
 use crate::trees::read::tree;
@@ -28,6 +28,7 @@ pub static ENTRY: Entry = Entry {
         },
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
+    edges: Edges::Tree,
     fields: &[Field::Edges {
         title: "Edges of the tree, one a line; a marked one as 1=2",
         is_parameter: false,

@@ -4,7 +4,7 @@ use grundy_core::mixed::AnyGame;
 
 use super::{Staircase, StaircaseNim};
 use crate::catalog::reader::{List, one};
-use crate::catalog::{Entry, Sample, field, random};
+use crate::catalog::{Entry, Sample, field, game::Edges, random};
 use crate::notation::labels::labeled;
 use crate::trees::read::{RootedTree, read_coins};
 
@@ -23,6 +23,7 @@ pub static ENTRY: Entry = Entry {
         title: "official sample",
         text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     }],
+    edges: Edges::Tree,
     fields: field::COINS_ON_TREE,
     why: crate::trees::why::staircase,
     look: super::look::LOOK,

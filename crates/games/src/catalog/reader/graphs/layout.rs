@@ -38,6 +38,30 @@ impl<'t> Reading<'_, 't> {
             return Ok((graph, false));
         }
         let is_line = tokens.between(begin, tokens.at()).is_line();
+        if !self.is_data {
+            self.lay_out(tokens, begin, is_line)?;
+        }
+        self.alone.extend(token);
+        self.alone.extend(self.root);
+        if let Some((count, place)) = self.announced {
+            let ends =
+                self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
+            let found = ends.collect::<HashSet<u32>>().len();
+            if found as u64 != count {
+                return Err(at(place).whole(format_args!("found {found} nodes for {count}")));
+            }
+        }
+        let (is_counted, is_data, root) = (self.is_counted, self.is_data, self.root);
+        let mut graph = self.numbered();
+        graph.root = root.and_then(|_| graph.nodes.pop());
+        graph.token = token.and_then(|_| graph.nodes.pop());
+        graph.is_named = is_data;
+        Ok((graph, is_counted))
+    }
+
+    /// Says what names and signs mean together.
+    fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
+        let at = |place: usize| tokens.between(place, place + 1);
         if let (1, [(u, v)], true, []) =
             (self.pairs, &self.edges[..], self.graphs.has_nodes, &self.alone[..])
         {
@@ -58,20 +82,7 @@ impl<'t> Reading<'_, 't> {
         } else if !is_line {
             self.by_lines();
         }
-        self.check_alone(tokens)?;
-        self.alone.extend(token);
-        if let Some((count, place)) = self.announced {
-            let ends =
-                self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
-            let found = ends.collect::<HashSet<u32>>().len();
-            if found as u64 != count {
-                return Err(at(place).whole(format_args!("found {found} nodes for {count}")));
-            }
-        }
-        let is_counted = self.is_counted;
-        let mut graph = self.numbered();
-        graph.token = token.and_then(|_| graph.nodes.pop());
-        Ok((graph, is_counted))
+        self.check_alone(tokens)
     }
 
     /// Refuses a node that stands alone where it means nothing, or that was met before.
@@ -231,6 +242,7 @@ impl<'t> Reading<'_, 't> {
             labels: Labels::new(sorted.iter().copied()),
             marked: self.marked,
             token: None,
+            root: None,
             is_named: false,
         }
     }
@@ -243,4 +255,4 @@ fn are_nodes(count: u32, ends: &[u32]) -> bool {
 }
 
 /// More nodes without edges are not made from a number.
-const MAX_ALONE: usize = 1 << 16;
+pub(super) const MAX_ALONE: usize = 1 << 16;

@@ -25,11 +25,11 @@ impl<'t> Nodes<'t> {
     }
 
     /// The node of a name.
-    pub(super) fn node(&mut self, name: &'t str) -> u32 {
-        match (&self, number(name)) {
+    pub(super) fn node(&mut self, name: Cow<'t, str>) -> u32 {
+        match (&self, number(&name)) {
             (Self::Numbers, Some(number)) => number,
             (_, Some(number)) => self.place(Cow::from(number.to_string())),
-            (_, None) => self.place(Cow::from(name)),
+            (_, None) => self.place(name),
         }
     }
 

@@ -1,0 +1,381 @@
+//! Graphs and trees in the formats of other programs: what they say.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use multigraphs::Multigraph;
+use multigraphs::text::LabeledGraph;
+use tree_algos::labeled::LabeledTree;
+
+use super::super::fillers::is_filler;
+use super::super::token::{Kind, is_letter};
+use super::super::{Refusal, Tokens};
+use super::layout::MAX_ALONE;
+use super::literal::TextFormat;
+use super::{MAX_NAME, Reading, is_noun, is_number, number};
+
+/// A graph that was read, and its root if it is a tree that has one.
+pub(super) struct Data {
+    graph: LabeledGraph,
+    root: Option<u32>,
+    /// What to say of it.
+    note: Option<&'static str>,
+}
+
+impl From<LabeledGraph> for Data {
+    fn from(graph: LabeledGraph) -> Self {
+        Self { graph, root: None, note: None }
+    }
+}
+
+/// What is wrong with a text, and how many bytes are in front of it.
+type Wrong = (usize, String);
+
+/// Reads a graph in this format.
+pub(super) fn read(format: TextFormat, text: &str) -> Result<Data, Wrong> {
+    let graph = match format {
+        TextFormat::Graph6 => LabeledGraph::from_graph6(text),
+        TextFormat::Dimacs => LabeledGraph::from_dimacs(text),
+        TextFormat::Dot => LabeledGraph::from_dot(text),
+        TextFormat::Adjacency => LabeledGraph::from_adjacency(text),
+        TextFormat::Matrix => LabeledGraph::from_matrix(text),
+        TextFormat::Newick => return of_tree(LabeledTree::from_newick(text), text, true),
+    };
+    graph.map(Data::from).map_err(|error| (error.offset(), error.fault().to_string()))
+}
+
+/// Reads nested brackets.
+pub(super) fn brackets(text: &str) -> Result<Data, Wrong> {
+    of_tree(LabeledTree::from_brackets(text), text, true)
+}
+
+/// Reads the parents of all nodes, counted from 0 or from 1, whichever makes a tree.
+pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
+    let [zero, one] = [0, 1].map(|first| LabeledTree::from_parents_text(text, first));
+    if zero.is_ok() && one.is_ok() && !text.contains("-1") {
+        let message = "these parents could be counted from 0 or from 1; write `-1` for the parent of the root and count from 0";
+        return Err((0, message.to_owned()));
+    }
+    match one {
+        Ok(tree) if zero.is_err() => {
+            let mut data = of_tree(Ok(tree), text, true)?;
+            data.count_from_one();
+            Ok(data)
+        }
+        _ => of_tree(zero, text, true),
+    }
+}
+
+/// Reads a Prüfer sequence, counted from 0 unless that cannot be.
+pub(super) fn pruefer(text: &str) -> Result<Data, Wrong> {
+    let [zero, one] = [0, 1].map(|first| LabeledTree::from_pruefer_text(text, first));
+    let is_either = zero.is_ok() && one.is_ok();
+    if zero.is_err() && one.is_ok() {
+        let mut data = of_tree(one, text, false)?;
+        data.count_from_one();
+        return Ok(data);
+    }
+    let mut data = of_tree(zero, text, false)?;
+    data.note = is_either.then_some("The nodes of the Prüfer sequence are counted from 0.");
+    Ok(data)
+}
+
+impl Data {
+    fn count_from_one(&mut self) {
+        let names = (1..=self.graph.node_count()).map(|number| number.to_string());
+        if let Ok(graph) = self.graph.clone().with_labels(names) {
+            self.graph = graph;
+        }
+    }
+}
+
+/// The graph of a tree. Nodes without a label get numbers that are no label.
+fn of_tree(
+    tree: Result<LabeledTree, tree_algos::labeled::LabeledTreeError>,
+    text: &str,
+    has_root: bool,
+) -> Result<Data, Wrong> {
+    let tree = tree.map_err(|error| {
+        let lines = text.split_inclusive('\n').take(error.line() - 1).map(str::len);
+        let line: usize = lines.sum();
+        let column = text[line..].char_indices().nth(error.column() - 1);
+        (column.map_or(text.len(), |(at, _)| line + at), error.fault().to_string())
+    })?;
+    let edges = tree.tree().edges().map(|(_, u, v)| {
+        let is_down = tree.rooted().parent(v) == Some(u);
+        if is_down { (u.get(), v.get()) } else { (v.get(), u.get()) }
+    });
+    let graph = Multigraph::from_edges(tree.node_count(), edges);
+    let graph = LabeledGraph::new(&graph.map_err(|error| (0, error.to_string()))?);
+    let root = has_root.then(|| tree.root().get());
+    if !tree.has_labels() {
+        return Ok(Data { graph, root, note: None });
+    }
+    let known: HashSet<&str> = tree.tree().nodes().map(|node| tree.label(node)).collect();
+    let mut next = 0_u64;
+    let labels = tree.tree().nodes().map(|node| match tree.label(node) {
+        "" => loop {
+            let number = next.to_string();
+            next += 1;
+            if !known.contains(&*number) {
+                break number;
+            }
+        },
+        label => label.to_owned(),
+    });
+    let graph = graph.with_labels(labels).map_err(|fault| (0, fault.to_string()))?;
+    Ok(Data { graph, root, note: None })
+}
+
+impl<'t> Reading<'_, 't> {
+    /// Whether nothing of the graph was read yet.
+    pub(super) fn is_first(&self) -> bool {
+        self.edges.is_empty()
+            && self.named.is_none()
+            && !self.is_data
+            && self.alone.len() == usize::from(self.graphs.has_token)
+    }
+
+    /// Takes a graph in the format of another program.
+    pub(super) fn take_data(
+        &mut self,
+        tokens: &mut Tokens<'t>,
+        format: TextFormat,
+    ) -> Result<(), Refusal> {
+        let from = tokens.at();
+        tokens.advance(1);
+        self.take_read(tokens, from, |text| read(format, text))
+    }
+
+    /// Takes a word if it is a graph in graph6; whether it is.
+    pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
+        if !self.is_first() {
+            return Ok(false);
+        }
+        let len = tokens.chunk_len();
+        let is_last = tokens.at() + len >= self.end_of_graph(tokens);
+        let is_one = is_last && LabeledGraph::from_graph6(tokens.chunk()).is_ok();
+        if is_one {
+            let from = tokens.at();
+            tokens.advance(len);
+            self.take_read(tokens, from, |text| read(TextFormat::Graph6, text))?;
+        }
+        Ok(is_one)
+    }
+
+    /// Takes a matrix, a tree in brackets, or a list of numbers with the name of its format in front; whether there is any.
+    pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
+        let may_begin = self.graphs.is_tree && tokens.is_word_at(0, &LISTS)
+            || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
+        // Behind an opening bracket it was tried before.
+        let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
+        if !may_begin || is_inside || !self.is_first() {
+            return Ok(false);
+        }
+        let (from, end) = (tokens.at(), self.end_of_graph(tokens));
+        if self.graphs.is_tree {
+            let are_parents = tokens.is_word_at(0, &LISTS[..2]);
+            if tokens.take_word(&LISTS) {
+                while tokens.take_word(&["array", "list", "sequence", "code", "of"])
+                    || tokens.take_sign(':')
+                {}
+                let from = tokens.at();
+                if from >= end {
+                    return Err(tokens.expected("the numbers of a list"));
+                }
+                tokens.jump(end);
+                self.take_read(tokens, from, if are_parents { parents } else { pruefer })?;
+                return Ok(true);
+            }
+            let text = tokens.slice(from, end);
+            let is_open = text.starts_with(['(', '[', '{']);
+            let has_words =
+                text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
+            if is_open && !has_words && LabeledTree::from_brackets(text).is_ok() {
+                tokens.jump(end);
+                self.take_read(tokens, from, brackets)?;
+                return Ok(true);
+            }
+        }
+        if is_matrix(tokens.slice(from, end)) {
+            tokens.jump(end);
+            self.take_read(tokens, from, |text| read(TextFormat::Matrix, text))?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// The first token that belongs to the graph no more.
+    fn end_of_graph(&self, tokens: &Tokens<'t>) -> usize {
+        let ends = |&ahead: &usize| {
+            tokens.kind_at(ahead) == Some(Kind::Sign('@'))
+                || tokens.is_word_at(ahead, self.graphs.until)
+        };
+        let all = tokens.end() - tokens.at();
+        let has_end = !self.graphs.until.is_empty();
+        let end = if has_end { (0..all).find(ends) } else { None };
+        tokens.at() + end.unwrap_or(all)
+    }
+
+    /// Reads the text between a token and the next one to be taken.
+    fn take_read(
+        &mut self,
+        tokens: &mut Tokens<'t>,
+        from: usize,
+        read: impl FnOnce(&str) -> Result<Data, Wrong>,
+    ) -> Result<(), Refusal> {
+        let begin = tokens.between(from, tokens.at());
+        if self.graphs.has_token && self.alone.is_empty() {
+            return Err(begin.expected("the node of the token in front of the graph"));
+        }
+        if !self.is_first() {
+            return Err(begin.expected(ONLY_ONE));
+        }
+        let text = tokens.slice(from, tokens.at());
+        let data = read(text).map_err(|(at, message)| tokens.wrong_at(from, at, message))?;
+        if let Some(note) = data.note {
+            tokens.note(note);
+        }
+        self.add(tokens, from, data)
+    }
+
+    fn add(&mut self, tokens: &mut Tokens<'t>, from: usize, data: Data) -> Result<(), Refusal> {
+        let begin = tokens.between(from, tokens.at());
+        let Data { graph, root, .. } = data;
+        let nodes = graph.node_count();
+        if nodes > 2 * graph.edges().len() + MAX_ALONE {
+            return Err(
+                begin.wrong_since(from, format_args!("more than {MAX_ALONE} nodes without edges"))
+            );
+        }
+        if graph.is_directed() && !self.graphs.has_arrows && !self.graphs.is_tree {
+            return Err(
+                begin.wrong_since(from, "a graph of arrows, and edges have no direction here")
+            );
+        }
+        let is_both = self.graphs.has_arrows && !graph.is_directed();
+        let ids = self.ids(tokens, &graph);
+        if let Some(&token) = self.alone.first().filter(|_| self.graphs.has_token) {
+            if !ids.contains(&token) {
+                let place = self.first_at.unwrap_or(from);
+                let name = self.nodes.name(token);
+                return Err(tokens
+                    .between(place, place + 1)
+                    .whole(format_args!("the graph has no node `{name:.60}`")));
+            }
+        }
+        let mut is_used = vec![false; nodes];
+        for &(u, v) in graph.edges() {
+            (is_used[u as usize], is_used[v as usize]) = (true, true);
+            self.edges.push((ids[u as usize], ids[v as usize]));
+            if is_both && u != v {
+                self.edges.push((ids[v as usize], ids[u as usize]));
+            }
+        }
+        if self.graphs.has_nodes || self.graphs.is_tree {
+            let alone = ids.iter().zip(&is_used).filter(|&(_, is_used)| !is_used);
+            self.alone.extend(alone.map(|(&id, _)| id));
+        }
+        self.root = root.map(|root| ids[root as usize]);
+        self.first_at.get_or_insert(from);
+        self.is_data = true;
+        Ok(())
+    }
+
+    /// The numbers of the nodes here, under names that can be typed.
+    fn ids(&mut self, tokens: &mut Tokens<'t>, graph: &LabeledGraph) -> Vec<u32> {
+        let nodes = 0..graph.node_count() as u32;
+        let mut is_used = vec![false; nodes.len()];
+        graph
+            .edges()
+            .iter()
+            .flat_map(|&(u, v)| [u, v])
+            .for_each(|end| is_used[end as usize] = true);
+        let mut taken = HashSet::new();
+        let mut changed = Vec::new();
+        let mut names = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let label = graph.label(node);
+            let mut name = self.typed(&label, is_used[node as usize]);
+            if !taken.insert(name.clone()) {
+                let stem = name.clone();
+                let mut count = 2_u64;
+                // The count goes on where nodes share a name, of which there may be many.
+                while !taken.insert(name.clone()) {
+                    count = count.max(node.into());
+                    name = format!("{stem}_{count}");
+                    count += 1;
+                }
+            }
+            if name != label {
+                changed.push((label.into_owned(), name.clone()));
+            }
+            names.push(name);
+        }
+        if let Some((label, name)) = changed.first() {
+            let more = match changed.len() - 1 {
+                0 => String::new(),
+                more => format!(", and {more} more names are changed"),
+            };
+            tokens.note(format_args!("Node `{label:.60}` is called {name} here{more}."));
+        }
+        if names.iter().any(|name| number(name).is_none()) {
+            self.nodes.name_all(&mut self.edges, &mut self.alone);
+        }
+        names.into_iter().map(|name| self.nodes.node(Cow::from(name))).collect()
+    }
+
+    /// A name as it can be typed: letters, digits and `_`, and no word that means something else.
+    fn typed(&self, label: &str, is_used: bool) -> String {
+        let keep = |c: char| if is_letter(c) || c.is_ascii_digit() { c } else { '_' };
+        let mut name: String = label.chars().map(keep).collect();
+        let end =
+            (0..=MAX_NAME - 30).rev().find(|&end| end >= name.len() || name.is_char_boundary(end));
+        name.truncate(end.unwrap_or(0));
+        let is_strange_number = !name.is_empty()
+            && is_number(&name)
+            && number(&name).is_none_or(|number| number.to_string() != name);
+        if is_strange_number || name.is_empty() {
+            name.insert(0, '_');
+        }
+        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end));
+        let is_word = || {
+            is_filler(&name)
+                || is_noun(&name)
+                || super::super::families::is_family(&name)
+                || name.eq_ignore_ascii_case("no")
+        };
+        if ends || !is_used && is_word() {
+            name.push('_');
+        }
+        name
+    }
+}
+
+/// Words in front of a list of numbers that is a tree: the parents of all nodes, or a Prüfer sequence.
+const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
+
+/// What is expected behind a graph that is one piece.
+pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
+
+/// Whether a text is a matrix and not a list of edges or nodes, as two rows of two numbers may be.
+fn is_matrix(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
+    if !text.bytes().all(is_part) || !text.contains('0') {
+        return false;
+    }
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let digits = first.bytes().filter(u8::is_ascii_digit).count();
+    match LabeledGraph::from_matrix(text) {
+        Ok(graph) => {
+            graph.node_count() > 2
+                || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
+        }
+        // As many rows as columns, or nearly: what is wrong should be said of a matrix.
+        Err(_) => {
+            digits > 2
+                && first.starts_with('0')
+                && text.lines().filter(|line| !line.trim().is_empty()).count() > 2
+        }
+    }
+}

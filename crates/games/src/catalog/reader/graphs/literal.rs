@@ -1,0 +1,407 @@
+//! Where a graph or a tree in the format of another program stands in a text.
+//!
+//! It is one token, since its characters mean something else than those around it: brackets need no partner there, and
+//! quotes and comments hide what they like.
+
+use std::cell::Cell;
+
+use multigraphs::text::LabeledGraph;
+
+use super::super::names::{Named, Names};
+use super::super::token::{Kind, Token, is_letter};
+use super::super::{Tokens, summands};
+use crate::catalog::game::Edges;
+use crate::catalog::{Game, find};
+
+/// A format in which other programs write graphs or trees.
+///
+/// ```
+/// use games::catalog::{self, TextFormat};
+/// // One node, which nobody would take for a graph without being told.
+/// let reading = catalog::read_as("node_kayles @", TextFormat::Graph6)?;
+/// assert_eq!(reading.sum().to_string(), "node_kayles 0");
+/// assert_eq!(TextFormat::of_name("dot"), Some(TextFormat::Dot));
+/// # Ok::<(), catalog::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TextFormat {
+    /// graph6, digraph6 or sparse6, of which a line is a graph.
+    Graph6,
+    /// A DIMACS file of edges.
+    Dimacs,
+    /// DOT, of Graphviz.
+    Dot,
+    /// A node and its neighbors in each line.
+    Adjacency,
+    /// A square of 0 and 1.
+    Matrix,
+    /// A tree in Newick format.
+    Newick,
+}
+
+impl TextFormat {
+    /// All formats.
+    pub const ALL: [Self; 6] =
+        [Self::Graph6, Self::Dimacs, Self::Dot, Self::Adjacency, Self::Matrix, Self::Newick];
+
+    /// The name, in small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Graph6 => "graph6",
+            Self::Dimacs => "dimacs",
+            Self::Dot => "dot",
+            Self::Adjacency => "adjacency",
+            Self::Matrix => "matrix",
+            Self::Newick => "newick",
+        }
+    }
+
+    /// The format of a name; digraph6 and sparse6 are read as graph6 is.
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name {
+            "digraph6" | "sparse6" => Some(Self::Graph6),
+            name => Self::ALL.into_iter().find(|format| format.name() == name),
+        }
+    }
+}
+
+/// What is known of a text when it is cut: its games, and the format of its graph if that was told.
+#[derive(Clone)]
+pub(in crate::catalog::reader) struct Literals<'a, 'g> {
+    names: Names<'a, 'g>,
+    /// The game of the first summand, if its name may be left out.
+    first: Option<&'g dyn Game>,
+    format: Option<TextFormat>,
+    /// How often a text looked at to its end was no graph.
+    misses: Cell<u32>,
+}
+
+/// A text in which more words look as if a graph began has none, so that it is not looked at over and over.
+const MAX_MISSES: u32 = 16;
+
+/// Behind more tokens no graph begins whose format is told.
+const MAX_BEFORE: usize = 16;
+
+impl<'a, 'g> Literals<'a, 'g> {
+    pub(in crate::catalog::reader) const fn new(
+        names: Names<'a, 'g>,
+        first: Option<&'g dyn Game>,
+        format: Option<TextFormat>,
+    ) -> Self {
+        Self { names, first, format, misses: Cell::new(0) }
+    }
+
+    /// The format and the end of the graph that begins at a place, behind these tokens, the last summand of which begins at
+    /// `summand`.
+    pub(in crate::catalog::reader) fn at(
+        &self,
+        text: &str,
+        start: usize,
+        tokens: &[Token],
+        summand: usize,
+    ) -> Option<(TextFormat, usize)> {
+        let rest = &text[start..];
+        let (format, len) = if let Some(format) = self.format {
+            let before = &tokens[summand..];
+            if before.len() > MAX_BEFORE || before.iter().any(Token::is_data) {
+                return None;
+            }
+            let (edges, at) = self.edges(text, tokens, summand)?;
+            if !is_in_front(&tokens[at..], edges) {
+                return None;
+            }
+            (format, told_len(format, rest))
+        } else {
+            let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
+            let (format, len) = self.found(rest, begins_line)?;
+            let (edges, _) = self.edges(text, tokens, summand)?;
+            // Elsewhere `(a,b);` is an edge.
+            if format == TextFormat::Newick && edges != Edges::Tree {
+                return None;
+            }
+            (format, len)
+        };
+        (len > 0).then_some((format, start + len))
+    }
+
+    /// The format and the length of a graph whose format its content tells.
+    fn found(&self, rest: &str, begins_line: bool) -> Option<(TextFormat, usize)> {
+        if let Some(len) = graph6_len(rest) {
+            return Some((TextFormat::Graph6, len));
+        }
+        let look: fn(&str, bool) -> Option<(TextFormat, usize)> = match rest.as_bytes().first()? {
+            b'g' | b'G' | b'd' | b'D' | b's' | b'S' if begins_dot(rest) => found_dot,
+            b'p' | b'c' => {
+                |rest, begins_line| Some((TextFormat::Dimacs, dimacs_len(rest, begins_line)?))
+            }
+            b'(' => found_newick,
+            _ => return None,
+        };
+        if self.misses.get() > MAX_MISSES {
+            return None;
+        }
+        let found = look(rest, begins_line);
+        self.misses.set(self.misses.get() + u32::from(found.is_none()));
+        found
+    }
+
+    /// What the game of the last summand reads, and the place behind its name.
+    fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
+        let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
+        let position = Tokens::new(text, tokens, from, tokens.len());
+        let (name, at) = match self.names.first(&position) {
+            Some((Named::Game(game), len)) => (game.name(), from + len),
+            Some((Named::Shared(_), _)) => return None,
+            None => (self.first.filter(|_| summand == 0)?.name(), from),
+        };
+        let edges = find(name)?.edges;
+        (edges != Edges::None).then_some((edges, at))
+    }
+}
+
+/// Whether a graph may follow these tokens behind the name of its game.
+fn is_in_front(tokens: &[Token], edges: Edges) -> bool {
+    let is_sign = |token: &&Token| !matches!(token.kind, Kind::Sign(':') | Kind::Open(_));
+    let names: Vec<&Token> = tokens.iter().filter(is_sign).collect();
+    if edges != Edges::Token {
+        return names.is_empty();
+    }
+    let is_name = |token: &&Token| matches!(token.kind, Kind::Number | Kind::Word);
+    let is_one = names.iter().skip(1).all(|token| token.is_glued());
+    !names.is_empty() && is_one && names.iter().all(is_name)
+}
+
+/// How long the graph is whose format was told.
+fn told_len(format: TextFormat, rest: &str) -> usize {
+    match format {
+        TextFormat::Graph6 => chunk(rest).len(),
+        TextFormat::Dot => dot_len(rest).map_or(rest.trim_end().len(), |(len, _)| len),
+        TextFormat::Dimacs => dimacs_len(rest, true).unwrap_or(rest.trim_end().len()),
+        TextFormat::Newick => newick_len(rest).unwrap_or(rest.trim_end().len()),
+        TextFormat::Adjacency | TextFormat::Matrix => rest.trim_end().len(),
+    }
+}
+
+/// Whether a text begins as DOT does.
+fn begins_dot(rest: &str) -> bool {
+    let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    ["strict", "graph", "digraph"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+fn found_dot(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
+    let (len, is_sure) = dot_len(rest)?;
+    is_sure.then_some((TextFormat::Dot, len))
+}
+
+fn found_newick(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
+    let len = newick_len(rest)?;
+    is_newick(&rest[..len]).then_some((TextFormat::Newick, len))
+}
+
+/// The characters up to the next blank.
+fn chunk(rest: &str) -> &str {
+    &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
+}
+
+/// The length of a graph in graph6 or a relative of it that can be nothing else. A word of letters is one only where no game
+/// knows it.
+fn graph6_len(rest: &str) -> Option<usize> {
+    let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
+    if headers.iter().any(|header| rest.starts_with(header)) {
+        return Some(chunk(rest).len());
+    }
+    let first = *rest.as_bytes().first()?;
+    let mark = usize::from(matches!(first, b':' | b';' | b'&'));
+    let is_other = |byte: u8| !(63..=126).contains(&byte);
+    let len = rest[mark..].bytes().position(is_other).map_or(rest.len(), |len| mark + len);
+    let is_chunk = rest[len..].chars().next().is_none_or(char::is_whitespace);
+    if !is_chunk || len < mark + 2 {
+        return None;
+    }
+    let graph = &rest[..len];
+    let is_sure = matches!(first, b':' | b';')
+        || !graph.chars().all(is_letter) && LabeledGraph::from_graph6(graph).is_ok();
+    is_sure.then_some(len)
+}
+
+/// The length of a graph in DOT, and whether it can be nothing else; `None` if no graph begins.
+fn dot_len(rest: &str) -> Option<(usize, bool)> {
+    let bytes = rest.as_bytes();
+    let mut at = 0;
+    let skip_blanks = |at: &mut usize| {
+        while bytes.get(*at).is_some_and(u8::is_ascii_whitespace) {
+            *at += 1;
+        }
+    };
+    let word = |at: &mut usize| {
+        let start = *at;
+        while bytes
+            .get(*at)
+            .is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80)
+        {
+            *at += 1;
+        }
+        &rest[start..*at]
+    };
+    let mut kind = word(&mut at);
+    let is_strict = kind.eq_ignore_ascii_case("strict");
+    if is_strict {
+        skip_blanks(&mut at);
+        kind = word(&mut at);
+    }
+    if !["graph", "digraph"].iter().any(|known| kind.eq_ignore_ascii_case(known)) {
+        return None;
+    }
+    skip_blanks(&mut at);
+    if bytes.get(at) == Some(&b'"') {
+        at = quoted_end(bytes, at);
+    } else {
+        word(&mut at);
+    }
+    skip_blanks(&mut at);
+    if bytes.get(at) != Some(&b'{') {
+        return None;
+    }
+    let (mut depth, mut attributes) = (0_usize, 0_usize);
+    let (mut is_sure, mut has_commas) = (is_strict, false);
+    while let Some(&byte) = bytes.get(at) {
+        let next = bytes.get(at + 1);
+        let begins_line = || rest[..at].trim_end_matches([' ', '\t']).ends_with('\n');
+        match byte {
+            b'"' => {
+                is_sure = true;
+                at = quoted_end(bytes, at);
+                continue;
+            }
+            b'/' if next == Some(&b'*') => {
+                at = rest[at + 2..].find("*/").map_or(rest.len(), |end| at + 4 + end);
+                continue;
+            }
+            b'/' if next == Some(&b'/') => at = line_end(rest, at),
+            b'#' if begins_line() => at = line_end(rest, at),
+            b'<' => {
+                at = markup_end(bytes, at);
+                continue;
+            }
+            b'-' => is_sure |= matches!(next, Some(b'-' | b'>')),
+            b';' => is_sure = true,
+            b'[' => {
+                is_sure = true;
+                attributes += 1;
+            }
+            b']' => attributes = attributes.saturating_sub(1),
+            b',' => has_commas |= attributes == 0,
+            b'{' => depth += 1,
+            b'}' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some((at + 1, is_sure && !has_commas));
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    // All of it, so that the reader says what never ends.
+    Some((rest.trim_end().len(), is_sure && !has_commas))
+}
+
+fn line_end(rest: &str, at: usize) -> usize {
+    rest[at..].find('\n').map_or(rest.len(), |end| at + end)
+}
+
+/// The place behind a text in quotes, or the end.
+fn quoted_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// The place behind a text in angle brackets, or the end.
+fn markup_end(bytes: &[u8], start: usize) -> usize {
+    let mut depth = 0_usize;
+    for (at, byte) in bytes.iter().enumerate().skip(start) {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    bytes.len()
+}
+
+/// The length of a DIMACS file: comments, its first line, and as many lines of edges as follow.
+fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
+    let mut at = 0;
+    let mut is_line = begins_line;
+    let mut is_begun = false;
+    let mut len = None;
+    loop {
+        let blanks = rest[at..].len() - rest[at..].trim_start().len();
+        is_line |= rest[at..at + blanks].contains('\n');
+        at += blanks;
+        let word = chunk(&rest[at..]);
+        let count = match word {
+            "c" if is_line => {
+                at = line_end(rest, at);
+                is_line = false;
+                continue;
+            }
+            "p" if !is_begun => 4,
+            "e" | "n" if is_begun => 3,
+            _ => return len,
+        };
+        if !is_begun {
+            let kind = rest[at + 1..].trim_start();
+            if !matches!(chunk(kind), "edge" | "edges" | "col") {
+                return None;
+            }
+        }
+        for _ in 0..count {
+            at += rest[at..].len() - rest[at..].trim_start_matches([' ', '\t', '\r', '\n']).len();
+            at += chunk(&rest[at..]).len();
+        }
+        (is_begun, is_line, len) = (true, false, Some(at));
+    }
+}
+
+/// The length of a tree in brackets with `;` behind it.
+fn newick_len(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let (mut at, mut depth, mut comments) = (0, 0_usize, 0_usize);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'[' => comments += 1,
+            b']' => comments = comments.checked_sub(1)?,
+            _ if comments > 0 => {}
+            b'\'' | b'"' => {
+                at += 1 + bytes[at + 1..].iter().position(|&other| other == byte)?;
+            }
+            b'(' => depth += 1,
+            b')' => depth = depth.checked_sub(1)?,
+            b';' if depth == 0 => return Some(at + 1),
+            byte if depth == 0 && byte.is_ascii_whitespace() => return None,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Whether a text that ends as a tree does is not an edge, as `(a,b);` may be.
+fn is_newick(text: &str) -> bool {
+    let inside = &text[1..text.len() - 1];
+    inside.contains(['(', ':', '\'', '"', '['])
+        || inside.split(',').count() != 2
+        || !inside.ends_with(')')
+}

@@ -1,0 +1,319 @@
+//! Graphs and trees in the formats of other programs, wherever a game has edges: read as the edges that they are, and refused
+//! with their place.
+
+use crate::small_stack;
+use games::catalog::{self, GAMES, Game, TextFormat};
+
+fn position(text: &str) -> String {
+    let reading = catalog::read(text).unwrap_or_else(|refusal| panic!("{refusal}: {text}"));
+    let printed = reading.sum().to_string();
+    assert_eq!(catalog::read(&printed).unwrap().sum(), reading.sum(), "{text}: {printed}");
+    printed
+}
+
+fn refusal(text: &str) -> String {
+    match catalog::read(text) {
+        Ok(reading) => panic!("{text} is {}", reading.sum()),
+        Err(refusal) => {
+            let refusal = refusal.to_string();
+            refusal.split("; for example").next().unwrap().to_owned()
+        }
+    }
+}
+
+/// The path 0-2-1-3-4-0 without its last edge, as the manual of nauty has it in graph6.
+#[test]
+fn one_graph_in_every_format() {
+    let expected = position("node_kayles 0-2 0-4 1-3 3-4");
+    for graph in [
+        "DQc",
+        ">>graph6<<DQc",
+        ":DgH_~",
+        "\n0 0 1 0 1\n0 0 0 1 0\n1 0 0 0 0\n0 1 0 0 1\n1 0 0 1 0\n",
+        "00101\n00010\n10000\n01001\n10010",
+        "[[0,0,1,0,1],[0,0,0,1,0],[1,0,0,0,0],[0,1,0,0,1],[1,0,0,1,0]]",
+        "[0 0 1 0 1; 0 0 0 1 0; 1 0 0 0 0; 0 1 0 0 1; 1 0 0 1 0]",
+        "\n0: 2 4\n1: 3\n2: 0\n3: 1 4\n4: 0 3\n",
+        "graph { 0 -- {2; 4}; 1 -- 3 -- 4 }",
+        "\ngraph G {\n\t0\t[pos=\"1,2\"];\n\t0 -- 2;\n\t0 -- 4; /* { */\n\t1 -- 3;\n\t3 -- 4;\n}\n",
+        "strict graph \"a [\" {\n0;\n1;\n2;\n3;\n4;\n0 -- 2  [weight=1];\n0 -- 4;\n1 -- 3;\n3 -- 4;\n}\n",
+    ] {
+        assert_eq!(position(&format!("node_kayles {graph}")), expected, "{graph}");
+        assert_eq!(position(&format!("misère node kayles {graph}")), expected);
+        let sum = position(&format!("nim 3 + node_kayles {graph} + kayles 4"));
+        assert_eq!(sum, format!("nim 3 + {expected} + kayles 4"));
+        let token = position(&format!("vertex_geography 1 {graph}"));
+        assert!(token.starts_with("vertex_geography 1 ") && token.contains("1-3"), "{token}");
+        let game = catalog::find("node_kayles").unwrap();
+        assert_eq!(catalog::read_of(game, graph).unwrap().sum().to_string(), expected);
+    }
+    // Counted from 1, as DIMACS does.
+    let expected = position("node_kayles 1-3 1-5 2-4 4-5");
+    for file in [
+        "c the path [\np edge 5 4\ne 1 3\ne 1 5\ne 2 4\ne 4 5\n",
+        "p col 5 4\r\ne 1 3\r\ne 1 5\r\ne 2 4\r\ne 4 5\r\n",
+        "p edge 5 4 e 1 3 e 1 5 e 2 4 e 4 5",
+    ] {
+        assert_eq!(position(&format!("node_kayles\n{file}")), expected, "{file}");
+    }
+    assert_eq!(position("node_kayles p edge 5 4 e 1 3 e 1 5 e 2 4 e 4 5 (misère)"), expected);
+}
+
+#[test]
+fn all_games_with_edges_read_them() {
+    for game in GAMES.iter().filter(|game| game.reads_graphs()) {
+        let name = game.name();
+        let text = match name {
+            "arrow_walk" => "arrow_walk:&BP_ 0".to_owned(),
+            "edge_geography" | "vertex_geography" => format!("{name} 0 Ch"),
+            "coins_to_root" | "staircase_nim" => format!("{name} Ch root 0 coins 1 2 3 4"),
+            _ => format!("{name} Ch"),
+        };
+        let printed = position(&text);
+        assert!(printed.contains("0-1"), "{printed}");
+    }
+    assert_eq!(position("arrow_walk:&BP_ 0 2"), "arrow_walk:0-1,1-2,2-0 0 2");
+    assert_eq!(
+        position("arrow_walk (\ndigraph { a -> b -> a; b -> c }\n) a"),
+        "arrow_walk:a-b,b-a,b-c a"
+    );
+    assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
+    // A title in front of the brackets of DOT is one of the names of the game.
+    assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
+    assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
+    // Two rows of two are edges, as ever.
+    assert_eq!(position("node_kayles\n0 1\n1 2"), "node_kayles 0-1 1-2");
+}
+
+#[test]
+fn names_become_what_can_be_typed() {
+    let reading =
+        catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
+    let text = reading.sum().to_string();
+    assert_eq!(catalog::read(&text).unwrap().sum(), reading.sum(), "{text}");
+    assert!(text.contains("New_York") && text.contains("nodes and_"), "{text}");
+    assert_eq!(
+        reading.notes(),
+        ["Node `New York` is called New_York here, and 2 more names are changed."]
+    );
+    assert_eq!(position("hackenbush graph { ground -- a -- b }"), "hackenbush ground-a a-b");
+    assert_eq!(
+        position("path_marking graph { root -- a; a -- \"007\" }"),
+        "path_marking:root-a,a-_007 unmarked"
+    );
+}
+
+/// A position on a tree, with its edges in order and the smaller end of each first.
+fn on_tree(text: &str) -> String {
+    let printed = position(text);
+    let (game, rest) = printed.split_once(':').unwrap();
+    let end = rest.find(['@', ' ']).unwrap();
+    let mut edges: Vec<String> = rest[..end]
+        .split(',')
+        .map(|edge| {
+            let (u, v) = edge.split_once('-').unwrap();
+            format!("{}-{}", u.min(v), u.max(v))
+        })
+        .collect();
+    edges.sort();
+    format!("{game}:{}{}", edges.join(","), &rest[end..])
+}
+
+#[test]
+fn one_tree_in_every_format() {
+    let coins = "coins 0 1 2 3 4";
+    let expected = on_tree(&format!("coins_to_root 0-1 1-2 1-3 0-4 root 0 {coins}"));
+    for tree in [
+        "((,),);",
+        "((:1.5,:2):1,:3e-1);",
+        "parents [None, 0, 1, 1, 0]",
+        "parents -1 0 1 1 0",
+        "parent array: -1, 0, 1, 1, 0",
+        "((()())())",
+        "{{{}{}}{}}",
+        "graph { 0 -- 1 -- {2 3}; 0 -- 4 } root 0",
+        "digraph { 0 -> 1 -> {2 3}; 0 -> 4 } root 0",
+        "Prüfer code 1 1 0 root 0",
+        "\n0: 1 4\n1: 0 2 3\n2: 1\n3: 1\n4: 0\nroot 0",
+        "\n0 1 0 0 1\n1 0 1 1 0\n0 1 0 0 0\n0 1 0 0 0\n1 0 0 0 0\nroot 0",
+        "Di_ root 0",
+    ] {
+        assert_eq!(on_tree(&format!("coins_to_root {tree} {coins}")), expected, "{tree}");
+    }
+    let named = on_tree("coins_to_root ((b,'c d')a:1,e)r; coins 1 2 3 4 5");
+    assert_eq!(named, on_tree("coins_to_root {r{a{b}{c_d}}{e}} coins 1 2 3 4 5"));
+    assert_eq!(
+        on_tree("coins_to_root parents 0 1 1 2 coins 1 2 3 4"),
+        on_tree("coins_to_root 1-2 1-3 2-4 root 1 coins 1 2 3 4")
+    );
+    assert_eq!(on_tree("path_marking ((a,b)c,d)e;"), on_tree("path_marking e-c c-a c-b e-d"));
+    assert_eq!(on_tree("path_marking parents 2 0 2"), on_tree("path_marking 1-2 3-2"));
+    assert_eq!(on_tree("path_marking parents 2 -1 1"), on_tree("path_marking 0-2 1-2"));
+    let both = refusal("path_marking parents 2 None 1");
+    assert!(both.starts_with("these parents could be counted from 0 or from 1"), "{both}");
+    // An edge, as ever, and a list of edges.
+    assert_eq!(on_tree("path_marking (0,1);"), on_tree("path_marking 0-1"));
+    assert_eq!(on_tree("path_marking ((0,1),(1,2))"), on_tree("path_marking 0-1 1-2"));
+}
+
+#[test]
+fn formats_that_are_told() {
+    let read = |text: &str, format| catalog::read_as(text, format).map(|r| r.sum().to_string());
+    assert_eq!(read("node_kayles @", TextFormat::Graph6), Ok("node_kayles 0".to_owned()));
+    assert_eq!(
+        read("node_kayles\n0 1 2\n1 2\n", TextFormat::Adjacency).unwrap(),
+        "node_kayles 0-1 0-2 1-2"
+    );
+    assert_eq!(read("node_kayles\n0 1\n1 0", TextFormat::Matrix).unwrap(), "node_kayles 0-1");
+    assert_eq!(
+        read("vertex_geography b graph{a--b}", TextFormat::Dot).unwrap(),
+        "vertex_geography b a-b"
+    );
+    assert_eq!(
+        read("path_marking (a,b);", TextFormat::Newick).unwrap(),
+        "path_marking:0-a,0-b unmarked"
+    );
+    for (text, format, message) in [
+        ("node_kayles", TextFormat::Dot, "a position of `node_kayles` is missing"),
+        ("nim 3 5", TextFormat::Dot, "expected the name of a game and a graph in the format dot"),
+        (
+            "node_kayles 0-1",
+            TextFormat::Dot,
+            "expected `graph` or `digraph`, found `0-1` at character 13",
+        ),
+        (
+            "node_kayles 0-1",
+            TextFormat::Graph6,
+            "expected a character from `?` to `~`, found `0-1` at character 13",
+        ),
+        (
+            "node_kayles\n0 1\n0 2",
+            TextFormat::Matrix,
+            "expected 0 or 1, found `2` at line 3, character 3",
+        ),
+    ] {
+        let error = catalog::read_as(text, format).unwrap_err().to_string();
+        assert_eq!(error.split("; for example").next().unwrap(), message, "{text}");
+    }
+    for format in TextFormat::ALL {
+        assert_eq!(TextFormat::of_name(format.name()), Some(format));
+    }
+    assert_eq!(TextFormat::of_name("sparse6"), Some(TextFormat::Graph6));
+    assert_eq!(TextFormat::of_name("pdf"), None);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (text, message) in [
+        (
+            "node_kayles >>graph6<<D?",
+            "expected 2 characters for a graph of 5 nodes, found 1 at character 25",
+        ),
+        (
+            "node_kayles :Fa@x",
+            "expected nothing but 1 in the bits behind the last edge at character 17",
+        ),
+        (
+            "node_kayles ;Fa@x^",
+            "`;` begins what changes in the graph of the line before, which is not read at character 13",
+        ),
+        (
+            "node_kayles\ngraph {\n a -> b\n}",
+            "expected `--`, as in all graphs but a `digraph`, found `->` at line 3, character 4",
+        ),
+        ("node_kayles graph { a -- b", "the brace never ends at character 19"),
+        (
+            "node_kayles\np edge 3 1\ne 1 4",
+            "there is no node 4, the nodes are 1 to 3 at line 3, character 5",
+        ),
+        ("node_kayles\np edge 3 2\ne 1 2", "expected 2 edges, found 1 at line 2, character 10"),
+        (
+            "node_kayles\n0 1 1\n1 0 1\n1 1 x",
+            "expected an edge as `0-1` or a node, found `x` at line 4, character 5",
+        ),
+        (
+            "node_kayles\n0 1 1\n1 0\n1 1 0",
+            "expected 3 entries in a row, found 2 at line 3, character 1",
+        ),
+        ("node_kayles DQc DQc", "expected an edge as `0-1` or a node, found `DQc` at character 13"),
+        (
+            "node_kayles D?{ 0-1",
+            "expected nothing else behind a graph that has a name, found `0-1` at character 17",
+        ),
+        (
+            "vertex_geography D?{",
+            "expected the node of the token in front of the graph, found `D?{` at character 18",
+        ),
+        ("vertex_geography 7 D?{", "the graph has no node `7` at character 18"),
+        (
+            "node_kayles digraph { a -> b }",
+            "a graph of arrows, and edges have no direction here at character 13",
+        ),
+        ("coins_to_root ((a,b); coins 1 2 3", "`(` is never closed at character 15"),
+        (
+            "coins_to_root ((a,b)c:x,d); coins 1 2 3 4 5",
+            "expected a length, found `x` at character 23",
+        ),
+        (
+            "coins_to_root parents -1 0 7 coins 1 2 3",
+            "there is no node 7, the nodes are 0 to 2 at character 28",
+        ),
+        (
+            "coins_to_root pruefer 9 coins 1 2 3",
+            "there is no node 9, the nodes are 0 to 2 at character 23",
+        ),
+        (
+            "path_marking :D?",
+            "expected nothing but 1 in the bits behind the last edge at character 16",
+        ),
+        ("node_kayles :~~?A????", "more than 65536 nodes without edges at character 13"),
+    ] {
+        assert_eq!(refusal(text), message, "{text}");
+    }
+    // Text that looks like a graph of another program means what it did.
+    assert!(refusal("nim DQc").starts_with("expected the size of a heap"));
+    assert!(refusal("nim D?{").contains("never closed"));
+    assert!(refusal("node_kayles Dog Cat").starts_with("expected an edge as `0-1` or a node"));
+}
+
+#[test]
+fn a_megabyte_of_anything_is_read_or_refused_on_a_small_stack() {
+    small_stack::run(|| {
+        let n = crate::sized(1 << 13, 1 << 20);
+        for begin in [
+            "node_kayles ",
+            "coins_to_root ",
+            "vertex_geography 0 ",
+            "arrow_walk:",
+            "path_marking graph {",
+        ] {
+            for part in [
+                "(",
+                "[",
+                "{",
+                "graph {",
+                "digraph{a->",
+                "A_ ",
+                "D?{",
+                ":",
+                "c\n",
+                "e 1 2 ",
+                "((a,b);",
+                "0 1 1\n",
+                "[0",
+                "parents ",
+                "?",
+                "~",
+                "edges ",
+            ] {
+                let text = format!("{begin}{}", part.repeat(n / part.len()));
+                drop(catalog::read(&text));
+                drop(catalog::read_as(&text, TextFormat::Dot));
+            }
+        }
+        let deep = format!("path_marking {}{};", "(".repeat(n / 2), ")".repeat(n / 2));
+        assert_eq!(catalog::read(&deep).unwrap().sum().len(), 1);
+        let deep = format!("path_marking {}{}", "{".repeat(n / 2), "}".repeat(n / 2));
+        assert_eq!(catalog::read(&deep).unwrap().sum().len(), 1);
+    });
+}

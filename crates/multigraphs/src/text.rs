@@ -1,0 +1,204 @@
+//! Graphs as texts of other programs: graph6, digraph6, sparse6, DIMACS, DOT, lists of neighbors, and matrices.
+//!
+//! | The text | Looks like | In | Out |
+//! |---|---|---|---|
+//! | graph6, digraph6 and sparse6 | `D?{`, `&BP_`, `:Fa@x^` | [`LabeledGraph::from_graph6`], [`graph6_lines`] | [`LabeledGraph::to_graph6`], [`LabeledGraph::to_sparse6`] |
+//! | DIMACS edge files | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
+//! | DOT, of Graphviz | `graph { a -- b -- c }` | [`LabeledGraph::from_dot`] | [`LabeledGraph::to_dot`] |
+//! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
+//! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
+//!
+//! They are here, and not in a crate for games, since all of them are facts about graphs alone.
+//!
+//! Readers go through the text without recursion, and need memory for what is really there: a declared number of nodes
+//! costs none. What cannot be read is an error with its line and column; nothing but comments, blanks and the attributes
+//! of DOT is skipped.
+//!
+//! ```
+//! use multigraphs::text::LabeledGraph;
+//!
+//! let graph = LabeledGraph::from_dot("graph { a -- {b c} -- d [color=red] }")?;
+//! assert_eq!(graph.edges(), [(0, 1), (0, 2), (1, 3), (2, 3)]);
+//! assert_eq!(graph.label(3), "d");
+//! assert_eq!(graph.to_graph6()?, "Cr");
+//! let back = LabeledGraph::from_graph6("Cr")?;
+//! assert_eq!(back.to_multigraph()?.edge_count(), 4);
+//! let error = LabeledGraph::from_graph6("D?").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 1, column 3: expected 2 characters for a graph of 5 nodes, found 1",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dimacs;
+mod dot;
+mod graph6;
+mod lists;
+mod place;
+
+pub use graph6::{Graph6Lines, graph6_lines};
+pub use place::{GraphFault, GraphTextError};
+
+use crate::{GraphError, Multigraph};
+use std::borrow::Cow;
+
+/// A graph as a text has it: the number of its nodes, its edges, and what the nodes are called.
+///
+/// Nodes are numbered from 0, in the order in which the text first names them, or by their numbers where the format numbers
+/// them. Edges keep their order and the order of their ends; loops and parallel edges are kept.
+///
+/// # Limits
+///
+/// Up to [`MAX_SIZE`](crate::MAX_SIZE) nodes and edges: 8 bytes an edge, and the labels.
+///
+/// ```
+/// use multigraphs::text::LabeledGraph;
+/// let graph = LabeledGraph::from_dimacs("c a path\np edge 3 2\ne 1 2\ne 2 3\n")?;
+/// assert_eq!((graph.node_count(), graph.edges()), (3, &[(0, 1), (1, 2)][..]));
+/// assert_eq!(graph.label(0), "1");
+/// # Ok::<(), multigraphs::text::GraphTextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LabeledGraph {
+    nodes: u32,
+    edges: Vec<(u32, u32)>,
+    labels: Labels,
+    is_directed: bool,
+}
+
+/// What nodes are called.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Labels {
+    /// By their numbers, the first of which is this one.
+    From(u32),
+    Names(Vec<Box<str>>),
+}
+
+impl Default for Labels {
+    fn default() -> Self {
+        Self::From(0)
+    }
+}
+
+impl LabeledGraph {
+    /// A graph whose nodes are called by their numbers from 0.
+    ///
+    /// ```
+    /// use multigraphs::Multigraph;
+    /// use multigraphs::text::LabeledGraph;
+    /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2)])?;
+    /// assert_eq!(LabeledGraph::new(&graph).to_dot(), "graph {\n  0 -- 1;\n  1 -- 2;\n}\n");
+    /// # Ok::<(), multigraphs::GraphError>(())
+    /// ```
+    pub fn new(graph: &Multigraph) -> Self {
+        let edges = graph.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
+        let nodes = graph.node_count() as u32;
+        Self { nodes, edges, labels: Labels::From(0), is_directed: false }
+    }
+
+    /// The same graph with these labels of its nodes.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphFault::WrongCount`] if there are more or fewer than nodes.
+    ///
+    /// ```
+    /// use multigraphs::text::LabeledGraph;
+    /// let graph = LabeledGraph::from_graph6("A_")?;
+    /// let graph = graph.with_labels(["ann", "bob b."])?;
+    /// assert_eq!(graph.to_dot(), "graph {\n  ann -- \"bob b.\";\n}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_labels<S: Into<Box<str>>>(
+        mut self,
+        labels: impl IntoIterator<Item = S>,
+    ) -> Result<Self, GraphFault> {
+        let labels: Vec<Box<str>> = labels.into_iter().map(Into::into).collect();
+        if labels.len() != self.node_count() {
+            let (expected, given) = (u64::from(self.nodes), labels.len() as u64);
+            return Err(GraphFault::WrongCount { what: "labels", expected, given });
+        }
+        self.labels = Labels::Names(labels);
+        Ok(self)
+    }
+
+    /// The number of nodes.
+    pub const fn node_count(&self) -> usize {
+        self.nodes as usize
+    }
+
+    /// The edges, as pairs of numbers of nodes from 0.
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// Whether edges are arrows, from their first end to the second.
+    pub const fn is_directed(&self) -> bool {
+        self.is_directed
+    }
+
+    /// Whether nodes have names of their own, which need not be numbers.
+    pub const fn has_names(&self) -> bool {
+        matches!(self.labels, Labels::Names(_))
+    }
+
+    /// What the text calls a node.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has no such node.
+    #[track_caller]
+    pub fn label(&self, node: u32) -> Cow<'_, str> {
+        assert!(node < self.nodes, "there is no node {node} in a graph of {} nodes", self.nodes);
+        match &self.labels {
+            Labels::From(first) => Cow::from((u64::from(node) + u64::from(*first)).to_string()),
+            Labels::Names(names) => Cow::from(&*names[node as usize]),
+        }
+    }
+
+    /// The graph without names and directions.
+    ///
+    /// # Errors
+    ///
+    /// [`GraphError::TooManyNodes`] and [`GraphError::TooManyEdges`]; a text that was read has neither.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time and space for n nodes, of which a short text may declare many, and m edges.
+    pub fn to_multigraph(&self) -> Result<Multigraph, GraphError> {
+        Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
+    }
+
+    /// Edges that are listed at both of their ends count once, if all are.
+    fn once(&mut self) {
+        let mut sorted = self.edges.clone();
+        sorted.sort_unstable();
+        let mut turned: Vec<(u32, u32)> = sorted.iter().map(|&(u, v)| (v, u)).collect();
+        turned.sort_unstable();
+        if sorted == turned {
+            self.edges.retain(|&(u, v)| u <= v);
+        }
+    }
+}
+
+/// Numbers for names, in the order in which they come.
+#[derive(Default)]
+struct Names<'t> {
+    numbers: std::collections::HashMap<Cow<'t, str>, u32>,
+    names: Vec<Box<str>>,
+}
+
+impl<'t> Names<'t> {
+    /// The number of a name; `None` if there are too many.
+    fn number(&mut self, name: Cow<'t, str>) -> Option<u32> {
+        if let Some(&number) = self.numbers.get(&name) {
+            return Some(number);
+        }
+        let number = u32::try_from(self.names.len()).ok();
+        let number = number.filter(|&number| (number as usize) < crate::MAX_SIZE)?;
+        self.names.push(Box::from(&*name));
+        self.numbers.insert(name, number);
+        Some(number)
+    }
+}

@@ -1,0 +1,195 @@
+//! A place in a text, and what is wrong there.
+
+use thiserror::Error;
+
+/// Why a text is not a graph, and where. Lines and columns are counted from 1, columns in characters.
+///
+/// ```
+/// use multigraphs::text::LabeledGraph;
+/// let error = LabeledGraph::from_dot("graph {\n a -> b\n}").unwrap_err();
+/// assert_eq!((error.line(), error.column()), (2, 4));
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 4: expected `--`, as in all graphs but a `digraph`, found `->`",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct GraphTextError {
+    line: usize,
+    column: usize,
+    at: usize,
+    #[source]
+    fault: GraphFault,
+}
+
+impl GraphTextError {
+    /// At the byte `at` of a text.
+    #[cold]
+    pub(super) fn new(text: &str, at: usize, fault: GraphFault) -> Self {
+        let at = at.min(text.len());
+        let before = &text.as_bytes()[..at];
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = text[..start].matches('\n').count() + 1;
+        // A byte that continues a character has the highest bits 10.
+        let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        Self { line, column: characters + 1, at, fault }
+    }
+
+    /// The same, that many lines and bytes further down.
+    pub(super) const fn below(mut self, lines: usize, bytes: usize) -> Self {
+        self.line += lines;
+        self.at += bytes;
+        self
+    }
+
+    /// The line, from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The number of bytes in front of the place.
+    pub const fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// What is wrong there.
+    pub const fn fault(&self) -> &GraphFault {
+        &self.fault
+    }
+}
+
+/// What is wrong with the text of a graph.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum GraphFault {
+    /// Something else should stand there.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What should stand there.
+        expected: &'static str,
+        /// The beginning of what stands there.
+        found: String,
+    },
+    /// More or fewer characters than the number of nodes asks for.
+    #[error("expected {expected} characters for a graph of {nodes} nodes, found {given}")]
+    WrongLength {
+        /// The number of nodes.
+        nodes: u64,
+        /// How many characters follow it.
+        expected: u128,
+        /// How many are there.
+        given: usize,
+    },
+    /// Bits behind the last edge that are not those of the format.
+    #[error("expected nothing but {fill} in the bits behind the last edge")]
+    WrongFill {
+        /// The bit that fills the last character.
+        fill: u8,
+    },
+    /// A quoted name or a comment that never ends, or a bracket that is never closed.
+    #[error("the {what} never ends")]
+    NeverEnds {
+        /// What never ends.
+        what: &'static str,
+    },
+    /// A number that is not that of a node.
+    #[error("there is no node {name}, the nodes are {first} to {last}")]
+    NotANode {
+        /// The number.
+        name: String,
+        /// The number of the first node.
+        first: u64,
+        /// The number of the last node.
+        last: u64,
+    },
+    /// More or fewer than was said before.
+    #[error("expected {expected} {what}, found {given}")]
+    WrongCount {
+        /// What there is more or less of.
+        what: &'static str,
+        /// How many were declared.
+        expected: u64,
+        /// How many there are.
+        given: u64,
+    },
+    /// A graph that only follows from the one in the line before.
+    #[error("`;` begins what changes in the graph of the line before, which is not read")]
+    Incremental,
+    /// More nodes or edges than a graph can have, or than a reader makes of a short text.
+    #[error("more than {most} {what}")]
+    TooMany {
+        /// What there are too many of.
+        what: &'static str,
+        /// How many there may be.
+        most: u64,
+    },
+}
+
+/// A text with a place in it, counted in bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Place<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+}
+
+impl<'t> Place<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next byte; 0 at the end, which is not a sign of any format.
+    #[inline]
+    pub(super) fn byte(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+    }
+
+    pub(super) fn rest(&self) -> &'t str {
+        &self.text[self.at.min(self.text.len())..]
+    }
+
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// Skips white space.
+    pub(super) fn skip_blanks(&mut self) {
+        while self.byte().is_ascii_whitespace() || self.byte() == 0x0b {
+            self.at += 1;
+        }
+    }
+
+    /// Takes the bytes up to the first that is none of these.
+    pub(super) fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
+        let length = self.rest().bytes().position(|byte| !is_part(byte));
+        let start = self.at;
+        self.at += length.unwrap_or(self.rest().len());
+        &self.text[start..self.at]
+    }
+
+    /// The error about what stands here.
+    #[cold]
+    pub(super) fn expected(&self, expected: &'static str) -> GraphTextError {
+        let rest = self.rest();
+        let is_word = |c: char| !c.is_whitespace() && !"()[]{},;:\"=".contains(c);
+        let word: String = rest.chars().take_while(|&c| is_word(c)).take(20).collect();
+        let found = match (&word[..], rest.chars().next()) {
+            ("", None) => "the end of the text".to_owned(),
+            ("", Some('\n' | '\r')) => "the end of the line".to_owned(),
+            ("", Some(sign)) => format!("`{sign}`"),
+            (word, _) => format!("`{word}`"),
+        };
+        self.wrong(GraphFault::Expected { expected, found })
+    }
+
+    /// The error about something else that is wrong here.
+    #[cold]
+    pub(super) fn wrong(&self, fault: GraphFault) -> GraphTextError {
+        GraphTextError::new(self.text, self.at, fault)
+    }
+}

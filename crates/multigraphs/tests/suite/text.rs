@@ -1,0 +1,432 @@
+//! Graphs as other programs write them, what is written reads as itself, and hostile texts are refused with a place.
+
+use crate::small_stack;
+use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
+use multigraphs::{GraphError, Multigraph};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+type Edges = Vec<(u32, u32)>;
+
+fn sorted(graph: &LabeledGraph) -> Edges {
+    let mut edges: Edges = graph.edges().iter().map(|&(u, v)| (u.min(v), u.max(v))).collect();
+    edges.sort_unstable();
+    edges
+}
+
+/// The edges by the names of their ends, which are sorted.
+fn named(graph: &LabeledGraph) -> Vec<(String, String)> {
+    let name = |node| graph.label(node).into_owned();
+    let mut edges: Vec<_> =
+        graph.edges().iter().map(|&(u, v)| (name(u).min(name(v)), name(u).max(name(v)))).collect();
+    edges.sort();
+    edges
+}
+
+fn graph(nodes: usize, edges: &[(u32, u32)]) -> LabeledGraph {
+    LabeledGraph::new(&Multigraph::from_edges(nodes, edges.iter().copied()).unwrap())
+}
+
+fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &[(&str, &str)]) {
+    for (text, message) in cases {
+        assert_eq!(read(text).unwrap_err().to_string(), *message, "{text:?}");
+    }
+}
+
+/// The bits of a graph by the definition of graph6: the upper half of the matrix, column by column.
+fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
+    let mut bits: Vec<u8> = Vec::new();
+    for column in 0..nodes {
+        bits.extend((0..column).map(|row| u8::from(edges.contains(&(row, column)))));
+    }
+    while bits.len() % 6 != 0 {
+        bits.push(0);
+    }
+    let letter = |six: &[u8]| (63 + six.iter().fold(0, |number, bit| 2 * number + bit)) as char;
+    std::iter::once((63 + nodes as u8) as char).chain(bits.chunks(6).map(letter)).collect()
+}
+
+#[test]
+fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
+    // The examples of the manual of nauty: a graph, an arrow graph, a sparse one.
+    let read = |text: &str| LabeledGraph::from_graph6(text).unwrap();
+    assert_eq!(sorted(&read("DQc")), [(0, 2), (0, 4), (1, 3), (3, 4)]);
+    let arrows = read("&DI?AO?");
+    assert_eq!(arrows.edges(), [(0, 2), (0, 4), (3, 1), (3, 4)]);
+    assert!(arrows.is_directed());
+    let sparse = read(":Fa@x^");
+    assert_eq!((sparse.node_count(), sorted(&sparse)), (7, vec![(0, 1), (0, 2), (1, 2), (5, 6)]));
+    // With the headers of networkx, and line ends of Windows.
+    assert_eq!(sorted(&read(">>graph6<<Bw\r\n")), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(sorted(&read(">>sparse6<<:Bd\n")), [(0, 1), (1, 2)]);
+    // Without nodes, one, and two of them; Petersen's graph.
+    assert_eq!(read("?").node_count(), 0);
+    assert_eq!((read("@").node_count(), read(":@").node_count()), (1, 1));
+    assert_eq!((sorted(&read("A_")), sorted(&read("A?"))), (vec![(0, 1)], vec![]));
+    let petersen = read("IheA@GUAo");
+    assert_eq!(petersen.edges().len(), 15);
+    let degree = |node| petersen.edges().iter().filter(|&&(u, v)| u == node || v == node).count();
+    assert!((0..10).all(|node| degree(node) == 3));
+    // The number of nodes in four characters and in eight.
+    let zeros = "?".repeat((63 * 62_usize / 2).div_ceil(6));
+    assert_eq!(read(&format!("~??~{zeros}")).node_count(), 63);
+    assert_eq!(read(":~~??????").node_count(), 0);
+    assert_eq!(read(":~~?A????").node_count(), 1 << 25);
+}
+
+#[test]
+fn lines_of_characters_are_those_of_the_definition() {
+    let mut rng = StdRng::seed_from_u64(60);
+    for nodes in (0..40_u32).chain([61, 62, 63, 64, 100]) {
+        for density in [0.0, 0.1, 0.5, 1.0] {
+            let pairs = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v)));
+            let mut edges: Edges = pairs.filter(|_| rng.random_bool(density)).collect();
+            let written = graph(nodes as usize, &edges);
+            let text = written.to_graph6().unwrap();
+            if nodes < 63 {
+                assert_eq!(text, graph6_by_definition(nodes, &edges));
+            }
+            assert_eq!(LabeledGraph::from_graph6(&text).as_ref(), Ok(&written));
+            edges.sort_unstable();
+            let sparse = LabeledGraph::from_graph6(&written.to_sparse6()).unwrap();
+            assert_eq!((sparse.node_count(), sorted(&sparse)), (nodes as usize, edges));
+        }
+    }
+}
+
+/// Every multigraph of few nodes with up to three edges, loops among them.
+#[test]
+fn sparse_lines_keep_loops_and_parallel_edges() {
+    for nodes in 1..=17_u32 {
+        let all: Edges = (0..nodes).flat_map(|v| (0..=v).map(move |u| (u, v))).collect();
+        let last = all.len() - all.len().min(40);
+        for one in [vec![], all[..all.len().min(6)].to_vec(), all[last..].to_vec()] {
+            for (at, &first) in one.iter().enumerate() {
+                for &second in &one[at..] {
+                    for third in [None, Some(second), Some(all[all.len() - 1])] {
+                        let mut edges = vec![first, second];
+                        edges.extend(third);
+                        edges.sort_unstable();
+                        let written = graph(nodes as usize, &edges).to_sparse6();
+                        let read = LabeledGraph::from_graph6(&written).unwrap();
+                        assert_eq!(sorted(&read), edges, "{nodes} {written}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(matches!(graph(2, &[(1, 1)]).to_graph6(), Err(GraphError::Loop { .. })));
+    let twice = graph(2, &[(0, 1), (1, 0)]);
+    assert!(matches!(twice.to_graph6(), Err(GraphError::ParallelEdges { .. })));
+}
+
+#[test]
+fn lines_at_fault_are_refused_with_their_place() {
+    refused(
+        LabeledGraph::from_graph6,
+        &[
+            ("", "line 1, column 1: expected the number of nodes, found the end of the text"),
+            ("D", "line 1, column 2: expected 2 characters for a graph of 5 nodes, found 0"),
+            ("DQcc", "line 1, column 4: expected 2 characters for a graph of 5 nodes, found 3"),
+            ("DQd", "line 1, column 3: expected nothing but 0 in the bits behind the last edge"),
+            ("DQ c", "line 1, column 3: expected a character from `?` to `~`, found ` `"),
+            ("Dé", "line 1, column 2: expected a character from `?` to `~`, found `é`"),
+            ("~?", "line 1, column 3: expected the number of nodes, found the end of the text"),
+            ("~~~~~~~~", "line 1, column 1: more than 2147483647 nodes"),
+            ("~~A?????", "line 1, column 1: more than 2147483647 nodes"),
+            (
+                "~~?~????",
+                "line 1, column 9: expected 93097848458969088 characters for a graph of 1056964608 nodes, found 0",
+            ),
+            (
+                ";Fa@x^",
+                "line 1, column 1: `;` begins what changes in the graph of the line before, which is not read",
+            ),
+            (":Fa@x", "line 1, column 5: expected nothing but 1 in the bits behind the last edge"),
+            (
+                ":Fa@x^^",
+                "line 1, column 6: expected nothing but 1 in the bits behind the last edge",
+            ),
+        ],
+    );
+    let mut lines = graph6_lines("\nBw\n\nB\nA_");
+    assert_eq!(sorted(&lines.next().unwrap().unwrap()).len(), 3);
+    let error = lines.next().unwrap().unwrap_err();
+    assert_eq!((error.line(), error.column(), error.offset()), (4, 2, 6));
+    assert_eq!(sorted(&lines.next().unwrap().unwrap()).len(), 1);
+    assert!(lines.next().is_none() && lines.next().is_none());
+}
+
+#[test]
+fn dimacs_files_as_collections_have_them() {
+    for text in [
+        "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
+        "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
+        // Each edge at both ends, with the number of edges or of lines.
+        "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
+        "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
+        // Joined by a shell, and with colors.
+        "p edge 3 3 e 1 2 e 1 3 e 2 3",
+        "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
+    ] {
+        let graph = LabeledGraph::from_dimacs(text).unwrap();
+        assert_eq!((graph.node_count(), sorted(&graph)), (3, vec![(0, 1), (0, 2), (1, 2)]));
+        assert_eq!(graph.label(2), "3");
+    }
+    refused(
+        LabeledGraph::from_dimacs,
+        &[
+            (
+                "",
+                "line 1, column 1: expected `p edge` and the numbers of nodes and edges, found the end of the text",
+            ),
+            (
+                "c only",
+                "line 1, column 7: expected `p edge` and the numbers of nodes and edges, found the end of the text",
+            ),
+            ("p cnf 3 2\n", "line 1, column 3: expected `edge` or `col`, found `cnf`"),
+            ("p edge 3\ne 1 2\n", "line 2, column 1: expected the number of edges, found `e`"),
+            ("p edge 3 2\ne 1 2\n", "line 1, column 10: expected 2 edges, found 1"),
+            ("p edge 3 1\ne 1 4\n", "line 2, column 5: there is no node 4, the nodes are 1 to 3"),
+            ("p edge 3 1\ne 0 1\n", "line 2, column 3: there is no node 0, the nodes are 1 to 3"),
+            (
+                "p edge 3 1\ne 1\n",
+                "line 3, column 1: expected the number of a node, found the end of the text",
+            ),
+            (
+                "p edge 3 1\na 1 2\n",
+                "line 2, column 1: expected `e` and the two ends of an edge, found `a`",
+            ),
+            ("p edge 99999999999 1\n", "line 1, column 8: more than 2147483647 nodes"),
+            (
+                "p edge 99999999999999999999 1\n",
+                "line 1, column 8: expected the number of nodes, found `99999999999999999999`",
+            ),
+        ],
+    );
+    assert_eq!(
+        LabeledGraph::from_dimacs("p edge 2000000000 0\n").unwrap().node_count(),
+        2_000_000_000
+    );
+}
+
+#[test]
+fn dot_as_graphviz_networkx_and_igraph_write_it() {
+    let expected: Vec<(String, String)> =
+        [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
+    for text in [
+        // Graphviz, with all that it adds; networkx by pydot; igraph; by hand.
+        "graph G {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta\t[height=0.5,\n\t\tpos=\"27,90\",\n\t\twidth=0.75];\n\tb;\n\ta -- b\t[pos=\"1,2 3,4\"];\n\ta -- c;\n\tb -- c;\n}\n",
+        "strict graph \"\" {\na;\nb;\nc;\na -- b  [weight=1];\na -- c;\nb -- c;\nc -- b;\n}\n",
+        "/* Created by igraph 0.10.2 */\n\ngraph {\n  a;\n  b;\n  c;\n\n  a -- b;\n  a -- c;\n  b -- c;\n}\n",
+        "# 1 \"x.gv\"\nGRAPH{a--{b;c}b--c[color=\"#f00\";label=<<b>x</b>>]// the end\n}",
+        "graph { rankdir=LR; subgraph cluster_1 { label = \"x y\"; a -- b } \"a\":port:ne -- c -- \"\" + \"b\" }",
+        "graph { edge [style=dotted] subgraph x {a b} -- subgraph {c}; a -- b }",
+    ] {
+        let graph = LabeledGraph::from_dot(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(named(&graph), expected, "{text}");
+    }
+    let arrows = LabeledGraph::from_dot("digraph { 1 -> 2 -> 1; -3.5 -> 1 }").unwrap();
+    assert!(arrows.is_directed());
+    assert_eq!(arrows.edges(), [(0, 1), (1, 0), (2, 0)]);
+    assert_eq!(arrows.label(2), "-3.5");
+    let quoted = LabeledGraph::from_dot(
+        r#"graph{"a\"b\\" -- "two
+lines" -- <i<b>j> -- "x\
+y"}"#,
+    )
+    .unwrap();
+    let labels: Vec<_> = (0..4).map(|node| quoted.label(node)).collect();
+    assert_eq!(labels, ["a\"b\\\\", "two\nlines", "<i<b>j>", "xy"]);
+    assert_eq!(named(&LabeledGraph::from_dot(&quoted.to_dot()).unwrap()), named(&quoted));
+    refused(
+        LabeledGraph::from_dot,
+        &[
+            ("", "line 1, column 1: expected `graph` or `digraph`, found the end of the text"),
+            ("graph {", "line 1, column 7: the brace never ends"),
+            ("graph {}\n}", "line 2, column 1: expected the end of the text, found `}`"),
+            (
+                "graph { a -- }",
+                "line 1, column 14: expected a node or a group behind the sign of an edge, found `}`",
+            ),
+            (
+                "graph { a -- ; }",
+                "line 1, column 14: expected a node, an edge or a group, found `;`",
+            ),
+            ("graph { -- a }", "line 1, column 9: expected a node or a group, found `--`"),
+            (
+                "digraph { a -- b }",
+                "line 1, column 13: expected `->`, as in a `digraph`, found `--`",
+            ),
+            (
+                "graph { a, b -- c }",
+                "line 1, column 10: expected a node, an edge or a group, found `,`",
+            ),
+            ("graph { \"a }", "line 1, column 9: the quoted name never ends"),
+            ("graph { a [x=1 }", "line 1, column 16: expected an attribute, found `}`"),
+            ("graph { a [x=1", "line 1, column 11: the list of attributes never ends"),
+            ("graph { /* a }", "line 1, column 9: the comment never ends"),
+            ("graph { <a }", "line 1, column 9: the name in angle brackets never ends"),
+            (
+                "graph { a -- node }",
+                "line 1, column 14: expected a node, an edge or a group, found `node`",
+            ),
+            ("graph { 1a }", "line 1, column 9: expected a node, an edge or a group, found `1a`"),
+            ("graph { node a }", "line 1, column 14: expected `[` and attributes, found `a`"),
+        ],
+    );
+}
+
+#[test]
+fn neighbors_and_matrices() {
+    let square = vec![(0, 1), (0, 3), (1, 2), (2, 3)];
+    for text in [
+        "0: 1 3\n1: 0 2\n2: 1 3\n3: 0 2\n",
+        "# of networkx\n0 1 3\n1 2\n2 3\n3\n",
+        "0: 1, 3\r\n1: 2\r\n\r\n2: 3  # the last\r\n",
+    ] {
+        let graph = LabeledGraph::from_adjacency(text).unwrap();
+        let number = |node: u32| graph.label(node).parse::<u32>().unwrap();
+        let mut edges: Edges = (graph.edges().iter())
+            .map(|&(u, v)| (number(u).min(number(v)), number(u).max(number(v))))
+            .collect();
+        edges.sort_unstable();
+        assert_eq!(edges, square, "{text}");
+    }
+    for text in [
+        "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
+        "0,1,0,1\n1,0,1,0\n0,1,0,1\n1,0,1,0",
+        "0101\n1010\n0101\n1010\n",
+        // Python, numpy, Matlab.
+        "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
+        "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
+        "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",
+    ] {
+        let graph = LabeledGraph::from_matrix(text).unwrap();
+        assert_eq!((graph.node_count(), sorted(&graph)), (4, square.clone()), "{text}");
+        assert!(!graph.is_directed());
+    }
+    let arrows = LabeledGraph::from_matrix("1 1\n0 0").unwrap();
+    assert_eq!((arrows.is_directed(), arrows.edges()), (true, &[(0, 0), (0, 1)][..]));
+    refused(
+        LabeledGraph::from_matrix,
+        &[
+            ("", "line 1, column 1: expected 0 or 1, found the end of the text"),
+            ("0 2\n1 0", "line 1, column 3: expected 0 or 1, found `2`"),
+            ("0 1 1\n1 0\n", "line 1, column 1: expected 2 entries in a row, found 3"),
+            ("[[0,1],[1,0]", "line 1, column 1: the bracket never ends"),
+            ("[[0,1],[1,0)]", "line 1, column 12: expected 0 or 1, found `)`"),
+            ("[[[0]]]", "line 1, column 3: expected 0 or 1, found `[`"),
+            ("0,,1\n", "line 1, column 3: expected 0 or 1, found `,`"),
+        ],
+    );
+    refused(
+        LabeledGraph::from_adjacency,
+        &[
+            ("0: 1,\n", "line 1, column 6: expected the name of a node, found the end of the line"),
+            ("0: 1 :", "line 1, column 6: expected the name of a node, found `:`"),
+            ("0: 1,,2", "line 1, column 6: expected the name of a node, found `,`"),
+            (": 1", "line 1, column 1: expected the name of a node, found `:`"),
+        ],
+    );
+}
+
+/// A megabyte of anything is read or refused in no time, on a small stack.
+#[test]
+fn long_texts_of_strangers_end_no_program() {
+    small_stack::run(|| {
+        let opening = format!("graph {}", "{".repeat(1 << 20));
+        assert!(LabeledGraph::from_dot(&opening).is_err());
+        let n = crate::sized(1 << 16, 1 << 20);
+        for part in [
+            "{",
+            "}",
+            "[",
+            "(",
+            "<",
+            "\"",
+            "\\",
+            "a--{",
+            "{a ",
+            "subgraph ",
+            "{}",
+            "a=",
+            "/*",
+            "\n#",
+            "a:",
+        ] {
+            let text = format!("graph {{{}", part.repeat(n / part.len()));
+            assert!(LabeledGraph::from_dot(&text).is_err(), "{part}");
+        }
+        let deep = format!("graph {}{}", "{a ".repeat(n / 4), "}".repeat(n / 4));
+        assert_eq!(LabeledGraph::from_dot(&deep).unwrap().node_count(), 1);
+        let n = 1 << 17;
+        let names: Vec<String> = (0..n / 8).map(|name| format!("a{name}")).collect();
+        let chain = format!("graph {{ {} }}", names.join("--"));
+        assert_eq!(LabeledGraph::from_dot(&chain).unwrap().edges().len(), n / 8 - 1);
+        let names = names.join(" ");
+        let many = format!("graph {{ {{{names}}} -- {{{names}}} }}");
+        let error = LabeledGraph::from_dot(&many).unwrap_err();
+        assert!(error.to_string().contains("more than"), "{error}");
+        for part in ["0", "1 ", "[", "0\n", ",", "~", "c\n", "e 1 2 ", "a:", "a b\n", "é"] {
+            let text = part.repeat(n / part.len());
+            for read in [
+                LabeledGraph::from_graph6,
+                LabeledGraph::from_dimacs,
+                LabeledGraph::from_adjacency,
+                LabeledGraph::from_matrix,
+                LabeledGraph::from_dot,
+            ] {
+                drop(read(&text));
+            }
+        }
+    });
+}
+
+const SIGNS: &[u8] = b"{}[]<>\"\\;:,#\n -01ae~?&";
+
+/// Texts with a few bytes changed are read or refused with a place in the text.
+#[test]
+fn changed_texts_have_a_place() {
+    let mut rng = StdRng::seed_from_u64(61);
+    let texts = [
+        "strict graph \"a b\" {\n a -- {b; c} [x=\"y\"]; // z\n}",
+        "c x\np edge 3 2\ne 1 2\ne 2 3\n",
+        "0: 1 2\n1: 0\n2: 0 # x\n",
+        "[[0,1,1],[1,0,0],[1,0,0]]",
+        ">>sparse6<<:Fa@x^\n",
+        "DQc",
+    ];
+    for round in 0..crate::sized(6000, 100_000) {
+        let mut bytes = texts[round % texts.len()].as_bytes().to_vec();
+        for _ in 0..rng.random_range(1..4) {
+            let at = rng.random_range(0..bytes.len());
+            match rng.random_range(0..3) {
+                0 => bytes[at] = SIGNS[rng.random_range(0..SIGNS.len())],
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, bytes[at]),
+            }
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        for read in [
+            LabeledGraph::from_graph6,
+            LabeledGraph::from_dimacs,
+            LabeledGraph::from_adjacency,
+            LabeledGraph::from_matrix,
+            LabeledGraph::from_dot,
+        ] {
+            match read(&text) {
+                Ok(graph) => {
+                    let back = LabeledGraph::from_dot(&graph.to_dot()).unwrap();
+                    assert_eq!(back.edges(), graph.edges(), "{text:?} {}", graph.to_dot());
+                    assert_eq!(back.node_count(), graph.node_count());
+                }
+                Err(error) => {
+                    let line = text.split('\n').nth(error.line() - 1).expect("a line of the text");
+                    assert!(error.column() <= line.chars().count() + 1, "{text:?}: {error}");
+                    assert!(error.offset() <= text.len());
+                }
+            }
+        }
+    }
+}
