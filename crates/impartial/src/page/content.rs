@@ -1,6 +1,11 @@
-//! The page and all that belongs to it, as the server sends it.
+//! The page and all that belongs to it, as the server sends it and as one file holds it.
+
+use std::sync::LazyLock;
+
+use super::theory;
 
 /// A file of the page.
+#[derive(Clone, Copy)]
 pub(super) struct File {
     path: &'static str,
     pub(super) kind: &'static str,
@@ -19,7 +24,6 @@ macro_rules! files {
 }
 
 static FILES: &[File] = files![
-    "/" HTML "index.html",
     "/page.css" CSS "page.css",
     "/claims.css" CSS "claims.css",
     "/gallery.css" CSS "gallery.css",
@@ -50,6 +54,31 @@ static FILES: &[File] = files![
     "/misere-quotients.txt" TEXT "../../claims/misere-quotients.txt",
 ];
 
-pub(super) fn find(path: &str) -> Option<&'static File> {
-    FILES.iter().find(|file| file.path == path)
+pub(super) fn find(path: &str) -> Option<File> {
+    static INDEX: LazyLock<String> = LazyLock::new(|| {
+        let plain = include_str!("files/index.html");
+        plain.replacen("<!-- table -->", &theory::table(), 1)
+    });
+    if path == "/" {
+        return Some(File { path: "/", kind: HTML, text: &INDEX });
+    }
+    FILES.iter().find(|file| file.path == path).copied()
 }
+
+/// The style sheets with their names.
+pub(super) fn styles() -> impl Iterator<Item = (&'static str, &'static str)> {
+    of_kind(CSS)
+}
+
+/// The modules with their names. The one that asks the server is among them.
+pub(super) fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    of_kind(SCRIPT).filter(|(name, _)| *name != "from_file.js")
+}
+
+fn of_kind(kind: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().filter(move |file| file.kind == kind).map(|file| (&file.path[1..], file.text))
+}
+
+/// The module that asks a web worker in place of a server, and the worker.
+pub(super) const ASK_WORKER: &str = include_str!("files/ask_worker.js");
+pub(super) const WORKER: &str = include_str!("files/worker.js");

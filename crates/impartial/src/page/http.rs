@@ -4,7 +4,7 @@
 //! much to take, and whom to answer.
 
 use std::io::{Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::{IpAddr, Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -56,11 +56,16 @@ struct Head {
     is_post: bool,
 }
 
-/// Reads a request.
+/// Reads a request to the address of its connection, or to one of the names.
 ///
 /// # Errors
 /// The reply that refuses it, or nothing if the client has left.
-pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request, Option<Reply>> {
+pub(super) fn read(
+    mut stream: &TcpStream,
+    names: &[String],
+    deadline: Instant,
+) -> Result<Request, Option<Reply>> {
+    let own = Own { address: stream.local_addr().map_err(|_| None)?.ip().to_canonical(), names };
     let mut bytes = Vec::new();
     let mut seen = 0;
     let head = loop {
@@ -70,7 +75,7 @@ pub(super) fn read(mut stream: &TcpStream, deadline: Instant) -> Result<Request,
         let ends = new.windows(2).any(|two| two == b"\n\n")
             || new.windows(3).any(|three| three == b"\n\r\n");
         if ends {
-            if let Some(parsed) = parse(&bytes)? {
+            if let Some(parsed) = parse(&bytes, &own)? {
                 break parsed;
             }
         }
@@ -116,7 +121,7 @@ fn take(
 }
 
 /// The head; `None` if it is not complete.
-fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
+fn parse(bytes: &[u8], own: &Own<'_>) -> Result<Option<Head>, Option<Reply>> {
     let refuse = |status, message| Err(Some(Reply::error(status, message)));
     let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
@@ -150,8 +155,12 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
             length = Some(value.unwrap_or(usize::MAX));
         }
     }
-    if !is_of_this_machine(host, origin) {
-        return refuse(403, "only the page of this machine is answered here");
+    if !own.are_named(host, origin) {
+        return refuse(
+            403,
+            "this server answers only its own page, under an address that it listens on; \
+             `impartial serve --host NAME` adds a name",
+        );
     }
     let length = length.unwrap_or(0);
     if length > MAX_BODY {
@@ -162,21 +171,44 @@ fn parse(bytes: &[u8]) -> Result<Option<Head>, Option<Reply>> {
     Ok(Some(Head { bytes: head, length, path, is_post: request.method == Some("POST") }))
 }
 
-/// Whether a request names this machine and comes from the page itself. A name that a stranger lets point to this
-/// machine, and a page from elsewhere, are told by their headers, which browsers always send.
-fn is_of_this_machine(host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
-    let Some(host) = host else { return origin.is_none() };
-    let name = match host.iter().rposition(|&byte| byte == b':') {
-        Some(colon) if host[colon + 1..].iter().all(u8::is_ascii_digit) => &host[..colon],
-        _ => host,
-    };
-    let is_own = [&b"127.0.0.1"[..], b"localhost", b"[::1]"]
-        .iter()
-        .any(|own| name.eq_ignore_ascii_case(own));
-    let is_same = |origin: &[u8]| {
-        origin.strip_prefix(b"http://").is_some_and(|from| from.eq_ignore_ascii_case(host))
-    };
-    is_own && origin.is_none_or(is_same)
+/// The names by which a request may call this server.
+struct Own<'n> {
+    /// The address to which the connection came.
+    address: IpAddr,
+    names: &'n [String],
+}
+
+impl Own<'_> {
+    /// Whether a request names this server and comes from the page itself. Browsers always send the headers that betray a
+    /// foreign name that points here, and a page of another site. A foreign name cannot look like an address, so an
+    /// address that the connection has is enough.
+    fn are_named(&self, host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
+        let Some(host) = host else { return origin.is_none() };
+        let name = match host.iter().rposition(|&byte| byte == b':') {
+            Some(colon) if host[colon + 1..].iter().all(u8::is_ascii_digit) => &host[..colon],
+            _ => host,
+        };
+        let is_same = |origin: &[u8]| {
+            origin.strip_prefix(b"http://").is_some_and(|from| from.eq_ignore_ascii_case(host))
+        };
+        self.include(name) && origin.is_none_or(is_same)
+    }
+
+    fn include(&self, name: &[u8]) -> bool {
+        let Ok(name) = std::str::from_utf8(name) else { return false };
+        if self.names.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+            return true;
+        }
+        let plain = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        let is_bracketed = plain.len() < name.len();
+        match plain.parse::<IpAddr>() {
+            Ok(address) if address.is_ipv6() == is_bracketed => {
+                let loops = address.is_loopback() && self.address.is_loopback();
+                loops || address.to_canonical() == self.address
+            }
+            _ => self.address.is_loopback() && name.eq_ignore_ascii_case("localhost"),
+        }
+    }
 }
 
 /// Whether the client still waits for an answer.

@@ -34,6 +34,8 @@ pub(super) struct PositionFacts {
     /// The value in normal play, and those of the components.
     pub(super) value: Option<LoopyValue>,
     pub(super) values: Vec<Option<LoopyValue>>,
+    /// Where a score counts, what the player to move gets more than the opponent from now on.
+    pub(super) margin: Option<i32>,
     /// Winning moves, at most as many as were asked for.
     pub(super) winning: Vec<SumMove<AnyMove>>,
     /// Moves that keep a draw, where no move wins.
@@ -98,6 +100,7 @@ pub(super) fn know(
         outcome,
         value: solved.value().get().cloned(),
         values: solved.component_values().to_vec(),
+        margin: solved.margin(),
         winning,
         drawing: drawing.map_or_else(Vec::new, |moves| moves.as_slice().to_vec()),
         has_value_left: outcome.is_some()

@@ -33,6 +33,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// |---|---|---|
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
+/// | `table` | | all games with their rules and theorems, as a table in HTML |
 /// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a value that takes long only if it is asked for |
 /// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what becomes of the move |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
@@ -99,6 +100,7 @@ impl PageQuestion<'_> {
         match self.get("ask") {
             "games" => Ok(gallery::games()),
             "theory" => theory::page(self.get("game")),
+            "table" => Ok(json!({ "html": theory::table() })),
             "position" => self.position(),
             "why" => self.why(),
             "moves" => self.moves(),

@@ -1,10 +1,10 @@
-//! The server of the page, on this machine only: files at once, and questions within limits.
+//! The server of the page, for this machine or for a whole class: files at once, and questions within limits.
 //!
-//! A stranger's page in the same browser is refused by the names in its requests. A slow or silent client keeps nobody
-//! waiting, files wait for no question, and a question ends when its time is over or its client has left.
+//! The server refuses pages of other sites in the same browser by the names in their requests. A slow or silent client keeps
+//! nobody waiting, files wait for no question, and a question ends when its time is over or its client has left.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream, UdpSocket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -31,8 +31,9 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A server of the page that listens.
 #[derive(Debug)]
 pub struct Server {
-    listener: TcpListener,
-    address: SocketAddr,
+    listeners: Vec<TcpListener>,
+    addresses: Vec<SocketAddr>,
+    names: Arc<[String]>,
     stopped: AtomicBool,
     open: Arc<AtomicUsize>,
     thinker: Thinker,
@@ -44,15 +45,45 @@ impl Server {
     /// # Errors
     /// The port is in use, or may not be used.
     pub fn new(port: u16) -> io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-        let address = listener.local_addr()?;
+        Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
+    }
+
+    /// Listens on this port of each of the addresses, one or more; of 0 and several addresses, all get the port that was free
+    /// for the first.
+    ///
+    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. A request is answered if its `Host` is
+    /// the address to which it came, or one of the [`names`](Self::names).
+    ///
+    /// # Errors
+    /// There is no address, or one of them is not an address of this machine; the port is in use there, or may not be used.
+    pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
+        let mut listeners = Vec::new();
+        let mut bound = Vec::new();
+        for &address in addresses {
+            let listener = TcpListener::bind((address, port))?;
+            let address = listener.local_addr()?;
+            port = address.port();
+            listeners.push(listener);
+            bound.push(address);
+        }
+        if bound.is_empty() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "no address to listen on"));
+        }
         Ok(Self {
-            listener,
-            address,
+            listeners,
+            addresses: bound,
+            names: Arc::default(),
             stopped: AtomicBool::new(false),
             open: Arc::default(),
             thinker: Thinker { turns: Arc::default(), time: USUAL_TIME },
         })
+    }
+
+    /// Answers requests to these names, too, in any case and with any port: the names under which others reach this machine.
+    #[must_use]
+    pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.names = names.into_iter().collect();
+        self
     }
 
     /// Thinks about a question for at most this long; two seconds unless this is called.
@@ -62,25 +93,35 @@ impl Server {
         self
     }
 
-    /// Where it listens.
+    /// Where it listens; of several addresses, the first.
     #[must_use]
-    pub const fn address(&self) -> SocketAddr {
-        self.address
+    pub fn address(&self) -> SocketAddr {
+        self.addresses[0]
     }
 
     /// Answers requests until it is stopped. Each connection has a thread of its own.
     pub fn serve(&self) {
+        thread::scope(|scope| {
+            let (first, others) = self.listeners.split_at(1);
+            for listener in others {
+                scope.spawn(|| self.listen(listener));
+            }
+            self.listen(&first[0]);
+        });
+    }
+
+    fn listen(&self, listener: &TcpListener) {
         while !self.stopped.load(Ordering::Acquire) {
-            let Ok((stream, _)) = self.listener.accept() else {
+            let Ok((stream, _)) = listener.accept() else {
                 // No more files may be opened: some are closed soon.
                 thread::sleep(Duration::from_millis(10));
                 continue;
             };
             let place = Connection::take(&self.open);
-            let thinker = self.thinker.clone();
+            let (thinker, names) = (self.thinker.clone(), Arc::clone(&self.names));
             // If there can be no more threads, the connection is closed.
             let _ = thread::Builder::new().spawn(move || match place {
-                Some(_place) => attend(&stream, &thinker),
+                Some(_place) => attend(&stream, &thinker, &names),
                 None => http::write(&stream, &Reply::error(503, "too many at once"), soon()),
             });
         }
@@ -89,9 +130,43 @@ impl Server {
     /// Makes [`serve`](Self::serve) return.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Release);
-        // The next client in line gets a connection.
-        let _ = TcpStream::connect(self.address);
+        for address in &self.addresses {
+            // The next client in line gets a connection.
+            let ip = match address.ip() {
+                IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+                IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+                ip => ip,
+            };
+            let _ = TcpStream::connect((ip, address.port()));
+        }
     }
+}
+
+/// The addresses under which others reach a machine, the most likely one first: none of them is a loopback address, and
+/// none is valid only on one link.
+///
+/// # Errors
+/// The system does not list them.
+pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
+    let usable = |address: &IpAddr| match address {
+        IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
+        IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
+    };
+    let listed = if_addrs::get_if_addrs()?.into_iter().map(|interface| interface.ip());
+    let mut addresses: Vec<IpAddr> = listed.filter(usable).collect();
+    let outward = outward_address();
+    addresses.sort_by_key(|address| (Some(*address) != outward, *address));
+    addresses.dedup();
+    Ok(addresses)
+}
+
+/// The address from which this machine reaches distant ones. Nothing is sent: a UDP socket only looks up the route.
+fn outward_address() -> Option<IpAddr> {
+    /// An address of RFC 5737, which belongs to nobody.
+    const DISTANT: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((DISTANT, 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
 }
 
 fn soon() -> Instant {
@@ -99,8 +174,8 @@ fn soon() -> Instant {
 }
 
 /// Reads one request and answers it.
-fn attend(stream: &TcpStream, thinker: &Thinker) {
-    match http::read(stream, soon()) {
+fn attend(stream: &TcpStream, thinker: &Thinker, names: &[String]) {
+    match http::read(stream, names, soon()) {
         Ok(request) => {
             if let Some(reply) = reply(stream, request, thinker) {
                 http::write(stream, &reply, soon());

@@ -11,7 +11,8 @@ use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
 use super::known::{self, CATALOG, PositionFacts};
-use super::records;
+use super::{guide, records};
+use crate::play::score;
 
 /// Positions of at most this many moves are sent with all of them.
 const MAX_MOVES: usize = 1_000;
@@ -25,6 +26,8 @@ const MAX_WINNING: usize = 20_000;
 const MAX_LEAVES: usize = 250;
 /// Each of these values may take so much work: what the answer about the whole has found is most of it.
 const LEAVES_WORK: u64 = 2_000;
+/// A margin may take more: few boards are solved at all.
+const MARGIN_WORK: u64 = 20_000;
 /// What moves leave of larger components is not said: a search would store much of them.
 const MAX_LEAF: usize = 4_000;
 /// At most this many moves are searched for those that touch a place, and at most this many are sent.
@@ -119,6 +122,13 @@ pub(super) fn answered(
     }
     let moves = Moves { sum, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed, &ways);
+    let clicked: Vec<guide::Clicked<'_>> =
+        listed.iter().zip(&ways.0).map(|(mv, ways)| (mv, &ways[..])).collect();
+    let how = groups.first().and_then(|first| {
+        let here = |(mv, _): &&guide::Clicked<'_>| first.these.contains(&mv.component);
+        let here: Vec<guide::Clicked<'_>> = clicked.iter().filter(here).copied().collect();
+        guide::how(sum, first.picture.as_ref().ok()?, &here)
+    });
     let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
     let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
     let words = json!(words);
@@ -128,6 +138,8 @@ pub(super) fn answered(
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
+        "rule": guide::rule(sum, convention),
+        "how": how,
         "groups": groups,
         "hidden": hidden,
         "components": sum.len(),
@@ -379,7 +391,7 @@ impl Moves<'_> {
             if !seen.insert((same, mv.mv.text().to_owned(), ways)) {
                 continue;
             }
-            let left = leaves.of(mv.component, position, &mv.mv);
+            let left = leaves.words(mv.component, position, &mv.mv);
             listed.push(json!({
                 "text": self.sum.move_text(mv),
                 "words": self.sum[mv.component].move_in_words(&mv.mv),
@@ -387,7 +399,7 @@ impl Moves<'_> {
                 "component": mv.component,
                 "wins": self.wins(mv, &winning),
                 "draws": drawing.contains(&key(mv)),
-                "leaves": left.map(|value| value.to_string()),
+                "leaves": left,
                 "touches": ways,
             }));
         }
@@ -414,15 +426,36 @@ struct Leaves<'a> {
 
 impl<'a> Leaves<'a> {
     fn new(known: &'a PositionFacts, moves: usize, rest: LimitsLeft<'a>) -> Self {
-        let wanted = known.value.is_some() && moves <= MAX_LEAVES;
+        let has_any = known.value.is_some() || known.margin.is_some();
+        let wanted = has_any && moves <= MAX_LEAVES;
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
-    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
+    /// The value that a move leaves, or where a score counts the margin that the player gets with it.
+    fn words(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<String> {
         self.wanted = self.wanted && position.text().len() <= MAX_LEAF;
         if !self.wanted {
             return None;
         }
+        if self.known.margin.is_some() {
+            return self.margin(position, mv).map(|margin| format!("{margin:+}"));
+        }
+        self.of(component, position, mv).map(|value| value.to_string())
+    }
+
+    fn margin(&mut self, position: &AnyPosition, mv: &AnyMove) -> Option<i32> {
+        let left = Mixed.play(position, mv);
+        let [next] = &left.iter().cloned().collect::<Vec<_>>()[..] else { return None };
+        let limits = (self.rest)().work(MARGIN_WORK);
+        let question = Question::new(Normal).most_moves(0);
+        let sum: MixedSum = left.iter().cloned().collect();
+        let theirs = CATALOG.answer(&sum, &question, &limits).margin();
+        self.wanted = theirs.is_some();
+        let taken = score::closed(next)?.checked_sub(score::closed(position)?)?;
+        Some(i32::try_from(taken).ok()? - theirs?)
+    }
+
+    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
         let values = &self.known.values;
         let others = self.others.entry(component).or_insert_with(|| {
             let others = values.iter().enumerate().filter(|(at, _)| *at != component);
