@@ -16,23 +16,20 @@ mod gallery;
 mod guide;
 #[cfg(feature = "serve")]
 mod http;
-mod identify;
 mod known;
 mod lessons;
-#[cfg(feature = "serve")]
-mod packed;
-mod plot;
 mod puzzle;
 mod questions;
 mod random;
 mod records;
+mod sequences;
 #[cfg(feature = "serve")]
 mod server;
 mod theory;
 mod view;
 
 #[cfg(feature = "serve")]
-pub use packed::{NotPacked, packed};
+pub use content::{NotPacked, packed};
 pub use questions::answer;
 #[cfg(feature = "serve")]
 pub use server::{Server, reachable_addresses};

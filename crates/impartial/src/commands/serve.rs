@@ -72,7 +72,7 @@ impl Serve {
             show(out, &all)?;
         }
         out.finish()?;
-        server.serve();
+        server.serve().map_err(|error| format!("the server has stopped: {error}"))?;
         Ok(())
     }
 

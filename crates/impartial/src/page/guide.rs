@@ -2,6 +2,8 @@
 //!
 //! Both texts come from the rules and the picture of the position, so a new game needs none of its own.
 
+use std::collections::HashSet;
+
 use games::catalog::Game;
 use games::scene::{Form, Item, Scene};
 use grundy_core::mixed::{AnyPosition, MixedSum};
@@ -14,22 +16,24 @@ const SMALL: u64 = 12;
 
 /// Who wins, in one sentence: the rule that is in force on this table.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
-    let game = |component: &AnyPosition| CATALOG.game_of(component.game().name());
-    let first = sum.as_slice().first().and_then(game);
-    let is_one =
-        sum.iter().all(|component| game(component).map(Game::name) == first.map(Game::name));
-    if let Some(own) =
-        first.filter(|game| is_one && game.convention() == convention).and_then(own_rule)
-    {
-        return own.to_owned();
+    // A position may have thousands of components of one game.
+    let mut names = HashSet::new();
+    let kinds: Vec<&AnyPosition> =
+        sum.iter().filter(|component| names.insert(component.game().name())).collect();
+    let games: Vec<&dyn Game> =
+        kinds.iter().filter_map(|kind| CATALOG.game_of(kind.game().name())).collect();
+    if let [game] = games[..] {
+        if let Some(own) = own_rule(game).filter(|_| game.convention() == convention) {
+            return own.to_owned();
+        }
     }
-    let last = if !sum.is_empty() && sum.iter().all(ends_without_coins) {
+    let last = if !kinds.is_empty() && kinds.iter().all(|kind| ends_without_coins(kind)) {
         "takes the last coin"
     } else {
         "makes the last move"
     };
     let wins = if convention == Convention::Misere { "loses" } else { "wins" };
-    let is_loopy = sum.iter().filter_map(game).any(Game::is_loopy);
+    let is_loopy = games.iter().any(|game| game.is_loopy());
     let circles = if is_loopy { "; play that never ends is a draw" } else { "" };
     format!("Whoever {last} {wins}{circles}.")
 }

@@ -10,9 +10,7 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{
-    bring, claims, edit, gallery, identify, lessons, plot, puzzle, random, records, theory,
-};
+use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequences, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
@@ -113,8 +111,8 @@ impl PageQuestion<'_> {
                 bring::position(self.get("game"), &filled)
             }
             "edit" => self.edit(),
-            "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
-            "identify" => identify::values(self.get("values"), &self.rest()),
+            "plot" => sequences::plotted(self.get("game"), self.number("most", 64)?, &self.rest()),
+            "identify" => sequences::identified(self.get("values"), &self.rest()),
             "random" => self.random(),
             "lessons" => Ok(lessons::listed()),
             "answer" => {

@@ -34,9 +34,21 @@ pub(super) fn table() -> String {
         let theorem = theorem.join("\n");
         let events = Tidied { events: Parser::new(&theorem), code: false, links: Vec::new() };
         // The page loads nothing from elsewhere and leads nowhere else.
-        let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link));
+        let is_link = |event: &Event<'_>| {
+            matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link))
+        };
         html::push_html(&mut shown, events.filter(|event| !is_link(event)));
-        rows += &format!("<tr><th scope=\"row\">{}</th><td>{}</td><td>{shown}</td></tr>\n", game.title(), text(game.rules()));
+        let (title, rules) = (game.title(), text(game.rules()));
+        let row = [
+            "<tr><th scope=\"row\">",
+            title,
+            "</th><td>",
+            &rules,
+            "</td><td>",
+            &shown,
+            "</td></tr>\n",
+        ];
+        rows.extend(row);
     }
     format!(
         "<table>\n<thead><tr><th scope=\"col\">Game</th><th scope=\"col\">Rules</th><th scope=\"col\">Theorem</th></tr></thead>\n\

@@ -5,14 +5,13 @@ use std::ops::Range;
 
 use games::catalog::{Game, Paper, Question, SceneOrText};
 use games::scene::{Form, Item, Scene, Tone};
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
 use super::known::{self, CATALOG, PositionFacts};
 use super::{guide, records};
-use crate::play::score;
 
 /// Positions of at most this many moves are sent with all of them.
 const MAX_MOVES: usize = 1_000;
@@ -22,14 +21,6 @@ const MAX_TEXT: usize = 1 << 19;
 const SOME_MOVES: usize = 200;
 /// How many winning moves are found out.
 const MAX_WINNING: usize = 20_000;
-/// What every move leaves is said for this many moves.
-const MAX_LEAVES: usize = 250;
-/// Each of these values may take so much work: what the answer about the whole has found is most of it.
-const LEAVES_WORK: u64 = 2_000;
-/// A margin may take more: few boards are solved at all.
-const MARGIN_WORK: u64 = 20_000;
-/// What moves leave of larger components is not said: a search would store much of them.
-const MAX_LEAF: usize = 4_000;
 /// At most this many moves are searched for those that touch a place, and at most this many are sent.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
@@ -376,7 +367,7 @@ impl Moves<'_> {
     fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
         let drawing: HashSet<(usize, String)> = self.known.drawing.iter().map(key).collect();
-        let mut leaves = Leaves::new(self.known, moves.len(), self.rest);
+        let mut leaves = known::Leaves::new(self.known, moves.len(), self.rest);
         let mut components = HashMap::new();
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
@@ -412,64 +403,6 @@ impl Moves<'_> {
         // If not all winning moves are named, any of the others may be one.
         let wins = winning.contains(&key(mv));
         (wins || self.known.complete).then_some(wins)
-    }
-}
-
-/// The values that moves leave, by theorems and by what a search has found.
-struct Leaves<'a> {
-    known: &'a PositionFacts,
-    /// The value of all components but this one.
-    others: HashMap<usize, Option<LoopyValue>>,
-    rest: LimitsLeft<'a>,
-    wanted: bool,
-}
-
-impl<'a> Leaves<'a> {
-    fn new(known: &'a PositionFacts, moves: usize, rest: LimitsLeft<'a>) -> Self {
-        let has_any = known.value.is_some() || known.margin.is_some();
-        let wanted = has_any && moves <= MAX_LEAVES;
-        Self { known, others: HashMap::new(), rest, wanted }
-    }
-
-    /// The value that a move leaves, or where a score counts the margin that the player gets with it.
-    fn words(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<String> {
-        self.wanted = self.wanted && position.text().len() <= MAX_LEAF;
-        if !self.wanted {
-            return None;
-        }
-        if self.known.margin.is_some() {
-            return self.margin(position, mv).map(|margin| format!("{margin:+}"));
-        }
-        self.of(component, position, mv).map(|value| value.to_string())
-    }
-
-    fn margin(&mut self, position: &AnyPosition, mv: &AnyMove) -> Option<i32> {
-        let left = Mixed.play(position, mv);
-        let [next] = &left.iter().cloned().collect::<Vec<_>>()[..] else { return None };
-        let limits = (self.rest)().work(MARGIN_WORK);
-        let question = Question::new(Normal).most_moves(0);
-        let sum: MixedSum = left.iter().cloned().collect();
-        let theirs = CATALOG.answer(&sum, &question, &limits).margin();
-        self.wanted = theirs.is_some();
-        let taken = score::closed(next)?.checked_sub(score::closed(position)?)?;
-        Some(i32::try_from(taken).ok()? - theirs?)
-    }
-
-    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
-        let values = &self.known.values;
-        let others = self.others.entry(component).or_insert_with(|| {
-            let others = values.iter().enumerate().filter(|(at, _)| *at != component);
-            others.map(|(_, value)| value.clone()).sum()
-        });
-        let others = others.clone()?;
-        let left: MixedSum = Mixed.play(position, mv).iter().cloned().collect();
-        let limits = (self.rest)().work(LEAVES_WORK);
-        let question = Question::new(Normal).most_moves(0);
-        let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
-        // Where one takes longer, the others do, too.
-        self.wanted = value.is_some();
-        let value = value?;
-        Some(others + value)
     }
 }
 

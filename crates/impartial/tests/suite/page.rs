@@ -322,7 +322,7 @@ impl Running {
     fn start(time: Duration) -> Self {
         let server = Arc::new(Server::new(0).unwrap().time(time));
         let other = Arc::clone(&server);
-        Self(server, Some(thread::spawn(move || other.serve())))
+        Self(server, Some(thread::spawn(move || other.serve().unwrap())))
     }
 }
 
@@ -375,7 +375,7 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
     let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
     let server = Arc::new(server.names(["games.school.example".to_owned()]));
     let other = Arc::clone(&server);
-    let running = Running(server, Some(thread::spawn(move || other.serve())));
+    let running = Running(server, Some(thread::spawn(move || other.serve().unwrap())));
     let port = running.0.address().port();
     let body = "ask=position&position=nim+3";
     let get = |to: Ipv4Addr, host: &str, origin: &str| {
@@ -420,7 +420,7 @@ fn a_server_listens_on_each_address_that_it_got() {
     let addresses = [Ipv4Addr::LOCALHOST.into(), Ipv4Addr::new(127, 0, 0, 7).into()];
     let server = Arc::new(Server::on(&addresses, 0).unwrap());
     let other = Arc::clone(&server);
-    let running = Running(server, Some(thread::spawn(move || other.serve())));
+    let running = Running(server, Some(thread::spawn(move || other.serve().unwrap())));
     let port = running.0.address().port();
     for address in addresses {
         let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
