@@ -1,6 +1,81 @@
-"""The page in a browser, for scripts/check-page: opened, clicked, played and won."""
+"""The page in a browser, for scripts/check-page: Debian's chromium by Playwright, opened, clicked, played and won."""
+import contextlib
+import pathlib
+import time
 import urllib.parse
 from xml.etree import ElementTree
+
+from playwright.sync_api import sync_playwright
+
+# Debian's browser as root, and none of its own traffic.
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    # No person changes the address as often as a program that plays.
+    "--disable-ipc-flooding-protection",
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]
+
+
+class Browser:
+    """A browser with one window; `close` ends it."""
+
+    def __init__(self, profile):
+        self.playwright = sync_playwright().start()
+        self.context = self.playwright.chromium.launch_persistent_context(
+            profile, executable_path=CHROMIUM, headless=True, args=FLAGS, no_viewport=True, reduced_motion="reduce"
+        )
+        self.window = self.context.pages[0]
+        self.protocol = self.context.new_cdp_session(self.window)
+        self.messages = []
+        self.window.on("console", lambda message: self.messages.append(message.text) if message.type in ("error", "warning") else None)
+        self.window.on("pageerror", lambda error: self.messages.append(str(error)))
+
+    @contextlib.contextmanager
+    def traced(self, name, folder):
+        """Records what happens inside, and keeps the record if it fails: `playwright show-trace` shows it."""
+        self.context.tracing.start(screenshots=True, snapshots=True)
+        try:
+            yield
+        except BaseException:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.context.tracing.stop(path=folder / f"{name}.zip")
+            raise
+        self.context.tracing.stop()
+
+    def open(self, address):
+        self.window.goto(address)
+
+    def run(self, script, *args):
+        """The value of the body of an asynchronous function, which finds its arguments in `arguments`."""
+        return self.window.evaluate(f"(all) => (async function () {{ {script} }}).apply(null, all)", list(args))
+
+    def until(self, script, *args, seconds=60):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            value = self.run("return " + script, *args)
+            if value:
+                return value
+            self.window.wait_for_timeout(20)
+        raise AssertionError(f"not within {seconds} s: {script}")
+
+    def devtools(self, command, **params):
+        return self.protocol.send(command, params)
+
+    def size(self, width, height, mobile=False):
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)
+        self.devtools("Emulation.setTouchEmulationEnabled", enabled=mobile)
+
+    def scheme(self, scheme):
+        self.window.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+
+    def screenshot(self, path):
+        self.window.screenshot(path=path)
+
+    def close(self):
+        self.context.close()
+        self.playwright.stop()
+
 
 # Shared code of the scripts in the page.
 TOOLS = """
@@ -77,8 +152,16 @@ class Page:
     def go(self, link=""):
         self.browser.open("about:blank")
         self.browser.open(self.address + link)
+        self.ready()
+
+    def ready(self):
+        """Waits until the page has shown what its address asks for."""
         self.browser.until("window.inside && (window.inside.state.games.length || document.getElementById('notice').hidden === false)")
         self.run("return idle()")
+
+    def step(self, kind):
+        """Back or Forward of the browser, within the page."""
+        self.run("const moved = new Promise((done) => window.addEventListener('popstate', done, { once: true })); history[arguments[0]](); await moved; return idle()", kind)
 
     def open(self, position, **more):
         self.go("#" + urllib.parse.urlencode({"position": position, **more}))

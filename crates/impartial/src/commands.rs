@@ -19,6 +19,7 @@ mod lesson;
 pub mod numbers;
 mod octal;
 pub mod output;
+mod page;
 mod play;
 pub mod program;
 pub mod progress;
@@ -59,6 +60,7 @@ enum Command {
     #[command(name = "lesson")]
     Lesson(lesson::Teach),
     Serve(serve::Serve),
+    Page(page::Page),
     Octal(octal::Octal),
     Identify(identify::Identify),
     Strip(strip::Strip),
@@ -76,6 +78,7 @@ impl Command {
             Self::Play(play) => play.run(out).map(done),
             Self::Lesson(lesson) => lesson.run(out).map(done),
             Self::Serve(serve) => serve.run(out).map(done),
+            Self::Page(page) => page.run(out).map(done),
             Self::Octal(octal) => octal.run(out),
             Self::Identify(identify) => identify.run(out),
             Self::Strip(strip) => strip.run(out),

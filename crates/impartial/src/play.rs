@@ -3,7 +3,7 @@
 mod level;
 pub(crate) mod lines;
 mod record;
-mod score;
+pub(crate) mod score;
 mod setup;
 pub mod table;
 mod turns;

@@ -52,6 +52,15 @@ documents! {
     Serve as "serve" {
         /// The address of the page.
         address: String,
+        /// All addresses at which other machines can open it; empty if they cannot.
+        addresses: Vec<String>,
+    }
+    /// The answer to `page`.
+    Page as "page" {
+        /// The name of the file that was written.
+        file: String,
+        /// Its size.
+        bytes: u64,
     }
     /// The answer to `completions`.
     Completions as "completions" {
@@ -71,7 +80,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
     macro_rules! add {
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
-    add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Octal, Values, Quotient);
+    add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Page, Octal, Values, Quotient);
     add!(Strip, PositionQuotient, Check, BFile, Completions, Lessons, Identify);
     add(&mut generator);
     serde_json::json!({

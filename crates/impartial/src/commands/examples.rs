@@ -76,7 +76,20 @@ Examples:
 pub(super) const SERVE: &str = "\
 Examples:
   impartial serve
-  impartial serve --port 8000";
+  impartial serve --port 8000
+  impartial serve --lan
+  impartial serve --lan --host games.school.example
+  impartial serve --host 192.168.1.20 --port 0
+
+Requests are answered under an address that the server listens on, or under a name from `--host`.";
+
+pub(super) const PAGE: &str = "\
+Examples:
+  impartial page games.html --module target/page/impartial.wasm.gz
+  impartial page games.html
+
+The file opens from a disk, a web server or a mail. `scripts/build-page FOLDER` of the repository makes \
+the module; a program that was built while IMPARTIAL_MODULE named it has it inside.";
 
 pub(super) const OCTAL: &str = "\
 Examples:

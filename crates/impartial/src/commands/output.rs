@@ -67,6 +67,11 @@ impl Stdout {
         !self.json && io::stdout().is_terminal()
     }
 
+    /// Whether colors are wanted.
+    pub(super) const fn has_color(&self) -> bool {
+        self.color
+    }
+
     /// Writes a line.
     ///
     /// # Errors

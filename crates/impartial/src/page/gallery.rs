@@ -1,22 +1,37 @@
 //! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
 
-use games::catalog::{Field, Game, ROOMS};
+use std::sync::LazyLock;
+
+use games::catalog::{Field, Game, Question, ROOMS};
 use games::scene::Scene;
 use grundy_core::Limits;
+use grundy_search::loopy::LoopyOutcome;
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 use super::view::{self, name_of};
+use super::{guide, random};
+use crate::play::table::usual_convention;
 
 /// Pictures of more shapes than this are too small to be seen in a gallery.
 const MAX_SHAPES: usize = 60;
 /// So are wider and higher ones.
 const ROOM: (f64, f64) = (520.0, 420.0);
+/// So much work may the winner of a position that opens take.
+const OPENING_WORK: u64 = 40_000;
+/// So many positions of this size are made up.
+const TRIES: u64 = 20;
+const MADE_UP: u64 = 6;
 /// So many games with one theory stand together on one card.
 const FAMILY: usize = 8;
 
-/// All games, in the order of their rooms.
+/// All games, in the order of their rooms. Every visit asks for them, so they are drawn once.
 pub(super) fn games() -> Value {
+    static GAMES: LazyLock<Value> = LazyLock::new(drawn);
+    GAMES.clone()
+}
+
+fn drawn() -> Value {
     let room = |name: &str| {
         let holds =
             |entries: &[&games::catalog::Entry]| entries.iter().any(|entry| entry.name() == name);
@@ -32,7 +47,7 @@ pub(super) fn games() -> Value {
             "title": entry.title(),
             "about": entry.about(),
             "room": room(entry.name()),
-            "rules": entry.rules(),
+            "rules": guide::moves_of(entry),
             "notation": entry.notation(),
             "parameters": entry.parameters(),
             "examples": entry.examples(),
@@ -66,8 +81,9 @@ fn form(entry: &dyn Game) -> Value {
 }
 
 /// The position that opens with the game, and its picture: of the examples and samples the one of most shapes among those
-/// that can still be seen when they are small, or else the first.
-fn opening(entry: &dyn Game) -> (&str, Value) {
+/// that can still be seen when they are small, or else the first. The person moves first, so positions that the first player
+/// wins come before all others, made up where the game has none.
+fn opening(entry: &dyn Game) -> (String, Value) {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
         // One that stands in several pictures would be shown in part.
@@ -78,13 +94,35 @@ fn opening(entry: &dyn Game) -> (&str, Value) {
         scene.items.len() <= MAX_SHAPES && scene.size.0 <= ROOM.0 && scene.size.1 <= ROOM.1
     };
     let samples = entry.samples().iter().map(|sample| sample.text);
-    let texts = entry.examples().iter().copied().chain(samples);
-    let shown = texts.filter_map(|text| Some((text, drawn(text).filter(is_visible)?)));
-    let best = shown.max_by_key(|(_, scene)| scene.items.len());
-    let first = entry.examples()[0];
-    let (text, picture) =
-        best.map_or_else(|| (first, drawn(first)), |(text, scene)| (text, Some(scene)));
+    let texts = entry.examples().iter().copied().chain(samples).map(str::to_owned);
+    let shown = |text: String| {
+        let scene = drawn(&text).filter(is_visible)?;
+        Some((text, scene))
+    };
+    let best =
+        texts.filter_map(shown).max_by_key(|(text, scene)| (can_be_won(text), scene.items.len()));
+    let made_up = || {
+        let mut texts =
+            (0..TRIES).filter_map(|seed| random::position(entry.name(), MADE_UP, seed).ok());
+        texts.find(|text| can_be_won(text)).and_then(shown)
+    };
+    let best = match best {
+        Some(best) if can_be_won(&best.0) => Some(best),
+        lost => made_up().or(lost),
+    };
+    let (text, picture) = best.map_or_else(
+        || (entry.examples()[0].to_owned(), drawn(entry.examples()[0])),
+        |(text, scene)| (text, Some(scene)),
+    );
     (text, picture.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title())))
+}
+
+/// Whether the player who moves first is known to win after little work.
+fn can_be_won(text: &str) -> bool {
+    let Ok(sum) = CATALOG.read_sum(text) else { return false };
+    let question = Question::new(usual_convention(&sum)).most_moves(0).without_value();
+    let solved = CATALOG.answer(&sum, &question, &Limits::none().work(OPENING_WORK));
+    solved.outcome().get() == Some(&LoopyOutcome::N)
 }
 
 /// The title of the page of theory that a game shares with many of its room, which stand together on one card.

@@ -10,9 +10,7 @@ use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
 use super::view::{self, described};
-use super::{
-    bring, claims, edit, gallery, identify, lessons, plot, puzzle, random, records, theory,
-};
+use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequences, theory};
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
@@ -33,6 +31,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// |---|---|---|
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
+/// | `table` | | all games with their rules and theorems, as a table in HTML |
 /// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a value that takes long only if it is asked for |
 /// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what becomes of the move |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
@@ -99,6 +98,7 @@ impl PageQuestion<'_> {
         match self.get("ask") {
             "games" => Ok(gallery::games()),
             "theory" => theory::page(self.get("game")),
+            "table" => Ok(json!({ "html": theory::table() })),
             "position" => self.position(),
             "why" => self.why(),
             "moves" => self.moves(),
@@ -111,8 +111,8 @@ impl PageQuestion<'_> {
                 bring::position(self.get("game"), &filled)
             }
             "edit" => self.edit(),
-            "plot" => plot::values(self.get("game"), self.number("most", 64)?, &self.rest()),
-            "identify" => identify::values(self.get("values"), &|| self.rest()),
+            "plot" => sequences::plotted(self.get("game"), self.number("most", 64)?, &self.rest()),
+            "identify" => sequences::identified(self.get("values"), &|| self.rest()),
             "random" => self.random(),
             "lessons" => Ok(lessons::listed()),
             "answer" => {

@@ -1,40 +1,50 @@
-//! The server of the page, on this machine only: files at once, and questions within limits.
+//! The server of the page, for this machine or for a whole class: files at once, and questions within limits.
 //!
-//! A stranger's page in the same browser is refused by the names in its requests. A slow or silent client keeps nobody
-//! waiting, files wait for no question, and a question ends when its time is over or its client has left.
+//! The server refuses pages of other sites in the same browser by the names in their requests. A slow or silent client keeps
+//! nobody waiting, files wait for no question, and a question ends when its time is over or its client has left.
 
+use std::convert::Infallible;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy_core::Limits;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::runtime;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
 
-use super::http::{self, Reply, Request};
+use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
 /// How many questions are thought about at the same time; the others wait for their turn.
 const THINKING: usize = 4;
-/// How many connections are open at the same time; further ones are told to come again.
+/// How many connections are open at the same time; the server asks further clients to come again.
 const CONNECTIONS: usize = 512;
 /// How long a client may take for its request, and again for listening to the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a question may take by default.
 const USUAL_TIME: Duration = Duration::from_secs(2);
-/// How often a question looks whether its client is still there.
-const LOOK: Duration = Duration::from_millis(20);
 
 /// A server of the page that listens.
 #[derive(Debug)]
 pub struct Server {
-    listener: TcpListener,
-    address: SocketAddr,
-    stopped: AtomicBool,
-    open: Arc<AtomicUsize>,
+    listeners: Vec<TcpListener>,
+    addresses: Vec<SocketAddr>,
+    names: Arc<[String]>,
+    stopped: watch::Sender<bool>,
     thinker: Thinker,
 }
 
@@ -44,15 +54,46 @@ impl Server {
     /// # Errors
     /// The port is in use, or may not be used.
     pub fn new(port: u16) -> io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-        let address = listener.local_addr()?;
+        Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
+    }
+
+    /// Listens on this port of each of the addresses, one or more; of 0 and several addresses, all get the port that was free
+    /// for the first.
+    ///
+    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. A request is answered if its `Host` is
+    /// the address to which it came, or one of the [`names`](Self::names).
+    ///
+    /// # Errors
+    /// There is no address, or one of them is not an address of this machine; the port is in use there, or may not be used.
+    pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
+        let mut listeners = Vec::new();
+        let mut bound = Vec::new();
+        for &address in addresses {
+            let listener = TcpListener::bind((address, port))?;
+            listener.set_nonblocking(true)?;
+            let address = listener.local_addr()?;
+            port = address.port();
+            listeners.push(listener);
+            bound.push(address);
+        }
+        if bound.is_empty() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "no address to listen on"));
+        }
+        let turns = Arc::new(Semaphore::new(THINKING));
         Ok(Self {
-            listener,
-            address,
-            stopped: AtomicBool::new(false),
-            open: Arc::default(),
-            thinker: Thinker { turns: Arc::default(), time: USUAL_TIME },
+            listeners,
+            addresses: bound,
+            names: Arc::default(),
+            stopped: watch::Sender::new(false),
+            thinker: Thinker { turns, time: USUAL_TIME },
         })
+    }
+
+    /// Answers requests to these names, too, in any case and with any port: the names under which others reach this machine.
+    #[must_use]
+    pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.names = names.into_iter().collect();
+        self
     }
 
     /// Thinks about a question for at most this long; two seconds unless this is called.
@@ -62,170 +103,211 @@ impl Server {
         self
     }
 
-    /// Where it listens.
+    /// Where it listens; of several addresses, the first.
     #[must_use]
-    pub const fn address(&self) -> SocketAddr {
-        self.address
+    pub fn address(&self) -> SocketAddr {
+        self.addresses[0]
     }
 
-    /// Answers requests until it is stopped. Each connection has a thread of its own.
-    pub fn serve(&self) {
-        while !self.stopped.load(Ordering::Acquire) {
-            let Ok((stream, _)) = self.listener.accept() else {
-                // No more files may be opened: some are closed soon.
-                thread::sleep(Duration::from_millis(10));
-                continue;
-            };
-            let place = Connection::take(&self.open);
-            let thinker = self.thinker.clone();
-            // If there can be no more threads, the connection is closed.
-            let _ = thread::Builder::new().spawn(move || match place {
-                Some(_place) => attend(&stream, &thinker),
-                None => http::write(&stream, &Reply::error(503, "too many at once"), soon()),
-            });
-        }
+    /// Answers requests until it is stopped.
+    ///
+    /// # Errors
+    /// The system has no threads or no events for it.
+    pub fn serve(&self) -> io::Result<()> {
+        // Two threads pass files and answers on; questions have threads of their own.
+        let runtime =
+            runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let served = runtime.block_on(async {
+            let open = Arc::new(Semaphore::new(CONNECTIONS));
+            let mut listening = JoinSet::new();
+            for listener in &self.listeners {
+                let listener = tokio::net::TcpListener::from_std(listener.try_clone()?)?;
+                let site = Site { thinker: self.thinker.clone(), names: Arc::clone(&self.names) };
+                listening.spawn(listen(listener, site, Arc::clone(&open)));
+            }
+            // The sender is here, so that waiting cannot fail.
+            let _ = self.stopped.subscribe().wait_for(|&stopped| stopped).await;
+            Ok(())
+        });
+        runtime.shutdown_background();
+        served
     }
 
     /// Makes [`serve`](Self::serve) return.
     pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Release);
-        // The next client in line gets a connection.
-        let _ = TcpStream::connect(self.address);
+        self.stopped.send_replace(true);
     }
 }
 
-fn soon() -> Instant {
-    Instant::now() + PATIENCE
+/// The addresses under which others reach a machine, the most likely one first: none of them is a loopback address, and
+/// none is valid only on one link.
+///
+/// # Errors
+/// The system does not list them.
+pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
+    let usable = |address: &IpAddr| match address {
+        IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
+        IpAddr::V6(address) => !address.is_loopback() && !address.is_unicast_link_local(),
+    };
+    let listed = if_addrs::get_if_addrs()?.into_iter().map(|interface| interface.ip());
+    let mut addresses: Vec<IpAddr> = listed.filter(usable).collect();
+    let outward = outward_address();
+    addresses.sort_by_key(|address| (Some(*address) != outward, *address));
+    addresses.dedup();
+    Ok(addresses)
 }
 
-/// Reads one request and answers it.
-fn attend(stream: &TcpStream, thinker: &Thinker) {
-    match http::read(stream, soon()) {
-        Ok(request) => {
-            if let Some(reply) = reply(stream, request, thinker) {
-                http::write(stream, &reply, soon());
+/// The address from which this machine reaches distant ones. Nothing is sent: a UDP socket only looks up the route.
+fn outward_address() -> Option<IpAddr> {
+    /// An address of RFC 5737, which belongs to nobody.
+    const DISTANT: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((DISTANT, 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// All that a connection needs to answer.
+#[derive(Clone)]
+struct Site {
+    thinker: Thinker,
+    names: Arc<[String]>,
+}
+
+async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semaphore>) {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // No more files may be opened: some are closed soon.
+            sleep(Duration::from_millis(10)).await;
+            continue;
+        };
+        let place = Arc::clone(&open).try_acquire_owned().ok();
+        tokio::spawn(attend(stream, site.clone(), place));
+    }
+}
+
+/// Reads one request and answers it. The place is given back when the connection is closed.
+async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
+    let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
+        return;
+    };
+    let is_full = place.is_none();
+    let site = Arc::new(site);
+    let answer = service_fn(move |request| {
+        let site = Arc::clone(&site);
+        async move {
+            let reply = if is_full {
+                Reply::error(StatusCode::SERVICE_UNAVAILABLE, "too many at once")
+            } else {
+                site.reply(request, address).await
+            };
+            Ok::<_, Infallible>(reply.into_response())
+        }
+    });
+    let mut connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_buf_size(MAX_HEAD)
+        .max_headers(MAX_HEADERS)
+        .keep_alive(false)
+        .title_case_headers(true)
+        .serve_connection(TokioIo::new(stream), answer);
+    // As long as the request, the wait for a turn, the thought and the answer may take together.
+    let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
+    // `hyper` has sent its own reply to a head that it cannot read.
+    if let Ok(Err(error)) = whole {
+        if error.is_parse() {
+            drain(connection.into_parts().io.into_inner()).await;
+        }
+    }
+}
+
+/// Reads and forgets what a client still sends, or else it would not get the reply.
+async fn drain(mut stream: TcpStream) {
+    let read = async {
+        let _ = stream.shutdown().await;
+        let mut some = vec![0; 1 << 14];
+        let mut drained = 0;
+        while drained < MAX_DRAINED {
+            match stream.read(&mut some).await {
+                Ok(read) if read > 0 => drained += read,
+                _ => return,
             }
         }
-        Err(Some(refusal)) => {
-            http::write(stream, &refusal, soon());
-            // What the client still sends is read, or else it would not get the answer.
-            http::drain(stream, Instant::now() + PATIENCE / 4);
-        }
-        // The client has gone, so that there is nothing to send.
-        Err(None) => {}
-    }
+    };
+    let _ = timeout(DRAINING, read).await;
 }
 
-/// The reply to a request; `None` if the client has left.
-fn reply(stream: &TcpStream, request: Request, thinker: &Thinker) -> Option<Reply> {
-    if let Some(file) = content::find(&request.path) {
-        return Some(Reply::new(file.kind, file.text));
+impl Site {
+    /// The reply to a request. If the client leaves, nobody waits for it any more, and a question on its way ends.
+    async fn reply(&self, request: Request<Incoming>, address: IpAddr) -> Reply {
+        let path = request.uri().path().to_owned();
+        let is_post = request.method() == Method::POST;
+        let own = Own { address, names: &self.names };
+        let question = match http::read(request, &own, Instant::now() + PATIENCE).await {
+            Ok(question) => question,
+            Err(refusal) => return refusal,
+        };
+        if let Some(file) = content::find(&path) {
+            return Reply::new(file.kind, file.text);
+        }
+        match &path[..] {
+            "/ask" if is_post => self.thinker.answer(question.to_vec()).await,
+            // A page of another site can make a browser ask with GET, by a picture or a link.
+            "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
+            _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
+        }
     }
-    Some(match &request.path[..] {
-        "/ask" if request.is_post => return thinker.answer(stream, request.question),
-        // The addresses of pictures and links on a page of strangers are asked for with GET.
-        "/ask" => Reply::error(405, "questions are sent with POST"),
-        _ => Reply::error(404, "there is no such page"),
-    })
 }
 
 /// Answers questions, some at a time.
 #[derive(Clone, Debug)]
 struct Thinker {
-    turns: Arc<Turns>,
+    turns: Arc<Semaphore>,
     time: Duration,
 }
 
 impl Thinker {
-    /// The answer to a question; `None` if its client has left.
-    fn answer(&self, stream: &TcpStream, question: Vec<u8>) -> Option<Reply> {
-        let Some(turn) = self.turns.wait(soon(), || http::is_there(stream)) else {
-            let busy =
-                || Reply::error(503, "too many questions are being thought about; ask again");
-            return http::is_there(stream).then(busy);
+    /// The answer to a question.
+    async fn answer(&self, question: Vec<u8>) -> Reply {
+        let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
+        let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else {
+            return busy("too many questions are being thought about; ask again");
         };
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits::none().time(self.time).stop(Arc::clone(&stop));
-        let (send, answers) = sync_channel(1);
+        // This ends the thought when nobody waits for it any more.
+        let _stops = Stops(stop);
+        let (send, answer) = oneshot::channel();
         let thinks = thread::Builder::new().spawn(move || {
-            // The turn is given back when the thinking has ended, not when the client has left.
+            // The turn is given back when the thought has ended, not when the client has left.
             let _turn = turn;
             let question = String::from_utf8_lossy(&question);
             // A mistake in the libraries is an answer too, and not the end of the others.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
-            let _ = send.send(answer.map_or_else(
-                |_| Reply::error(500, "a mistake inside, please report it"),
-                Reply::json,
-            ));
+            let mistake = || {
+                let status = StatusCode::INTERNAL_SERVER_ERROR;
+                Reply::error(status, "a mistake inside, please report it")
+            };
+            // Nobody may be left to take it.
+            let _ = send.send(answer.map_or_else(|_| mistake(), Reply::json));
         });
         if thinks.is_err() {
-            return Some(Reply::error(503, "too many at once"));
+            return busy("too many at once");
         }
-        // What has no limits of its own, as drawing, gets as long again.
-        let end = Instant::now() + 2 * self.time + Duration::from_secs(1);
-        loop {
-            match answers.recv_timeout(LOOK) {
-                Ok(reply) => return Some(reply),
-                Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if !http::is_there(stream) {
-                stop.store(true, Ordering::Release);
-                return None;
-            }
-            if Instant::now() > end {
-                stop.store(true, Ordering::Release);
-                return Some(Reply::error(503, "the answer takes too long"));
-            }
+        // Drawing, which has no limits of its own, gets as long again.
+        match timeout(2 * self.time + Duration::from_secs(1), answer).await {
+            Ok(Ok(reply)) => reply,
+            Ok(Err(_)) | Err(_) => busy("the answer takes too long"),
         }
     }
 }
 
-/// One of the connections that may be open, given back when it is dropped.
-struct Connection(Arc<AtomicUsize>);
+/// Ends a thought when it is dropped.
+struct Stops(Arc<AtomicBool>);
 
-impl Connection {
-    fn take(open: &Arc<AtomicUsize>) -> Option<Self> {
-        let place = Self(Arc::clone(open));
-        (open.fetch_add(1, Ordering::AcqRel) < CONNECTIONS).then_some(place)
-    }
-}
-
-impl Drop for Connection {
+impl Drop for Stops {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
-    }
-}
-
-/// Turns to think.
-#[derive(Debug, Default)]
-struct Turns {
-    taken: Mutex<usize>,
-    given_back: Condvar,
-}
-
-impl Turns {
-    /// A turn, unless there is none until this moment, or the client has left.
-    fn wait(self: &Arc<Self>, until: Instant, is_there: impl Fn() -> bool) -> Option<Turn> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        while *taken >= THINKING {
-            let waited = self.given_back.wait_timeout(taken, LOOK);
-            taken = waited.unwrap_or_else(PoisonError::into_inner).0;
-            if Instant::now() > until || !is_there() {
-                return None;
-            }
-        }
-        *taken += 1;
-        Some(Turn(Arc::clone(self)))
-    }
-}
-
-/// A turn, given back when it is dropped.
-struct Turn(Arc<Turns>);
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        *self.0.taken.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
-        self.0.given_back.notify_one();
+        self.0.store(true, Ordering::Release);
     }
 }

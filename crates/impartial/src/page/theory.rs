@@ -18,6 +18,44 @@ pub(super) fn page(game: &str) -> Result<Value, String> {
     Ok(json!({ "title": entry.title(), "html": shown }))
 }
 
+/// All games with their rules and their first theorems, as the rows of a table in HTML: for readers without scripts.
+pub(super) fn table() -> String {
+    let mut rows = String::new();
+    for game in CATALOG.games() {
+        let text = |text: &str| {
+            let mut shown = String::new();
+            html::push_html(&mut shown, Parser::new(text));
+            shown
+        };
+        let quoted = game.page().lines().skip_while(|line| !line.starts_with("> "));
+        let theorem = quoted.map_while(|line| line.strip_prefix('>').map(str::trim));
+        let theorem: Vec<&str> = theorem.collect();
+        let mut shown = String::new();
+        let theorem = theorem.join("\n");
+        let events = Tidied { events: Parser::new(&theorem), code: false, links: Vec::new() };
+        // The page loads nothing from elsewhere and leads nowhere else.
+        let is_link = |event: &Event<'_>| {
+            matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link))
+        };
+        html::push_html(&mut shown, events.filter(|event| !is_link(event)));
+        let (title, rules) = (game.title(), text(game.rules()));
+        let row = [
+            "<tr><th scope=\"row\">",
+            title,
+            "</th><td>",
+            &rules,
+            "</td><td>",
+            &shown,
+            "</td></tr>\n",
+        ];
+        rows.extend(row);
+    }
+    format!(
+        "<table>\n<thead><tr><th scope=\"col\">Game</th><th scope=\"col\">Rules</th><th scope=\"col\">Theorem</th></tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table>"
+    )
+}
+
 /// Without the lines that doc tests hide, without links into the source, and one level of headings lower: the page has a
 /// title of its own.
 struct Tidied<I> {

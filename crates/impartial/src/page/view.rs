@@ -6,13 +6,13 @@ use std::ops::Range;
 use games::catalog::document::Sentence;
 use games::catalog::{Answer, Game, Moves, Paper, Question, SceneOrText, Unknown};
 use games::scene::{Form, Item, Scene, Tone};
-use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
-use grundy_core::{Convention, Limits, Normal, Ruleset, SumMove};
+use grundy_core::mixed::{AnyMove, MixedSum};
+use grundy_core::{Convention, Limits, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
 use super::known::{self, CATALOG};
-use super::records;
+use super::{guide, records};
 
 /// Positions of at most this many moves are sent with all of them.
 const MAX_MOVES: usize = 1_000;
@@ -22,12 +22,6 @@ const MAX_TEXT: usize = 1 << 19;
 const SOME_MOVES: usize = 200;
 /// How many winning moves are found out.
 const MAX_WINNING: usize = 20_000;
-/// What every move leaves is said for this many moves.
-const MAX_LEAVES: usize = 250;
-/// Each of these values may take so much work: what the answer about the whole has found is most of it.
-const LEAVES_WORK: u64 = 2_000;
-/// What moves leave of larger components is not said: a search would store much of them.
-const MAX_LEAF: usize = 4_000;
 /// At most this many moves are searched for those that touch a place, and at most this many are sent.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
@@ -120,6 +114,13 @@ pub(super) fn answered(
     }
     let moves = MovesShown { sum, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed, &ways);
+    let clicked: Vec<guide::Clicked<'_>> =
+        listed.iter().zip(&ways.0).map(|(mv, ways)| (mv, &ways[..])).collect();
+    let how = groups.first().and_then(|first| {
+        let here = |(mv, _): &&guide::Clicked<'_>| first.these.contains(&mv.component);
+        let here: Vec<guide::Clicked<'_>> = clicked.iter().filter(here).copied().collect();
+        guide::how(sum, first.picture.as_ref().ok()?, &here)
+    });
     let words = groups.iter().filter_map(|group| Some(&group.picture.as_ref().ok()?.words));
     let words: Vec<&String> = words.filter(|words| !words.is_empty()).collect();
     let words = json!(words);
@@ -134,6 +135,8 @@ pub(super) fn answered(
     json!({
         "position": sum.to_string(),
         "convention": name_of(convention),
+        "rule": guide::rule(sum, convention),
+        "how": how,
         "groups": groups,
         "hidden": hidden,
         "components": sum.len(),
@@ -388,7 +391,7 @@ impl MovesShown<'_> {
         let drawing = answer.drawing_moves().get().filter(|_| answer.is_draw());
         let drawing = drawing.map_or(&[][..], Moves::as_slice);
         let drawing: HashSet<(usize, String)> = drawing.iter().map(key).collect();
-        let mut leaves = Leaves::new(answer, moves.len(), self.rest);
+        let mut leaves = known::Leaves::new(answer, moves.len(), self.rest);
         let mut components = HashMap::new();
         let mut texts = HashMap::new();
         let mut seen = HashSet::new();
@@ -403,7 +406,7 @@ impl MovesShown<'_> {
             if !seen.insert((same, mv.mv.text().to_owned(), ways)) {
                 continue;
             }
-            let left = leaves.of(mv.component, position, &mv.mv);
+            let left = leaves.words(mv.component, position, &mv.mv);
             listed.push(json!({
                 "text": self.sum.move_text(mv),
                 "words": self.sum[mv.component].move_in_words(&mv.mv),
@@ -411,7 +414,7 @@ impl MovesShown<'_> {
                 "component": mv.component,
                 "wins": self.wins(mv, &winning),
                 "draws": drawing.contains(&key(mv)),
-                "leaves": left.map(|value| value.to_string()),
+                "leaves": left,
                 "touches": ways,
             }));
         }
@@ -424,43 +427,6 @@ impl MovesShown<'_> {
         // If not all winning moves are named, any of the others may be one.
         let wins = winning.contains(&key(mv));
         (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
-    }
-}
-
-/// The values that moves leave, by theorems and by what a search has found.
-struct Leaves<'a> {
-    known: &'a Answer,
-    /// The value of all components but this one.
-    others: HashMap<usize, Option<LoopyValue>>,
-    rest: LimitsLeft<'a>,
-    wanted: bool,
-}
-
-impl<'a> Leaves<'a> {
-    fn new(known: &'a Answer, moves: usize, rest: LimitsLeft<'a>) -> Self {
-        let wanted = known.value().get().is_some() && moves <= MAX_LEAVES;
-        Self { known, others: HashMap::new(), rest, wanted }
-    }
-
-    fn of(&mut self, component: usize, position: &AnyPosition, mv: &AnyMove) -> Option<LoopyValue> {
-        self.wanted = self.wanted && position.text().len() <= MAX_LEAF;
-        if !self.wanted {
-            return None;
-        }
-        let values = self.known.component_values();
-        let others = self.others.entry(component).or_insert_with(|| {
-            let others = values.iter().enumerate().filter(|(at, _)| *at != component);
-            others.map(|(_, value)| value.clone()).sum()
-        });
-        let others = others.clone()?;
-        let left: MixedSum = Mixed.play(position, mv).iter().cloned().collect();
-        let limits = (self.rest)().work(LEAVES_WORK);
-        let question = Question::new(Normal).most_moves(0);
-        let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
-        // Where one takes longer, the others do, too.
-        self.wanted = value.is_some();
-        let value = value?;
-        Some(others + value)
     }
 }
 

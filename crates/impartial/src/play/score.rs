@@ -2,6 +2,7 @@
 
 use super::Table;
 use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
+use grundy_core::mixed::AnyPosition;
 use std::collections::BTreeMap;
 
 /// Who owns which boxes by now.
@@ -36,6 +37,11 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
 }
 
 /// The names of the boxes all of whose sides are drawn.
+/// How many boxes of a board are closed, where boxes count.
+pub(crate) fn closed(component: &AnyPosition) -> Option<usize> {
+    component.downcast_ref::<ScoredDots>().map(|board| names_of_closed(&board.dots).count())
+}
+
 fn names_of_closed(dots: &Dots) -> impl Iterator<Item = String> {
     let places =
         (0..dots.rows()).flat_map(|row| (0..dots.columns()).map(move |column| (row, column)));

@@ -181,7 +181,7 @@ fn the_address_is_as_documented() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let mut server = Command::new(env!("CARGO_BIN_EXE_impartial"))
-        .args(["serve", "--json"])
+        .args(["serve", "--json", "--port", "0"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

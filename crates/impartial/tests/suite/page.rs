@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -322,7 +322,7 @@ impl Running {
     fn start(time: Duration) -> Self {
         let server = Arc::new(Server::new(0).unwrap().time(time));
         let other = Arc::clone(&server);
-        Self(server, Some(thread::spawn(move || other.serve())))
+        Self(server, Some(thread::spawn(move || other.serve().unwrap())))
     }
 }
 
@@ -367,6 +367,125 @@ fn only_the_page_itself_is_answered() {
         let answer = send(address, &format!("POST /ask HTTP/1.1\r\n{headers}"), body);
         assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{headers:?}: {answer:.60}");
     }
+}
+
+#[test]
+fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
+    // All addresses of this machine, as for a class.
+    let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
+    let server = Arc::new(server.names(["games.school.example".to_owned()]));
+    let other = Arc::clone(&server);
+    let running = Running(server, Some(thread::spawn(move || other.serve().unwrap())));
+    let port = running.0.address().port();
+    let body = "ask=position&position=nim+3";
+    let get = |to: Ipv4Addr, host: &str, origin: &str| {
+        let origin =
+            if origin.is_empty() { String::new() } else { format!("\r\nOrigin: http://{origin}") };
+        let head = format!("POST /ask HTTP/1.1\r\nHost: {host}{origin}");
+        let answer = send(SocketAddr::from((to, port)), &head, body);
+        answer.split(' ').nth(1).map(str::to_owned)
+    };
+    // Other machines reach a loopback address as little as an address of the network is this one.
+    let loopback = Ipv4Addr::LOCALHOST;
+    let another = Ipv4Addr::new(127, 0, 0, 9);
+    for (to, host, origin, status) in [
+        (loopback, format!("127.0.0.1:{port}"), format!("127.0.0.1:{port}"), "200"),
+        (another, format!("127.0.0.9:{port}"), String::new(), "200"),
+        (loopback, format!("games.school.example:{port}"), String::new(), "200"),
+        (loopback, "GAMES.School.example".to_owned(), "games.school.EXAMPLE".to_owned(), "200"),
+        (loopback, format!("games.school.example:{port}"), format!("127.0.0.1:{port}"), "403"),
+        (loopback, format!("school.example:{port}"), String::new(), "403"),
+        (loopback, format!("games.school.example.evil.example:{port}"), String::new(), "403"),
+        (loopback, format!("192.168.1.20:{port}"), String::new(), "403"),
+        (loopback, format!("0.0.0.0:{port}"), String::new(), "403"),
+        (loopback, format!("::1:{port}"), String::new(), "403"),
+        (loopback, format!("[127.0.0.1]:{port}"), String::new(), "403"),
+        (loopback, format!("127.0.0.1:{port}"), "evil.example".to_owned(), "403"),
+    ] {
+        assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
+    }
+    // The addresses that others type are answered, too.
+    for address in impartial::page::reachable_addresses().unwrap() {
+        let IpAddr::V4(address) = address else { continue };
+        assert!(!address.is_loopback());
+        let host = format!("{address}:{port}");
+        assert_eq!(get(address, &host, &host).as_deref(), Some("200"), "{host}");
+        assert_eq!(get(address, &format!("localhost:{port}"), "").as_deref(), Some("403"));
+        assert_eq!(get(address, &format!("127.0.0.1:{port}"), "").as_deref(), Some("403"));
+    }
+}
+
+#[test]
+fn a_server_listens_on_each_address_that_it_got() {
+    let addresses = [Ipv4Addr::LOCALHOST.into(), Ipv4Addr::new(127, 0, 0, 7).into()];
+    let server = Arc::new(Server::on(&addresses, 0).unwrap());
+    let other = Arc::clone(&server);
+    let running = Running(server, Some(thread::spawn(move || other.serve().unwrap())));
+    let port = running.0.address().port();
+    for address in addresses {
+        let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
+        assert!(send((address, port).into(), &head, "").starts_with("HTTP/1.1 200 "), "{address}");
+    }
+    // The port is taken now, and there is no third address.
+    let taken = Server::on(&addresses[..1], port).unwrap_err();
+    assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
+    assert!(TcpStream::connect((Ipv4Addr::new(127, 0, 0, 8), port)).is_err());
+    assert!(Server::on(&[], 0).is_err());
+}
+
+#[test]
+fn a_position_says_which_rule_is_in_force_and_how_to_move() {
+    for (position, convention, rule) in [
+        ("nim 3 4 5", "", "Whoever takes the last coin wins."),
+        ("nim 3 4 5", "misere", "Whoever takes the last coin loses."),
+        ("nim 3 + take_a_square 5", "", "Whoever takes the last coin wins."),
+        // One coin may stay where two have to be taken.
+        ("subtract:2,5 7", "", "Whoever makes the last move wins."),
+        ("subtract:1,2 7", "misere", "Whoever takes the last coin loses."),
+        ("nim 3 + kayles 4", "misere", "Whoever makes the last move loses."),
+        ("dual_nim 3 3", "", "Whoever makes the last move loses."),
+        ("treblecross ....", "", "A player who completes three crosses side by side wins."),
+        ("treblecross ....", "misere", "Whoever makes the last move loses."),
+        (
+            "arrow_walk:0-1,1-0 0",
+            "",
+            "Whoever makes the last move wins; play that never ends is a draw.",
+        ),
+        (
+            "dots_and_boxes 1x2",
+            "",
+            "The player with more boxes at the end wins; a tie counts as a win for the player who did not begin.",
+        ),
+    ] {
+        let now = asked("position", &[("position", position), ("convention", convention)]);
+        assert_eq!(now["rule"], rule, "{position} {convention}");
+    }
+    for (position, how) in [
+        ("nim 3 4 5", "Click a coin: it and all coins above it are taken."),
+        ("hackenbush 0-1", "Click an edge, for example to cut the edge 0-1."),
+        (
+            "cram 1x2",
+            "Click a square, then another one, for example to put a domino on 0,0 and 0,1.",
+        ),
+        ("node_kayles 0-1", "Click a node, for example to take node 1 and its neighbors."),
+    ] {
+        let now = asked("position", &[("position", position)]);
+        assert_eq!(now["how"], how, "{position}");
+    }
+    assert!(asked("position", &[("position", "nim 0")])["how"].is_null());
+}
+
+#[test]
+fn values_of_lines_are_margins() {
+    // Whoever closes the left box draws again; the other box is closed by the last line.
+    let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
+    let leaves: Vec<_> =
+        now["moves"].as_array().unwrap().iter().map(|mv| (&mv["text"], &mv["leaves"])).collect();
+    // The shared line closes the left box, and then the last line the right one; the right line gives both away.
+    assert_eq!(
+        format!("{leaves:?}"),
+        r#"[(String("v0,1"), String("+2")), (String("v0,2"), String("-2"))]"#
+    );
 }
 
 /// A question that no limit of work would end soon.

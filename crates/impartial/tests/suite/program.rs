@@ -30,6 +30,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
         "games",
         "play",
         "serve",
+        "page",
         "octal",
         "identify",
         "strip",
@@ -60,7 +61,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 
 #[test]
 fn what_makes_no_sense_is_one_line_with_status_2() {
-    let wrong: [&[&str]; 24] = [
+    let wrong: [&[&str]; 28] = [
         &["check"],
         &["check", "Cargo.toml"],
         &["solv", "nim"],
@@ -74,6 +75,10 @@ fn what_makes_no_sense_is_one_line_with_status_2() {
         &["games", "chess"],
         &["play", "chess"],
         &["serve", "--port", "65536"],
+        &["serve", "--host", "http://here"],
+        &["serve", "--host", ""],
+        &["serve", "--host", "192.0.2.300:80"],
+        &["page", "never.html", "--module", "Cargo.toml"],
         &["octal"],
         &["octal", "0.9x"],
         &["octal", "0.77", "9999999999"],

@@ -7,11 +7,19 @@ const MILLISECONDS = 2000;
 // What has no limit of its own, as drawing, gets as long again.
 const GRACE = 3000;
 
-// A packed file, whatever the web server does: one that says what the file is has it unpacked on its way already.
-async function load(name, type) {
+// The bytes of a file: from the page itself where it is one file with all others inside, or else from its web server.
+async function fetched(name) {
+  const inside = document.getElementById(name);
+  if (inside?.textContent.startsWith("[")) return new TextEncoder().encode(inside.textContent).buffer;
+  if (inside) return Uint8Array.from(atob(inside.textContent), (letter) => letter.charCodeAt(0)).buffer;
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const bytes = await answer.arrayBuffer();
+  return answer.arrayBuffer();
+}
+
+// A packed file, whatever the web server does: one that says what the file is has it unpacked on its way already.
+async function load(name, type) {
+  const bytes = await fetched(name);
   const start = new Uint8Array(bytes, 0, 2);
   const packed = start[0] === 0x1f && start[1] === 0x8b;
   const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
@@ -29,8 +37,14 @@ let timer = 0;
 let asked = null;
 const waiting = [];
 
+// The address of the script of the worker.
+function workerAddress() {
+  const inside = document.getElementById("worker.js");
+  return inside ? URL.createObjectURL(new Blob([atob(inside.textContent)], { type: "text/javascript" })) : new URL("worker.js", import.meta.url);
+}
+
 function start(module) {
-  const made = new Worker(new URL("worker.js", import.meta.url));
+  const made = new Worker(workerAddress());
   made.addEventListener("message", ({ data }) => {
     // After a mistake inside nothing is to be relied on.
     if (data.failed) end("a mistake inside, please report it");

@@ -58,6 +58,7 @@ function choose() {
     found += here;
   }
   $("found").textContent = wanted.length || room ? `${found} of ${state.games.length} games` : "";
+  $("nothing").hidden = found > 0;
 }
 
 export function showGallery() {
@@ -90,4 +91,10 @@ export function showGallery() {
   });
   $("which").replaceChildren(...buttons);
   $("find").addEventListener("input", choose);
+  $("clear").addEventListener("click", () => {
+    $("find").value = "";
+    for (const button of buttons) pressed(button, !button.dataset.room);
+    choose();
+    $("find").focus();
+  });
 }

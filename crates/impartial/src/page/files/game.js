@@ -10,10 +10,12 @@ export const state = {
   line: [],
   at: 0,
   convention: "normal",
-  opponent: "perfect",
+  opponent: "beginner",
   // Whether the winner is not to be told, since `one` move wins or `some` moves do, and the same when it was found.
   puzzle: null,
   solved: null,
+  // A move that does not solve the puzzle, with the reply that wins against it.
+  refuted: null,
   hint: false,
   values: false,
   // What is picked of a move, and the moves that were asked for on account of it.
@@ -58,9 +60,15 @@ export async function begin(position, convention) {
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
   state.at = 0;
   state.convention = now.convention;
-  state.puzzle = state.solved = null;
+  state.puzzle = state.solved = state.refuted = null;
   clearPicked();
 }
+
+// Who made a move of a link, where the letters of `by` may say so.
+export const whose = (by, k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
+
+// After how many of so many moves a game is looked at.
+export const stopOf = (at, moves) => Math.min(Math.max(0, at ?? moves), moves);
 
 // The game that a link names, looked at after so many moves. `by` says who made each move. Gives what is wrong with the
 // move before which the game ends.
@@ -69,21 +77,20 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   const read = await ask("replay", fields);
   // A saved game is what it says or none.
   if (recorded && read.wrong) throw new Error(read.wrong);
-  const whose = (k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
   const after = read.line.map((move, k) => ({
-    position: move.position, now: null, move, who: whose(k), turn: other(whose(k)),
+    position: move.position, now: null, move, who: whose(by, k), turn: other(whose(by, k)),
   }));
   after.forEach((entry, k) => { if (k + 1 < after.length) entry.turn = after[k + 1].who; });
   const first = { position: read.start, now: null, move: null, who: null, turn: after[0]?.who ?? "you" };
   const line = [first, ...after];
   line[line.length - 1].now = read.now;
-  const stop = Math.min(Math.max(0, at ?? line.length - 1), line.length - 1);
+  const stop = stopOf(at, line.length - 1);
   line[stop].now ??= await ask("position", { position: line[stop].position, convention: read.convention });
   state.line = line;
   state.began = read.first;
   state.at = stop;
   state.convention = read.convention;
-  state.puzzle = state.solved = null;
+  state.puzzle = state.solved = state.refuted = null;
   clearPicked();
   return read.wrong;
 }
@@ -94,7 +101,7 @@ export async function go(at) {
   if (!entry) return;
   entry.now ??= await ask("position", { position: entry.position, convention: state.convention });
   state.at = at;
-  state.solved = null;
+  state.solved = state.refuted = null;
   clearPicked();
 }
 
@@ -125,15 +132,16 @@ function add(now, who) {
 
 // A move of the player to move, and the reply of the program to a move of yours.
 export async function play(move) {
+  const { now, convention, turn } = state;
   if (state.puzzle && !move.wins) {
     clearPicked();
-    throw new Error("That move does not win. Try another one.");
+    state.refuted = await ask("play", { position: now.position, convention, move: move.text, skill: "perfect" });
+    return;
   }
-  const { now, convention, turn } = state;
   const skill = turn === "you" && !againstPerson() ? state.opponent : "";
   add(await ask("play", { position: now.position, convention, move: move.text, skill }), turn);
   state.solved = state.puzzle;
-  state.puzzle = null;
+  state.puzzle = state.refuted = null;
 }
 
 // A move that is the only one and no place of the board, as a pass, plays itself.

@@ -1,6 +1,7 @@
-// A link is a whole game: its first position, its moves and the opponent. Each move is a step in the browser's history.
+// A link is a whole game: its first position, its moves and the opponent. Each move of a person, with the reply to it, is a step
+// in the browser's history, and what the address says is always what is on the table.
 
-import { go, replay, state } from "./game.js";
+import { go, other, replay, state, stopOf, whose } from "./game.js";
 
 export function link() {
   const { line, at, opponent } = state;
@@ -14,18 +15,31 @@ export function link() {
   return "#" + fields;
 }
 
+// The address that was shown last.
+let shown = null;
+
+// Whether the page shows what the address says, or is about to.
+export const isShown = () => location.hash === shown;
+
+// The page is about to show the address, or could not.
+export function heed(could = true) {
+  shown = could ? location.hash : null;
+}
+
 // The address says what is on the table.
 export function tell(replace = false) {
   const here = link();
-  if (here === location.hash) return;
-  if (replace || !location.hash) history.replaceState(null, "", here);
-  else history.pushState(null, "", here);
+  if (here !== location.hash) {
+    if (replace) history.replaceState(null, "", here);
+    else history.pushState(null, "", here);
+  }
+  heed();
 }
 
 // What the address asks for: a game, a position, or nothing.
 export function asked() {
   const fields = new URLSearchParams(location.hash.slice(1));
-  const at = fields.get("at");
+  const at = Number.parseInt(fields.get("at"), 10);
   return {
     game: fields.get("game"),
     lesson: fields.get("lesson"),
@@ -35,18 +49,26 @@ export function asked() {
     opponent: fields.get("opponent") || "perfect",
     moves: (fields.get("moves") || "").split(";").filter((move) => move),
     by: fields.get("by") || "",
-    at: at === null ? null : Number(at),
+    at: Number.isNaN(at) ? null : at,
   };
 }
 
-// Shows what the address names. Going back in the game on the table keeps what was played, so that one can go on again.
+// Shows what the address names; what is wrong with it. Going back in the game on the table keeps what was played, so that
+// Redo still works.
 export async function follow(wanted) {
-  const { position, convention, moves } = wanted;
-  const same = state.line.length && position === state.line[0].position && convention === state.convention;
-  const texts = state.line.slice(1).map((entry) => entry.move.text);
-  if (same && moves.length <= texts.length && moves.every((move, k) => move === texts[k])) {
-    return go(wanted.at ?? moves.length);
+  const { position, convention, moves, by } = wanted;
+  const { line } = state;
+  const played = ([text, who], k) => line[k + 1]?.move.text === text && line[k + 1].who === who;
+  const same = line.length && position === line[0].position && convention === state.convention && !wanted.recorded;
+  let wrong = null;
+  if (same && moves.map((text, k) => [text, whose(by, k)]).every(played)) {
+    const stop = stopOf(wanted.at, moves.length);
+    await go(stop);
+    // The player to move is the one who moved next in this game, which need not be the one of the game that was played on.
+    line[stop].turn = stop < moves.length ? whose(by, stop) : stop ? other(whose(by, stop - 1)) : "you";
+  } else {
+    wrong = await replay(wanted);
   }
   state.opponent = ["perfect", "amateur", "beginner", "person"].includes(wanted.opponent) ? wanted.opponent : "perfect";
-  return replay(wanted);
+  return wrong;
 }

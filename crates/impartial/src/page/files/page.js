@@ -2,16 +2,17 @@
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
-import { asked, follow, link, tell } from "./history.js";
+import { asked, follow, heed, isShown, link, tell } from "./history.js";
 import { beginPlaces, drawn, forgetPlaces, lightUp, showTable } from "./table.js";
 import { candidates, isExact } from "./marks.js";
-import { showChoice, showGame, showMoves, showPanel } from "./panel.js";
+import { showChoice, showGame, showMoves, showPanel, showRule } from "./panel.js";
 import { showGallery } from "./gallery.js";
 import { checkClaim, showClaims, wireClaims } from "./claims.js";
 import { endByHand, hand, showByHand } from "./hand.js";
 import { offer, wireBring } from "./bring.js";
 import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, step, wireLesson } from "./lesson.js";
-import { saveSvg, saveText, svgText } from "./share.js";
+import { copyText, saveSvg, saveText, svgText } from "./share.js";
+import { noteMoved } from "./words.js";
 
 // One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
 let last = Promise.resolve();
@@ -27,7 +28,7 @@ function say(error, work) {
   $("again").hidden = !failed;
 }
 
-async function perform(work, { changesAddress, says }) {
+async function perform(work, { changesAddress, says, redraws }) {
   busy = true;
   const waits = setTimeout(() => document.body.classList.add("busy"), 120);
   const before = state.now;
@@ -41,9 +42,12 @@ async function perform(work, { changesAddress, says }) {
   document.body.classList.remove("busy");
   busy = false;
   say(says || error instanceof Gone ? error : null, work);
-  if (state.byHand) showByHand();
-  else if (state.now && !$("play").hidden) {
-    if (state.now !== before || !drawn().length) show(changesAddress);
+  if (state.byHand) {
+    showByHand();
+    showRule();
+    if (changesAddress && state.now !== before) tell();
+  } else if (state.now && !$("play").hidden) {
+    if (redraws || state.now !== before || !drawn().length) show(changesAddress);
     else {
       lightUp();
       panel();
@@ -55,9 +59,9 @@ async function perform(work, { changesAddress, says }) {
 
 // Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
 // The caller may want to say it.
-export function act(work, { changesAddress = true, waits = false, says = true } = {}) {
+export function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
-  const how = { changesAddress, says };
+  const how = { changesAddress, says, redraws };
   const done = busy ? last.then(() => perform(work, how)) : perform(work, how);
   last = done.then(() => {});
   return done;
@@ -98,6 +102,7 @@ const acted = {
   reply: () => act(async () => { await reply(); await playForced(); }),
   go: (at) => act(() => go(at)),
   think: () => act(thinkLonger, { changesAddress: false }),
+  harder: () => act(harder),
   cancel: () => look(),
   // What opens is there only when it has been shown.
   why: (move) => act(() => explain(move), { changesAddress: false }).then(() => reveal("reason", "nearest")),
@@ -141,6 +146,8 @@ async function played(move) {
     return answer(move.text);
   }
   await play(move);
+  if (state.refuted) return;
+  noteMoved();
   await playForced();
 }
 
@@ -220,6 +227,12 @@ async function theory() {
   for (const wide of $("page").querySelectorAll("pre, table")) wide.tabIndex = 0;
 }
 
+// Plays the same game again, against the next better opponent.
+async function harder() {
+  state.opponent = { beginner: "amateur", amateur: "perfect" }[state.opponent];
+  await start(state.line[0].position, state.convention);
+}
+
 function toggle(name) {
   state[name] = !state[name];
   if (state.byHand) {
@@ -259,7 +272,7 @@ function wire() {
   $("copy").addEventListener("click", async () => {
     const address = location.href.split("#")[0] + link();
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       $("copied").textContent = "Copied. The link holds the whole game.";
     } catch {
       $("copied").replaceChildren("Copy this: ", make("a", { href: address, textContent: address }));
@@ -309,58 +322,84 @@ async function study(name, at) {
   $("lesson-number").value = "";
 }
 
-let routed = null;
-
 // Shows what the address asks for.
 function route() {
-  if (location.hash === routed) return last;
-  routed = location.hash;
+  // One step of the browser may come as two events.
+  if (isShown()) return last;
+  // Whether the address is put as `link` puts it.
+  let settles = true;
   return act(async () => {
-    if (!state.games.length) await load();
-    const wanted = asked();
-    if (wanted.lesson) {
-      try {
-        await study(wanted.lesson, wanted.step);
-        return only("play");
-      } catch (error) {
-        leaveLesson();
-        await showLessons();
-        only("lessons");
-        throw error;
+    if (isShown()) {
+      settles = false;
+      return;
+    }
+    heed();
+    try {
+      settles = await led();
+    } catch (error) {
+      // What nobody answered is asked again, by the same address.
+      if (error instanceof Gone) {
+        heed(false);
+        settles = false;
       }
+      throw error;
     }
-    leaveLesson();
-    if (location.hash === "#lessons") {
-      await showLessons();
-      return only("lessons");
-    }
-    $("lessons").hidden = true;
-    if (location.hash === "#claims") return showClaims();
-    let wrong = null;
-    if (wanted.game) {
-      const game = gameOf(wanted.game);
-      if (!game) {
-        showGallery();
-        throw new Error(`There is no game \`${wanted.game.slice(0, 60)}\`. These are all games:`);
-      }
-      state.opponent = "perfect";
-      await start(game.opens);
-      state.hint = false;
-    } else if (wanted.position !== null) {
-      wrong = await followed(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
-      endByHand();
-    } else {
-      return showGallery();
-    }
-    $("gallery").hidden = $("claims").hidden = true;
-    $("play").hidden = false;
-    window.scrollTo(0, 0);
-    if (wrong) throw new Error(`The link has a game that ends before ${wrong}.`);
-  }, { changesAddress: false, waits: true }).then(() => {
+  }, { changesAddress: false, waits: true, redraws: true }).then(() => {
     // The address is the whole game from the beginning on, so that Back finds it again.
-    if (state.now && !$("play").hidden && !lesson.now) tell(true);
-    routed = location.hash;
+    if (settles && state.now && !$("play").hidden && !lesson.now) tell(true);
   });
+}
+
+// Leads to what the address asks for; whether the address is to be put as links are.
+async function led() {
+  if (!state.games.length) await load();
+  const wanted = asked();
+  if (wanted.lesson) {
+    try {
+      await study(wanted.lesson, wanted.step);
+      only("play");
+      return false;
+    } catch (error) {
+      leaveLesson();
+      await showLessons();
+      only("lessons");
+      throw error;
+    }
+  }
+  leaveLesson();
+  if (location.hash === "#lessons") {
+    await showLessons();
+    only("lessons");
+    return false;
+  }
+  $("lessons").hidden = true;
+  if (location.hash === "#claims") {
+    await showClaims();
+    return false;
+  }
+  let wrong = null;
+  if (wanted.game) {
+    const game = gameOf(wanted.game);
+    if (!game) {
+      showGallery();
+      throw new Error(`There is no game \`${wanted.game.slice(0, 60)}\`. These are all games:`);
+    }
+    // Whoever opens a game for the first time can win it.
+    state.opponent = "beginner";
+    await start(game.opens);
+    state.hint = false;
+  } else if (wanted.position !== null) {
+    wrong = await followed(wanted).catch((error) => { if (!state.line.length) showGallery(); throw error; });
+    endByHand();
+  } else {
+    showGallery();
+    return false;
+  }
+  $("gallery").hidden = $("claims").hidden = true;
+  $("play").hidden = false;
+  window.scrollTo(0, 0);
+  if (wrong) throw new Error(`The link has a game that ends before ${wrong}.`);
+  return Boolean(wanted.game) || state.line.length === wanted.moves.length + 1;
 }
 
 async function load() {

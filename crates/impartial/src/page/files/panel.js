@@ -4,7 +4,7 @@
 import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
-import { forced, knowledge, reasons, status, titled } from "./words.js";
+import { advice, forced, guide, knowledge, reasons, status, titled } from "./words.js";
 
 // A button for a move: in words, with the short form beside. Whoever may see which moves win may ask why.
 function buttons(move, act, why) {
@@ -58,13 +58,19 @@ export function showMoves(act, why) {
 function showLine(go) {
   const { line, at } = state;
   const names = state.opponent === "person" ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" };
-  const entries = line.length < 2 ? [] : line.map((entry, k) => {
+  // Where there was no choice, as in a pass, nobody made a move.
+  const isListed = (entry) => !entry.move?.forced;
+  let number = -1;
+  const current_at = line.findLastIndex((entry, k) => k <= at && isListed(entry));
+  const entries = line.length < 2 ? [] : line.flatMap((entry, k) => {
+    if (!isListed(entry)) return [];
+    number += 1;
     const words = entry.move ? `${names[entry.who]}: ${entry.move.words}` : "The start";
-    const row = make("button", { type: "button" }, make("span", { className: "who", textContent: k ? `${k}.` : "" }), make("span", { textContent: words }));
+    const row = make("button", { type: "button" }, make("span", { className: "who", textContent: k ? `${number}.` : "" }), make("span", { textContent: words }));
     if (entry.move) row.append(make("span", { className: "short", textContent: entry.move.text }));
-    if (k === at) row.setAttribute("aria-current", "step");
+    if (k === current_at) row.setAttribute("aria-current", "step");
     row.addEventListener("click", () => go(k));
-    return make("li", {}, row);
+    return [make("li", {}, row)];
   });
   // The focus stays on the move that was chosen in the list.
   const held = $("line").contains(document.activeElement);
@@ -90,9 +96,18 @@ function showReasons({ why, theory }) {
   $("reason").replaceChildren(...(said?.lines ?? []).map((line) => make("li", { textContent: line })));
 }
 
-export function showPanel({ play, reply, go, think, cancel, theory, why }) {
+// Which rule is in force; misère play, which few expect, is marked.
+export function showRule() {
+  $("rule").textContent = state.now.rule;
+  $("rule").classList.toggle("misere", state.convention === "misere");
+}
+
+export function showPanel({ play, reply, go, think, harder, cancel, theory, why }) {
   const { now } = state;
   document.title = titled();
+  showRule();
+  $("how").textContent = guide();
+  $("advice").textContent = advice();
   $("status").textContent = status();
   $("known").textContent = knowledge();
   const wantsValue = now.valueLeft && state.values;
@@ -106,6 +121,12 @@ export function showPanel({ play, reply, go, think, cancel, theory, why }) {
     const on = make("button", { type: "button", textContent: "Let the opponent move" });
     on.addEventListener("click", reply);
     $("known").append(on);
+  }
+  const won = now.over && (state.convention === "misere" ? state.turn === "you" : state.turn === "other");
+  if (won && ["beginner", "amateur"].includes(state.opponent)) {
+    const again = make("button", { type: "button", textContent: "Again, harder" });
+    again.addEventListener("click", harder);
+    $("known").append(again);
   }
   const passed = forced();
   $("forced").hidden = !passed;

@@ -71,9 +71,35 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
     drawing.items.set(one.id, item);
     if (one.plays) drawing.plays.set(one.id, one.plays);
   }
+  drawing.numbers = numbersOf(items);
+  for (const { x, y, words } of drawing.numbers) svg.append(text(x, y + 4, words, { "font-size": 10, "fill-opacity": 0.7 }));
   for (const piece of pieces) cover(svg, piece.map((id) => items.find((item) => item.id === id)));
   resize(drawing);
   return drawing;
+}
+
+// Where a board has the numbers of its rows and columns, by which moves are written.
+const EDGE = 18;
+
+function numbersOf(items) {
+  const [rows, columns] = [new Map(), new Map()];
+  const places = new Map(items.filter(({ kind }) => kind === "node").map(({ id, x, y }) => [id, { x, y }]));
+  for (const { id, kind, x, y, ends } of items) {
+    // Some boards have numbers in their pictures.
+    if (kind === "label" && /^[rc]\d+$/.test(id)) return [];
+    const [, row, column] = kind === "cell" ? id.match(/^q(\d+)x(\d+)$/) ?? [] : [];
+    if (row !== undefined) {
+      rows.set(row, y + SQUARE / 2);
+      columns.set(column, x + SQUARE / 2);
+    }
+    // Between dots the boxes are numbered.
+    const [, side, i, j] = kind === "line" ? id.match(/^([hv])(\d+),(\d+)$/) ?? [] : [];
+    const [a, b] = side ? ends.map((end) => places.get(end)) : [];
+    if (side === "h") columns.set(j, (a.x + b.x) / 2);
+    if (side === "v") rows.set(i, (a.y + b.y) / 2);
+  }
+  const numbers = [...rows].map(([words, y]) => ({ x: -EDGE / 2, y, words }));
+  return [...numbers, ...[...columns].map(([words, x]) => ({ x, y: -EDGE / 2, words }))];
 }
 
 // A piece that lies on two squares.
@@ -262,7 +288,7 @@ function resize(drawing) {
   }
   [width, height] = [Math.ceil(Math.max(width, 40)), Math.ceil(Math.max(height, 40))];
   // Loops reach out to the left and upward.
-  let [left, top] = [0, 0];
+  let [left, top] = drawing.numbers.length ? [-EDGE, -EDGE] : [0, 0];
   for (const { shape } of drawing.lines) {
     if (shape.ends[0] !== shape.ends[1] || (drawing.ground && shape.ends[0] === drawing.ground)) continue;
     const node = drawing.nodes.get(shape.ends[0]);

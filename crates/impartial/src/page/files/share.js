@@ -43,6 +43,18 @@ function save(name, kind, words) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+// Pages of other machines without a certificate get no clipboard, but they may copy what is selected.
+export async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (!copied) throw new Error("nothing was copied");
+}
+
 export function saveSvg(drawings) {
   save("position.svg", "image/svg+xml", svgText(drawings));
 }

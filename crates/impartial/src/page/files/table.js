@@ -68,16 +68,22 @@ function smallest(picture) {
 // How wide a picture may be. To ask the page lays it out, with all that was changed, so it is asked when the stage has changed.
 let room = null;
 
+// A picture is shown as a whole at first, unless that makes it this much smaller than it should be.
+const SMALLER = 0.68;
+
 // Fits a picture into the room that it has. `whole` shows all of it, however small.
-function fit(drawing, frame, picture, parts, whole) {
+function fit(drawing, frame, picture, parts, view) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
   room ??= $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
   // The question of a lesson is to be seen below it.
-  const [part, least] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
-  const tall = Math.max(least, window.innerHeight * part / Math.min(parts, 2));
+  const [part, lowest] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
+  const tall = Math.max(lowest, window.innerHeight * part / Math.min(parts, 2));
   const scale = Math.min(MAX, room / width, tall / height);
-  const used = whole ? Math.min(scale, room / width) : Math.max(scale, Math.min(smallest(picture), MAX));
+  const least = Math.min(smallest(picture), MAX);
+  const all = Math.min(scale, room / width);
+  view.whole ??= all < least && room / width >= SMALLER * least;
+  const used = view.whole ? Math.min(least, room / width) : Math.max(scale, least);
   drawing.svg.style.width = `${Math.floor(width * used)}px`;
   drawing.svg.style.height = "auto";
   return width * used > room + 1;
@@ -100,17 +106,16 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   const frame = make("div", { className: "frame" }, drawing.svg);
   attach(drawing, { ...actions, moved: (id, place) => { at[id] = place; } });
   box.append(frame);
-  if (!views.has(key)) views.set(key, { whole: false, left: null, top: 0 });
+  if (!views.has(key)) views.set(key, { whole: null, left: null, top: 0 });
   const view = views.get(key);
-  const zoom = make("button", { type: "button", textContent: "Show all of it" });
-  zoom.setAttribute("aria-pressed", String(view.whole));
+  const zoom = make("button", { type: "button" });
   zoom.addEventListener("click", () => {
     view.whole = !view.whole;
-    zoom.setAttribute("aria-pressed", String(view.whole));
-    fit(drawing, frame, picture, parts, view.whole);
+    fitted();
   });
   const fitted = () => {
-    const over = fit(drawing, frame, picture, parts, view.whole);
+    const over = fit(drawing, frame, picture, parts, view);
+    zoom.textContent = view.whole ? "Larger" : "Show all of it";
     if ((over || view.whole) && !zoom.isConnected) {
       title.append(zoom);
       if (!title.isConnected) box.prepend(title);

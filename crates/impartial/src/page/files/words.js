@@ -23,11 +23,54 @@ export function status() {
   return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
 }
 
+// How to move, until the person has moved in this game once. A browser that keeps nothing says it on every visit.
+const STORE = "moved";
+const moved = new Set();
+try {
+  for (const name of JSON.parse(localStorage.getItem(STORE)) ?? []) moved.add(name);
+} catch {
+  // Then nothing was kept.
+}
+
+export function noteMoved() {
+  for (const { game } of state.line[0].now?.groups ?? []) moved.add(game);
+  try {
+    localStorage.setItem(STORE, JSON.stringify([...moved]));
+  } catch {
+    // Then nothing is kept.
+  }
+}
+
+// By the first position of a game: it is decided there, so that the board does not jump in the middle of it.
+const guided = new WeakMap();
+
+export function guide() {
+  const { now, line } = state;
+  if (!guided.has(line[0])) guided.set(line[0], moved.has(now.groups[0]?.game) ? "" : (line[0].now ?? now).how ?? "");
+  return guided.get(line[0]);
+}
+
+// What a hint says in words.
+export function advice() {
+  const { now, hint, puzzle, turn } = state;
+  if (!hint || now.over || now.outcome === null || (turn !== "you" && !againstPerson())) return "";
+  const wins = now.moves.find((move) => move.text === now.best) ?? now.moves.find((move) => move.wins);
+  if (puzzle && wins) return "Hint: the places with a green ring begin a move that wins.";
+  if (wins) return `Hint: ${wins.words}. That wins.`;
+  const draws = now.moves.find((move) => move.draws);
+  if (draws) return `Hint: ${draws.words}. That keeps the draw.`;
+  return "Hint: no move wins against perfect play. Make one that leaves much to think about.";
+}
+
 // Who wins from here; empty if there is nothing to say.
 export function knowledge() {
   const { now, turn, puzzle } = state;
   if (state.solved) return state.solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
   if (now.over) return "";
+  if (state.refuted) {
+    const [wrong, reply] = state.refuted.line;
+    return reply ? `That move does not win. ${sentenceOf(wrong.words)}? Then the opponent wins: ${reply.words}. Try another move.` : "That move does not win. Try another one.";
+  }
   if (puzzle) return puzzle === "one" ? "One move wins. Which one?" : "Not every move wins. Find one that does.";
   if (now.outcome === null) {
     return now.unknown?.stopped ? "Not known yet: the search was stopped." : `Not known: ${now.unknown?.text ?? "no theorem tells"}.`;
@@ -39,6 +82,8 @@ export function knowledge() {
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
 }
 
+const sentenceOf = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 // Whether the other side could only let you go on.
 const again = () => {
   const { line, at, now } = state;
@@ -47,13 +92,16 @@ const again = () => {
 
 // What was played without a choice since somebody chose the last time.
 export function forced() {
-  const { line, at } = state;
+  const { line, at, now } = state;
   const words = [];
   for (let k = at; k > 0 && line[k].move; k -= 1) {
     const { move, who } = line[k];
     if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
     else if (who === "you") break;
   }
+  // A player who has to pass because the other one has closed a box, or who has won, makes no move.
+  const isAlone = now.groups.some(({ game }) => state.games.find(({ name }) => name === game)?.alone);
+  if (words.length && isAlone) return now.over ? "" : `${names().other} ${verb("other", "moves", "move")} again.`;
   if (!words.length) return again() ? "You move again." : "";
   return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
 }
@@ -65,14 +113,17 @@ export function reasons() {
   // Parameters, as a tree, are not part of a theorem's name; a code is.
   const titles = [...new Set(now.theorems.map((name) => state.games.find((game) => game.name === name.split(":")[0])?.title ?? name))];
   const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
+  if (state.values && !now.value && !now.moves.some(({ leaves }) => leaves)) return "What each move leaves is not known here.";
+  const margins = state.values && !now.value ? " The number at a move is how many more than the opponent the player gets with it." : "";
   const found = now.means === "by theorem" ? `Known ${theorem}.` : now.means ? `Known ${now.means}.` : "";
   const kind = convention === "misere" ? "normal-play value" : "value";
-  return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found;
+  return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found + margins;
 }
 
 // A short name of the position for the title of the window.
 export function titled() {
   const { now } = state;
-  const text = now.position.length > 60 ? now.position.slice(0, 57) + "..." : now.position;
+  const alone = state.games.find(({ name, alone }) => alone && name === now.groups[0]?.game);
+  const text = alone ? alone.title : now.position.length > 60 ? now.position.slice(0, 57) + "..." : now.position;
   return `${text} · ${state.at ? `move ${state.at}` : "start"} · Impartial games`;
 }

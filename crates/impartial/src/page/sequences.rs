@@ -1,4 +1,4 @@
-//! From values to games and rules.
+//! Sequences of values: those of a game for a plot, and the games and rules that some values fit.
 
 use games::catalog;
 use grundy_core::Limits;
@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use super::known::CATALOG;
 use crate::identified::{self, described, listed, share};
 
+/// At most this many values are plotted.
+const MAX_VALUES: u64 = 400;
 /// More games and rules fill no screen.
 const MAX_GAMES: usize = 40;
 /// So many classes get their periods and further values.
@@ -15,8 +17,17 @@ const MAX_CLASSES: usize = 4;
 /// Further values.
 const NEXT: u64 = 20;
 
+/// The values of the heaps from 0 on. A sequence that grows as the heaps do is not worth a plot: `identity` says so.
+pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
+    let most = most.clamp(8, MAX_VALUES);
+    let values = CATALOG.heap_values(game, most + 1, limits);
+    let values = values.ok_or_else(|| format!("there is no nim-sequence of `{game:.60}`"))?;
+    let identity = values.iter().zip(0..).all(|(value, heap)| *value == heap);
+    Ok(json!({ "values": values, "identity": identity }))
+}
+
 /// The games that have these values, and the rules that the values follow. Each is a conjecture.
-pub(super) fn values(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
+pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());
     let game = |(class, game): (Option<usize>, &FoundGame)| {
