@@ -229,7 +229,6 @@ impl Serialize for Answer {
     }
 }
 
-
 #[cfg(feature = "schema")]
 pub use schema::{Element, Ground, GroundKind, GroundMoves, Reply};
 

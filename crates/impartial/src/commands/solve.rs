@@ -16,7 +16,9 @@ use super::{Failure, Unwritten, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
-use ::games::catalog::{self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, Unknown};
+use ::games::catalog::{
+    self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, Unknown,
+};
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Printed, Told};
 use budget::Budget;

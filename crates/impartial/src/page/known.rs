@@ -88,11 +88,7 @@ pub(super) struct Leaves<'a> {
 }
 
 impl<'a> Leaves<'a> {
-    pub(super) fn new(
-        known: &'a Answer,
-        moves: usize,
-        rest: &'a dyn Fn() -> Limits,
-    ) -> Self {
+    pub(super) fn new(known: &'a Answer, moves: usize, rest: &'a dyn Fn() -> Limits) -> Self {
         let has_any = known.value().get().is_some() || known.margin().is_some();
         let wanted = has_any && moves <= MAX_LEAVES;
         Self { known, others: HashMap::new(), rest, wanted }

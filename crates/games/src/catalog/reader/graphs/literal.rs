@@ -151,7 +151,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
         let (name, at) = match self.names.first(&position) {
-            Some((Named::Game(game), len)) => (game.name(), from + len),
+            Some((Named::Game(game) | Named::Other(game, _), len)) => (game.name(), from + len),
             Some((Named::Shared(_), _)) => return None,
             None => (self.first.filter(|_| summand == 0)?.name(), from),
         };
