@@ -1,5 +1,6 @@
 //! Games on heaps: a position of play is a list of numbers.
 
+pub mod divisor_chomp;
 pub mod dual_nim;
 pub mod euclid;
 pub mod fibonacci_nim;
@@ -11,6 +12,7 @@ pub(crate) mod look;
 pub mod mark;
 pub mod moore;
 pub mod nim;
+pub mod rims;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;
@@ -36,6 +38,8 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &subtraction::ENTRY,
     &take_a_square::ENTRY,
     &floor_division::ENTRY,
+    &divisor_chomp::ENTRY,
+    &rims::ENTRY,
     &take_and_break::KAYLES,
     &kayles_circle::ENTRY,
     &take_and_break::DAWSONS_KAYLES,

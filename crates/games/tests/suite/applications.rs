@@ -42,6 +42,7 @@ use games::graphs::node_kayles::NodeKayles;
 use games::graphs::sprouts::{Spots, Sprouts, SproutsMove};
 use games::graphs::vertex_geography::VertexGeography;
 use games::graphs::{LineValues, SimpleGraph, TokenGraph};
+use games::heaps::divisor_chomp::{DivisorChomp, Maximal};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::euclid::{Euclid, EuclidToZero};
 use games::heaps::fibonacci_nim::FibonacciHeap;
@@ -56,6 +57,7 @@ use games::heaps::lasker::LaskerMove;
 use games::heaps::mark::Mark;
 use games::heaps::moore::Moore;
 use games::heaps::nim::Nim;
+use games::heaps::rims::Rims;
 use games::heaps::subtraction::Subtraction;
 use games::heaps::subtraction::SubtractionError;
 use games::heaps::take_a_square::TakeASquare;
@@ -93,6 +95,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
     owned::<(Break, MisereTakeAndBreak, KaylesCircle, Pins)>();
+    owned::<(DivisorChomp, Maximal, Rims)>();
     owned::<(RunTable, Run, ScalePeriod)>();
     owned::<(SilverDollar, SilverDollarBag, Strip, DollarStrip, DollarMove)>();
     owned::<(Slide, Heads, Flip, Coins, TartanMove)>();
@@ -299,6 +302,7 @@ mod stored {
     fn those_on_heaps_survive_a_round_trip() {
         let mixed = (WythoffMove::Both(2), vec![3, 0], LaskerMove::Split(2, 5));
         round_trip(&mixed, r#"[{"Both":2},[3,0],{"Split":[2,5]}]"#);
+        round_trip(&"12 18".parse::<Maximal>().unwrap(), "\"12 18\"");
         round_trip(&FibonacciHeap::new(20, 7), "[20,7]");
         round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
         round_trip(&Moore::new(3).unwrap(), "3");

@@ -16,6 +16,7 @@ mod coins;
 mod coins_to_root;
 mod cram;
 mod cram_ring;
+mod divisor_chomp;
 mod dots_and_boxes;
 mod dual_nim;
 mod ends_of_u64;
