@@ -2,6 +2,7 @@
 
 pub mod antonim;
 pub mod divisors;
+pub mod divisor_chomp;
 pub mod dual_nim;
 pub mod end_nim;
 pub mod euclid;
@@ -18,6 +19,7 @@ pub mod multi_wythoff;
 pub mod nim;
 pub mod nim_with_pass;
 pub mod schwenk_nim;
+pub mod rims;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;
@@ -55,6 +57,8 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &divisors::COPRIME,
     &divisors::TWO,
     &floor_division::ENTRY,
+    &divisor_chomp::ENTRY,
+    &rims::ENTRY,
     &take_and_break::KAYLES,
     &kayles_circle::ENTRY,
     &take_and_break::DAWSONS_KAYLES,

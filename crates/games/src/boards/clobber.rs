@@ -288,9 +288,9 @@ mod entry {
         let game = Impartial::new(rules);
         let game = if rules.is_cannibal() {
             let game = AnyGame::new("clobber:cannibal", game);
-            game.some_values().some_outcomes(Normal).by_options().build()
+            game.some_values().some_outcomes(Normal).build()
         } else {
-            AnyGame::new("clobber", game).some_outcomes(Normal).by_options().build()
+            AnyGame::new("clobber", game).some_outcomes(Normal).build()
         };
         one(&game, board)
     }

@@ -2,7 +2,11 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 
+<<<<<<< HEAD
 use super::antonim::{DistinctHeaps, Shrink};
+=======
+use super::divisor_chomp::Maximal;
+>>>>>>> w/games2
 use super::dual_nim::DualNim;
 use super::end_nim::EndMove;
 use super::fibonacci_nim::FibonacciHeap;
@@ -164,6 +168,38 @@ pub(crate) const LIMITED: Look = Look {
             _ => format!("{name} {size}"),
         };
         Ok(sizes.iter().enumerate().map(text).collect::<Vec<_>>().join(" + "))
+    },
+};
+
+/// The numbers that can be named.
+pub(crate) const DIVISORS: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let left: &Maximal = first(components)?;
+        let named: Vec<String> = left.named().iter().map(ToString::to_string).collect();
+        if named.len() > 200 {
+            return Err(format!("{} divisors: too many for a picture.", named.len()));
+        }
+        let mut scene =
+            Scene::row(named.iter().map(String::as_str), |number| format!("the number {number}"));
+        if named.is_empty() {
+            "Nothing is left to name".clone_into(&mut scene.words);
+        }
+        Ok(scene)
+    },
+    clicks: |components, at, mv| {
+        let Ok(left) = first::<Maximal>(&components[at..]) else { return Vec::new() };
+        let place = mv.downcast_ref::<u64>().and_then(|mv| left.named().binary_search(mv).ok());
+        place.map_or_else(Vec::new, |place| vec![vec![format!("s{place}")]])
+    },
+    tools: &[Tool::new("double", "Double the numbers", "", 0)],
+    edit: |components, tool, _| {
+        let left: &Maximal = first(components)?;
+        let doubled = left.numbers().iter().map(|number| number.saturating_mul(2));
+        match tool {
+            "double" => Ok(listed("divisor_chomp", doubled)),
+            _ => Err(look::nothing_there()),
+        }
     },
 };
 

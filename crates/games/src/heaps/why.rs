@@ -12,6 +12,7 @@ use grundy_core::{Convention, Nimber, SpragueGrundy};
 use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Periodicity;
 
+use super::divisor_chomp::Maximal;
 use super::euclid::Euclid;
 use super::fibonacci_nim::FibonacciHeap;
 use super::floor_division::FloorDivision;
@@ -21,7 +22,7 @@ use super::subtraction::Subtraction;
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
-use crate::catalog::why::{Explained, all_cold, cold, first_of, in_sum, one, subject};
+use crate::catalog::why::{Explained, added, all_cold, cold, first_of, in_sum, one, subject};
 
 /// A coin on a square is a heap.
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
@@ -34,6 +35,33 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
         facts.push(coins.into_iter().fold(fact, |fact, &square| fact.number("square", square)));
     }
     facts
+}
+
+/// Powers of primes are heaps, and a single number is won by stealing the strategy.
+pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Misere {
+        return Vec::new();
+    }
+    if let Some(exponents) = cold::<Maximal>(components, of).and_then(|left| left.exponents()) {
+        let subject = subject(of, "has");
+        if exponents.is_empty() {
+            return vec![Ground::fact(format!("{subject} nothing to name")).number("left", 0)];
+        }
+        let text = format!("{subject} powers of primes with the exponents {}", added(&exponents));
+        let exponent = |fact: Ground, exponent| fact.number("exponent", exponent);
+        return vec![exponents.into_iter().fold(Ground::fact(text), exponent)];
+    }
+    let number = one::<Maximal>(components).map(Maximal::numbers);
+    match (number, of.winning) {
+        (Some(&[number]), None) if number > 1 => vec![
+            Ground::fact(format!(
+                "if naming {number} lost, its answer would have won at once, as it rules out {number}, too; so \
+                 some number wins, and this does not say which"
+            ))
+            .number("number", number),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 /// While a heap is larger than 1, misère Nim is like Nim; the same applies to nimble.

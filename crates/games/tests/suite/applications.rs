@@ -44,8 +44,12 @@ use games::graphs::node_kayles::NodeKayles;
 use games::graphs::sprouts::{Spots, Sprouts, SproutsMove};
 use games::graphs::vertex_geography::VertexGeography;
 use games::graphs::{LineValues, SimpleGraph, TokenGraph};
+<<<<<<< HEAD
 use games::heaps::antonim::{Antonim, DistinctHeaps, Shrink};
 use games::heaps::divisors::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
+=======
+use games::heaps::divisor_chomp::{DivisorChomp, Maximal};
+>>>>>>> w/games2
 use games::heaps::dual_nim::DualNim;
 use games::heaps::end_nim::{EndMove, EndNim};
 use games::heaps::euclid::{Euclid, EuclidToZero};
@@ -63,8 +67,12 @@ use games::heaps::maximum_nim::{BoundError, MaximumNim, TakeAtMost};
 use games::heaps::moore::Moore;
 use games::heaps::multi_wythoff::MultiWythoff;
 use games::heaps::nim::Nim;
+<<<<<<< HEAD
 use games::heaps::nim_with_pass::{NimWithPass, PassHeaps, PassMove};
 use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
+=======
+use games::heaps::rims::Rims;
+>>>>>>> w/games2
 use games::heaps::subtraction::Subtraction;
 use games::heaps::subtraction::SubtractionError;
 use games::heaps::take_a_square::TakeASquare;
@@ -103,6 +111,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
     owned::<(Break, MisereTakeAndBreak, KaylesCircle, Pins)>();
+    owned::<(DivisorChomp, Maximal, Rims)>();
     owned::<(RunTable, Run, ScalePeriod)>();
     owned::<(TakeAtMost, MaximumNim, SchwenkNim, Antonim, DistinctHeaps, Shrink)>();
     owned::<(NimWithPass, PassHeaps, PassMove, EndNim, EndMove, Welter)>();
@@ -314,6 +323,7 @@ mod stored {
     fn those_on_heaps_survive_a_round_trip() {
         let mixed = (WythoffMove::Both(2), vec![3, 0], LaskerMove::Split(2, 5));
         round_trip(&mixed, r#"[{"Both":2},[3,0],{"Split":[2,5]}]"#);
+        round_trip(&"12 18".parse::<Maximal>().unwrap(), "\"12 18\"");
         round_trip(&FibonacciHeap::new(20, 7), "[20,7]");
         round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
         round_trip(&Moore::new(3).unwrap(), "3");

@@ -17,6 +17,7 @@ mod coins_to_root;
 mod cram;
 mod cram_ring;
 mod divisors;
+mod divisor_chomp;
 mod dots_and_boxes;
 mod dual_nim;
 mod ends_of_u64;

@@ -127,6 +127,8 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["chomp 3 2"], &["chomp 3 3", "chomp 4 2"]),
     (&["treblecross ......"], &["treblecross ........"]),
     (&["arrow_walk:0-1,1-2,0-2,2-3 0"], &[]),
+    (&["divisor_chomp 12"], &["divisor_chomp 6 10"]),
+    (&["rims 4"], &["rims:rayles 8"]),
     (&["sprouts 2"], &["sprouts iAiA"]),
     (&["brussels_sprouts 2"], &["brussels_sprouts 3"]),
     (&["notakto 3x3"], &["notakto 1x9"]),

@@ -57,6 +57,8 @@ fn no_theorem_is_silent() {
         "treblecross ...x.........",
         "treblecross .x.x....",
         "treblecross ......",
+        "divisor_chomp 36",
+        "divisor_chomp 4 9",
         "brussels_sprouts 3",
         "brussels_sprouts x1.x3 x4",
         "notakto 3x3",
@@ -172,6 +174,9 @@ fn words(numbers: &[u64]) -> String {
 }
 
 fn reasons_of_heaps(every: OneIn) {
+    every.hold((2..120).map(|number| format!("divisor_chomp {number}")), NORMAL);
+    let pairs = (2..12).flat_map(|one| (one + 1..20).map(move |other| (one, other)));
+    every.hold(pairs.map(|(one, other)| format!("divisor_chomp {one} {other}")), NORMAL);
     let three = || lists(3, 3).into_iter().map(|heaps| words(&heaps));
     every.hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
     every.hold(three().map(|heaps| format!("nimble {heaps}")), &Convention::ALL);

@@ -188,6 +188,7 @@ pub(crate) fn check(
         "vertex_geography" => theorem_reasons_pictures::matching(&claim),
         "edge_geography" => theorem_reasons_pictures::even(&claim),
         "cram" => theorem_reasons_pictures::cram(&claim),
+        "divisor_chomp" => divisor_chomp(&claim),
         "brussels_sprouts" => brussels_sprouts(&claim),
         "clobber" => theorem_reasons_boxes::clobber(&claim),
         "notakto" => theorem_reasons_boxes::notakto(&claim),
@@ -563,4 +564,34 @@ fn brussels_sprouts(claim: &Claim<'_>) -> bool {
         && claim.text.ends_with(if is_odd { "an odd number" } else { "an even number" })
         && (claim.outcome == LoopyOutcome::N)
             == (is_odd == (claim.convention == Convention::Normal))
+}
+
+/// Powers of primes with these exponents, which have the nim-sum 0 if that is a loss; or a single number.
+fn divisor_chomp(claim: &Claim<'_>) -> bool {
+    let smallest = |number: u64| (2..=number).find(|prime| number % prime == 0);
+    let exponent = |number: &u64| {
+        let (prime, mut rest, mut exponent) = (smallest(*number)?, *number, 0);
+        while rest % prime == 0 {
+            (rest, exponent) = (rest / prime, exponent + 1);
+        }
+        (rest == 1).then_some(exponent)
+    };
+    let left = numbers(&claim.cold);
+    if claim.text.contains("powers of primes") {
+        let exponents: Option<Vec<u64>> = left.iter().map(exponent).collect();
+        return exponents.is_some_and(|exponents| {
+            exponents.iter().fold(0, |total, exponent| total ^ exponent) == 0
+                && claim.numbers.iter().all(|(name, _)| name == "exponent")
+                && claim.all("exponent") == exponents
+                && claim.says(added(&exponents))
+        });
+    }
+    if claim.text.ends_with("nothing to name") {
+        return left == [1] && claim.number("left") == Some(0) && claim.says([]);
+    }
+    let [number] = left[..] else { return false };
+    claim.outcome == LoopyOutcome::N
+        && exponent(&number).is_none()
+        && claim.number("number") == Some(number)
+        && claim.says([number, number])
 }

@@ -33,6 +33,7 @@ fn large() -> Vec<(&'static str, String)> {
         ("chomp", "chomp:2 4000 2500".to_owned()),
         ("cram", "cram 6x7".to_owned()),
         ("cram", "cram 8x15".to_owned()),
+        ("divisor_chomp", format!("divisor_chomp {}", 6_u64.pow(11))),
         // A single row that reads the same from both ends, and two stones more.
         ("clobber", format!("clobber {}{}.xo", "xxo".repeat(10), "oxx".repeat(10))),
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
