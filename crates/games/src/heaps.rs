@@ -1,8 +1,8 @@
 //! Games on heaps: a position of play is a list of numbers.
 
 pub mod antonim;
-pub mod divisors;
 pub mod divisor_chomp;
+pub mod divisors;
 pub mod dual_nim;
 pub mod end_nim;
 pub mod euclid;
@@ -18,8 +18,8 @@ pub mod moore;
 pub mod multi_wythoff;
 pub mod nim;
 pub mod nim_with_pass;
-pub mod schwenk_nim;
 pub mod rims;
+pub mod schwenk_nim;
 pub mod subtraction;
 pub mod take_a_square;
 pub mod take_and_break;

@@ -2,11 +2,8 @@
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 
-<<<<<<< HEAD
 use super::antonim::{DistinctHeaps, Shrink};
-=======
 use super::divisor_chomp::Maximal;
->>>>>>> w/games2
 use super::dual_nim::DualNim;
 use super::end_nim::EndMove;
 use super::fibonacci_nim::FibonacciHeap;

@@ -44,12 +44,9 @@ use games::graphs::node_kayles::NodeKayles;
 use games::graphs::sprouts::{Spots, Sprouts, SproutsMove};
 use games::graphs::vertex_geography::VertexGeography;
 use games::graphs::{LineValues, SimpleGraph, TokenGraph};
-<<<<<<< HEAD
 use games::heaps::antonim::{Antonim, DistinctHeaps, Shrink};
-use games::heaps::divisors::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
-=======
 use games::heaps::divisor_chomp::{DivisorChomp, Maximal};
->>>>>>> w/games2
+use games::heaps::divisors::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::end_nim::{EndMove, EndNim};
 use games::heaps::euclid::{Euclid, EuclidToZero};
@@ -67,12 +64,9 @@ use games::heaps::maximum_nim::{BoundError, MaximumNim, TakeAtMost};
 use games::heaps::moore::Moore;
 use games::heaps::multi_wythoff::MultiWythoff;
 use games::heaps::nim::Nim;
-<<<<<<< HEAD
 use games::heaps::nim_with_pass::{NimWithPass, PassHeaps, PassMove};
-use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
-=======
 use games::heaps::rims::Rims;
->>>>>>> w/games2
+use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
 use games::heaps::subtraction::Subtraction;
 use games::heaps::subtraction::SubtractionError;
 use games::heaps::take_a_square::TakeASquare;
