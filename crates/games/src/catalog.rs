@@ -80,8 +80,8 @@ pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
 pub use own_values::{OwnValues, Tried};
 pub use reader::{
-    GRAPH_NAMES, GRAPHS, Reading, Refusal, TextFormat, Tokens, named, nearest, read, read_as,
-    read_code, read_of,
+    GRAPH_NAMES, GRAPHS, Reading, Refusal, TextFormat, Tokens, graph_of, named, nearest, read,
+    read_as, read_code, read_of,
 };
 pub use searched::Searched;
 pub use solve::{By, Completeness, Fact, How, Moves, Question, Solved};

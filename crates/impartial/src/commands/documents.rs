@@ -83,7 +83,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Octal, Values, Quotient);
-    add!(Strip, PositionQuotient, Check, BFile, Completions, Lessons, Identify);
+    add!(Strip, PositionQuotient, Check, BFile, Completions, Graphs, Lessons, Identify);
     add(&mut generator);
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
