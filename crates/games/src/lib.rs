@@ -148,7 +148,7 @@
 //! | `strips` | on | [`strips`]: games on graphs that repeat, as heaps of several kinds |
 //! | `live` | on | coins to a root and staircase Nim on trees that change during play |
 //! | `catalog` | off | [`catalog`]: every game by its name, read, solved and mixed in sums; it asks for everything but `live` and `serde` |
-//! | `scene` | off | [`scene`]: pictures of positions as data, SVG, TikZ and text |
+//! | `scene` | off | [`scene`]: pictures of positions as data, SVG, `TikZ` and text |
 //! | `serde` | off | stored positions, moves, and parameters of games |
 //!
 //! A program about a single room builds fastest: `games = { version = "0.1", default-features = false, features = ["heaps"] }`.

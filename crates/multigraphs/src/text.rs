@@ -123,6 +123,20 @@ impl LabeledGraph {
         Ok(self)
     }
 
+    /// The same graph with its edges as arrows, from their first end to the second.
+    ///
+    /// ```
+    /// use multigraphs::text::LabeledGraph;
+    /// let arrow = LabeledGraph::from_graph6("A_")?.with_directions();
+    /// assert_eq!(arrow.to_dot(), "digraph {\n  0 -> 1;\n}\n");
+    /// # Ok::<(), multigraphs::text::GraphTextError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_directions(mut self) -> Self {
+        self.is_directed = true;
+        self
+    }
+
     /// The number of nodes.
     pub const fn node_count(&self) -> usize {
         self.nodes as usize

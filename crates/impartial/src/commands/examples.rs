@@ -26,6 +26,7 @@ Examples:
   impartial solve --threads 2 --table cram.table cram 5x9
   impartial solve --after hackenbush 0-1 1-2 2-0
   impartial solve --after hackenbush @FILE
+  impartial solve node_kayles 'DQc'
   impartial solve wythoff 40 40 --map wythoff.svg
   impartial solve nim 1 2 3 --tree nim.svg
 
@@ -44,8 +45,10 @@ In a loopy game, one winning move is marked as making progress toward the end, a
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \
 `margin K` and `best moves: K`.
 
-Where a position has edges, a graph may have a name: path 5, cycle 5, star 5, complete 5 (K5), bipartite \
-3x4 (K3,4), grid 3x4, prism 3x4, triangles 3x4, queens 3, cube 3, petersen 5,2, stalks 3 5 7.
+Where a position has edges, a graph may have a name, as `wheel 5`: `impartial games --graphs` lists them. It may be in \
+graph6, sparse6, DIMACS or DOT, a list of the neighbors of each node (0: 1 2), or a matrix of 0 and 1; a tree may be in Newick \
+format or nested brackets, or as `parents -1 0 0 1` or `pruefer 1 1`. What it is in is told by what it looks like, or by \
+--format where nothing is drawn. A file of several lines of graph6 or sparse6 is answered line by line.
 
 In place of a position, @FILE reads a file and @- standard input. For games on graphs, the input may be \
 the numbers of nodes and edges, followed by the two ends of every edge; --after then writes \
@@ -56,7 +59,8 @@ Ctrl-C stops, saves the table that --table names, and prints the command that co
 pub(super) const GAMES: &str = "\
 Examples:
   impartial games
-  impartial games hackenbush";
+  impartial games hackenbush
+  impartial games --graphs";
 
 pub(super) const PLAY: &str = "\
 Examples:

@@ -1,11 +1,12 @@
-//! The formats of pictures and tables, which the names of their files tell.
+//! The formats of pictures, tables and graphs, which the names of their files tell.
 
 use super::output::{self, Stdout};
 use super::{Failure, Usage};
 use clap::ValueEnum;
+use games::catalog::TextFormat;
 use std::path::{Path, PathBuf};
 
-/// How a picture or a table is written.
+/// How a picture or a table is written, or a graph is written or read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A picture for browsers.
@@ -16,6 +17,17 @@ pub(super) enum Format {
     Csv,
     /// A picture for LaTeX.
     Tikz,
+    /// A graph as a line of characters.
+    #[value(alias = "sparse6", alias = "digraph6")]
+    Graph6,
+    /// A tree in brackets.
+    Newick,
+    /// The edges of a graph, for coloring and clique programs.
+    Dimacs,
+    /// A node and its neighbors in each line.
+    Adjacency,
+    /// A square of 0 and 1.
+    Matrix,
 }
 
 impl Format {
@@ -26,6 +38,24 @@ impl Format {
             Self::Dot => "dot",
             Self::Csv => "csv",
             Self::Tikz => "tex",
+            Self::Graph6 => "g6",
+            Self::Newick => "nwk",
+            Self::Dimacs => "col",
+            Self::Adjacency => "adjlist",
+            Self::Matrix => "txt",
+        }
+    }
+
+    /// The format of a graph that is read.
+    pub(super) const fn read(self) -> Option<TextFormat> {
+        match self {
+            Self::Svg | Self::Csv | Self::Tikz => None,
+            Self::Dot => Some(TextFormat::Dot),
+            Self::Graph6 => Some(TextFormat::Graph6),
+            Self::Newick => Some(TextFormat::Newick),
+            Self::Dimacs => Some(TextFormat::Dimacs),
+            Self::Adjacency => Some(TextFormat::Adjacency),
+            Self::Matrix => Some(TextFormat::Matrix),
         }
     }
 }
@@ -79,7 +109,7 @@ impl Target {
 
 /// A file for a picture of a position.
 pub(super) fn position(name: &str) -> Result<Target, String> {
-    Target::of(name, &[Format::Svg, Format::Tikz])
+    Target::of(name, &[Format::Svg, Format::Tikz, Format::Dot, Format::Graph6, Format::Newick])
 }
 
 /// A file for a game tree.

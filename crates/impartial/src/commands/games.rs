@@ -3,7 +3,7 @@
 use super::documents::{self, Room};
 use super::output::Stdout;
 use super::{Failure, Usage, examples};
-use crate::prose;
+use crate::{drawing, prose};
 use clap::Args;
 use games::catalog::{self, Entry, GAMES, Game, ROOMS, Refusal};
 use grundy_core::Convention;
@@ -15,10 +15,16 @@ use grundy_core::mixed::AnyPosition;
 pub(super) struct Games {
     /// One game: its rules, its notation, its parameters, and what is known
     game: Vec<String>,
+    /// List the names of graphs, which may stand wherever a game has edges, each with a picture
+    #[arg(long, conflicts_with = "game")]
+    graphs: bool,
 }
 
 impl Games {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
+        if self.graphs {
+            return graphs(out);
+        }
         if self.game.is_empty() {
             return list(out);
         }
@@ -72,6 +78,31 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
         "`impartial games GAME` describes one. A code is a game's name, too: `impartial solve 0.137 12`.",
         0,
     )
+}
+
+/// The names of graphs, each with a picture of the graph.
+fn graphs(out: &mut Stdout) -> Result<(), Failure> {
+    let drawn = |name: &str| {
+        let sum = catalog::read(&format!("node_kayles {name}")).ok()?.into_sum();
+        Some((drawing::text(&sum).unwrap_or_default(), catalog::graph_of(&sum)?.0))
+    };
+    if out.is_json() {
+        let graphs = catalog::GRAPH_NAMES.iter().map(|(name, about)| documents::NamedGraph {
+            name: (*name).to_owned(),
+            about: (*about).to_owned(),
+            graph6: drawn(name).and_then(|(_, graph)| graph.to_graph6().ok()).unwrap_or_default(),
+        });
+        return out.document(&documents::Graphs { graphs: graphs.collect() });
+    }
+    for (name, about) in catalog::GRAPH_NAMES {
+        out.heading(name)?;
+        out.prose(&format!("  {about}"), 2)?;
+        if let Some((picture, _)) = drawn(name) {
+            out.text(picture)?;
+        }
+        out.line("")?;
+    }
+    out.line("For example `impartial solve node_kayles wheel 5`.")
 }
 
 /// What a theorem says of a game.
@@ -170,7 +201,14 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
         out.prose(&format!("Also called: {}.", others.join(", ")), 2)?;
     }
     if entry.reads_graphs() {
-        out.prose(&format!("Graphs have names, too: {}.", catalog::GRAPHS), 2)?;
+        out.prose(
+            &format!(
+                "Graphs have names, too: {}. A graph may be in graph6, sparse6, DIMACS or DOT, a list of neighbors or a \
+                 matrix, and a tree in Newick format, nested brackets, `parents -1 0 0 1` or `pruefer 1 1`.",
+                catalog::GRAPHS
+            ),
+            2,
+        )?;
     }
     if entry.convention() == Convention::Misere {
         out.prose("Convention: misère by its rules; `--normal` asks for the other one.", 2)?;

@@ -2,6 +2,7 @@
 
 mod after;
 mod answer;
+mod batch;
 mod budget;
 mod input;
 mod map;
@@ -12,21 +13,28 @@ use super::formats::{self, Format, Target};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
-use super::{Failure, Unwritten, examples, games, numbers};
+use super::{Failure, Unwritten, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
+<<<<<<< HEAD
 use ::games::catalog::{
     self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, Unknown,
 };
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Printed, Told};
+=======
+use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved, TextFormat};
+use ::games::heaps::take_and_break::TakeAndBreak;
+use answer::{Agreement, Answer};
+use batch::Batch;
+>>>>>>> w/formats
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
-use input::{Input, Typed};
+use input::{Input, Text, Typed};
 use std::io::{self, IsTerminal, Write as _, stderr};
 use std::mem::ManuallyDrop;
 use std::ops::ControlFlow;
@@ -99,7 +107,7 @@ pub(super) struct Solve {
     /// Print what the search has done
     #[arg(long)]
     statistics: bool,
-    /// Draw the position to FILE (.svg or .tex), or with `-` in place of the answer
+    /// Draw the position to FILE (.svg or .tex, and a graph as .dot, .g6 or .nwk), or with `-` in place of the answer
     #[arg(long, value_name = "FILE", value_parser = formats::position)]
     svg: Option<Target>,
     /// Draw the values of all positions of two heaps up to this one to FILE (.svg or .csv), or with `-` in place of the answer
@@ -108,7 +116,8 @@ pub(super) struct Solve {
     /// Draw every position that play can reach, with its value, to FILE (.svg, .dot or .tex), or with `-` in place of the answer
     #[arg(long, value_name = "FILE", value_parser = formats::tree)]
     tree: Option<Target>,
-    /// Write these as svg, dot, csv or tikz, where the name of the file does not say it
+    /// Write these as svg, dot, csv, tikz, graph6 or newick; without them, read a graph or tree as graph6 (or sparse6), dot,
+    /// dimacs, adjacency, matrix or newick
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     format: Option<Format>,
 }
@@ -142,26 +151,59 @@ impl Solve {
             }
             return Self { position: vec![piped], ..self.clone() }.run(out);
         }
-        let input = match Input::read(&self.position)? {
+        let text = Text::of(&self.position)?;
+        let told = self.told_format()?;
+        if let Some(batch) = Batch::of(&text, told) {
+            return batch.run(self, out);
+        }
+        let input = match Input::read(&text.text, told, text.file.as_ref())? {
             Typed::Position(input) => input,
             Typed::Game(entry) => return games::explain(out, entry).map(|()| ExitCode::SUCCESS),
         };
-        if let Some(convention) = input.convention.filter(|_| !self.misere && !self.normal) {
-            let misere = convention == Convention::Misere;
-            return Self { misere, normal: !misere, ..self.clone() }.solve(&input, out);
+        self.in_convention(&input).solve(&input, out)
+    }
+
+    /// The same in the convention that was typed with the position, if no option says another one.
+    fn in_convention(&self, input: &Input) -> Self {
+        let typed = input.convention.filter(|_| !self.misere && !self.normal);
+        match typed.map(|convention| convention == Convention::Misere) {
+            Some(misere) => Self { misere, normal: !misere, ..self.clone() },
+            None => self.clone(),
         }
-        self.solve(&input, out)
+    }
+
+    /// The limits of a question.
+    fn limits_of(&self, limits: &Limits) -> Limits {
+        let limits = limits.clone().work(self.max_work.unwrap_or(u64::MAX));
+        match self.max_time {
+            Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// Whether an option is about a single position.
+    fn asks_for_one(&self) -> bool {
+        let draws = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
+        let lists = self.after || self.why || self.statistics;
+        draws || lists || self.compare || self.loopy || self.search || self.table.is_some()
+    }
+
+    /// The format of a graph that is read, if there is nothing to be written that the option could be about.
+    fn told_format(&self) -> Result<Option<TextFormat>, Usage> {
+        let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
+        let Some(format) = self.format.filter(|_| !writes) else { return Ok(None) };
+        match format.read() {
+            Some(format) => Ok(Some(format)),
+            None => Err(Usage::new(
+                "no graph is read in this format, and it is written with `--svg`, `--map` or `--tree`",
+            )),
+        }
     }
 
     fn solve(&self, input: &Input, out: &mut Stdout) -> Result<ExitCode, Failure> {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("solve");
-        let limits = watch.limits(interrupt.limits(Limits::none()));
-        let limits = limits.work(self.max_work.unwrap_or(u64::MAX));
-        let limits = match self.max_time {
-            Some(time) => limits.time(time),
-            None => limits,
-        };
+        let limits = self.limits_of(&watch.limits(interrupt.limits(Limits::none())));
         let budget = Budget::new(&limits);
         if self.is_drawn(input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);

@@ -157,6 +157,63 @@ fn sequences_are_tables() {
     assert_eq!(written("octal kayles 59 --values --format csv"), expected);
 }
 
+/// Graphs come back from the formats in which they are written, told by what they look like.
+#[test]
+fn graphs_of_positions_come_back() {
+    for game in ["node_kayles", "hackenbush", "path_marking"] {
+        for graph in ["path 6", "caterpillar 2 0 3", "binary_tree 3", "a-b b-c2 c2-d b-x"] {
+            let position = format!("{game} {graph}");
+            let read = |text: &str| games::catalog::read(text).unwrap().into_sum();
+            let edges = |text: &str| {
+                let graph = games::catalog::graph_of(&read(text)).unwrap().0;
+                let name = |node| graph.label(node).into_owned();
+                let mut edges: Vec<_> = (graph.edges().iter())
+                    .map(|&(u, v)| (name(u).min(name(v)), name(u).max(name(v))))
+                    .collect();
+                edges.sort();
+                edges
+            };
+            let words = ["solve", "--svg", "-", "--format", "dot", &position];
+            let dot = String::from_utf8(run(&words, "").stdout).unwrap();
+            assert_eq!(edges(&format!("{game} {dot}")), edges(&position), "{dot}");
+            let words = ["solve", "--svg", "-", "--format", "graph6", &position];
+            let line = String::from_utf8(run(&words, "").stdout).unwrap();
+            assert_eq!(edges(&format!("{game} {line}")).len(), edges(&position).len(), "{line}");
+            let words = ["solve", "--svg", "-", "--format", "newick", &position];
+            let tree = String::from_utf8(run(&words, "").stdout).unwrap();
+            assert_eq!(edges(&format!("path_marking {tree}")), edges(&position), "{tree}");
+        }
+    }
+    for wrong in
+        ["solve node_kayles cycle 4 --svg - --format newick", "solve nim 3 --svg - --format dot"]
+    {
+        let output = run(&wrong.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
+    }
+}
+
+/// A document for each line, and an error in place of the first that cannot be read.
+#[test]
+fn many_graphs_are_documents_in_lines() {
+    let output = run(&["solve", "--json", "node_kayles", "@-"], "DQc\nBw\nB?x\nBw\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let values: Vec<u64> = lines
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].as_u64().unwrap()
+        })
+        .collect();
+    // A path of five nodes, where taking an end leaves a path of three, and a triangle.
+    assert_eq!(values, [3, 1]);
+    let error: serde_json::Value = serde_json::from_slice(&output.stderr).unwrap();
+    assert_eq!((&error["kind"], &error["status"]), (&"input".into(), &2.into()));
+    let message = error["error"].as_str().unwrap();
+    assert!(message.starts_with("the standard input: line 3, column 3: "), "{message}");
+    let output = run(&["solve", "--after", "node_kayles", "@-"], "DQc\nBw\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
 /// The name of a file tells its format, and a format that there is not is refused.
 #[test]
 fn names_of_files_tell_the_format() {
@@ -177,7 +234,7 @@ fn names_of_files_tell_the_format() {
     for wrong in [
         "solve nim 1 2 --tree a.csv",
         "solve nim 1 2 --map a.dot",
-        "solve nim 1 2 --svg a.dot",
+        "solve nim 1 2 --svg a.csv",
         "solve nim 1 2 --tree - --format csv",
         "solve nim 1 2 --svg - --format dot",
         "solve nim 1 2 --json --tree - --format dot",

@@ -1,18 +1,102 @@
-//! Texts of trees with names and lengths from strangers: what is read comes back from Newick, and what is not has a place.
+//! Hostile texts of trees and graphs with names: the trees and graphs that are read come back, and errors have a place.
 
+use games::catalog::{self, TextFormat};
+use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 
 /// The signs of all formats, so that bytes make texts that are often almost right.
-const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN";
+const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN~?@&<>\\=p";
 
 /// The bytes as they are if the first is even, and otherwise as signs of the formats.
-pub(crate) fn texts(data: &[u8]) {
-    let Some((first, rest)) = data.split_first() else { return };
-    let text = if first % 2 == 0 {
+fn text_of(data: &[u8]) -> Option<String> {
+    let (first, rest) = data.split_first()?;
+    Some(if first % 2 == 0 {
         String::from_utf8_lossy(rest).into_owned()
     } else {
         rest.iter().map(|&byte| SIGNS[byte as usize % SIGNS.len()] as char).collect()
+    })
+}
+
+/// Graphs in all formats: each is written in DOT and in graph6 or sparse6, and comes back.
+pub(crate) fn graphs(data: &[u8]) {
+    let Some(text) = text_of(data) else { return };
+    let reads = [
+        LabeledGraph::from_graph6(&text),
+        LabeledGraph::from_dimacs(&text),
+        LabeledGraph::from_dot(&text),
+        LabeledGraph::from_adjacency(&text),
+        LabeledGraph::from_matrix(&text),
+    ];
+    for read in reads.into_iter().chain(graph6_lines(&text)) {
+        match read {
+            Ok(graph) => graph_comes_back(&graph),
+            Err(error) => graph_has_a_place(&error, &text),
+        }
+    }
+}
+
+/// A short text may declare many nodes.
+const MAX_WRITTEN: usize = 1000;
+
+fn graph_comes_back(graph: &LabeledGraph) {
+    let sparse = LabeledGraph::from_graph6(&graph.to_sparse6()).expect("what was written is read");
+    assert_eq!(sparse.node_count(), graph.node_count());
+    let sorted = |graph: &LabeledGraph| {
+        let ends = graph.edges().iter().map(|&(u, v)| (u.min(v), u.max(v)));
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort_unstable();
+        ends
     };
+    assert_eq!(sorted(&sparse), sorted(graph));
+    if graph.node_count() > MAX_WRITTEN {
+        return;
+    }
+    let dot = LabeledGraph::from_dot(&graph.to_dot()).expect("what was written is read");
+    assert_eq!((dot.node_count(), dot.edges()), (graph.node_count(), graph.edges()));
+    if let Ok(line) = graph.to_graph6() {
+        let back = LabeledGraph::from_graph6(&line).expect("what was written is read");
+        assert_eq!(sorted(&back), sorted(graph));
+    }
+}
+
+fn graph_has_a_place(error: &GraphTextError, text: &str) {
+    let line = text.split('\n').nth(error.line() - 1).expect("a line of the text");
+    assert!(error.column() <= line.chars().count() + 1, "{error} in {text:?}");
+    assert!(error.offset() <= text.len());
+}
+
+/// Graphs behind the name of a game: a position that is read prints as one that reads as itself, and a refusal has a place in
+/// the text.
+pub(crate) fn reader(data: &[u8]) {
+    const GAMES: [&str; 6] = [
+        "node_kayles ",
+        "vertex_geography a ",
+        "hackenbush\n",
+        "path_marking ",
+        "coins_to_root ",
+        "arrow_walk:",
+    ];
+    let Some(text) = text_of(data) else { return };
+    let game = GAMES[data[0] as usize / 2 % GAMES.len()];
+    let text = format!("{game}{text}");
+    let told = TextFormat::ALL.map(|format| catalog::read_as(&text, format));
+    for read in told.into_iter().chain([catalog::read(&text)]) {
+        match read {
+            Ok(reading) => {
+                let printed = reading.sum().to_string();
+                let back = catalog::read(&printed).map(catalog::Reading::into_sum);
+                assert_eq!(back.as_ref(), Ok(reading.sum()), "{text:?} as {printed:?}");
+            }
+            Err(refusal) => {
+                let place = refusal.place().unwrap_or_default();
+                assert!(text.get(place).is_some(), "{refusal} in {text:?}");
+            }
+        }
+    }
+}
+
+pub(crate) fn texts(data: &[u8]) {
+    let Some(text) = text_of(data) else { return };
     let reads = [
         LabeledTree::from_newick(&text),
         LabeledTree::from_brackets(&text),

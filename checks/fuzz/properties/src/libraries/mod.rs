@@ -19,6 +19,8 @@ pub const TARGETS: &[Target] = &[
     ("dynamic_values", dynamic::values),
     ("decompositions", algorithms::decompositions),
     ("dist_tracker", numbers::dist_tracker),
+    ("graph_reader", labeled::reader),
+    ("graph_text", labeled::graphs),
     ("heap_code", numbers::heap_code),
     ("identify", numbers::identify),
     ("labeled_tree", labeled::texts),

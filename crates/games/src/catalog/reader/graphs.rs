@@ -6,6 +6,7 @@ mod literal;
 mod made;
 mod nodes;
 
+pub use data::graph_of;
 pub(super) use literal::Literals;
 pub use literal::TextFormat;
 pub(super) use made::made;

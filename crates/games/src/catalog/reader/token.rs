@@ -143,31 +143,10 @@ pub(super) fn cut_with(
         } else if is_quote(c) {
             continue;
         } else {
-            match sign(c) {
-                opening @ ('(' | '[' | '{' | '<') => {
-                    if opening != '<' || start < last_angle {
-                        open.push((opening, tokens.len()));
-                        Kind::Open(opening)
-                    } else {
-                        Kind::Sign(opening)
-                    }
-                }
-                closing @ (')' | ']' | '}' | '>') => {
-                    let opening = partner(closing);
-                    match open.last() {
-                        Some(&(last, _)) if last == opening => {
-                            open.pop();
-                            Kind::Close(closing)
-                        }
-                        _ if closing == '>' => Kind::Sign('>'),
-                        _ => {
-                            return Err(Refusal::new(format_args!("`{c}` closes nothing"))
-                                .at(text, start, end));
-                        }
-                    }
-                }
-                sign => Kind::Sign(sign),
-            }
+            let opens = c != '<' || start < last_angle;
+            bracket(c, opens, &mut open, tokens.len())
+                .ok_or_else(|| Refusal::new(format_args!("`{c}` closes nothing")).at(text, start, end))?
+        }
         };
         tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
         if kind == Kind::Sign('+') && gap != Gap::Glued && open.is_empty() {
@@ -184,6 +163,29 @@ pub(super) fn cut_with(
         }
         None => Ok(tokens),
     }
+}
+
+/// What a sign is among these brackets, of which the last is open innermost; `None` if it closes nothing. A sign that also
+/// means `less` opens a bracket only if `opens` says so.
+fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) -> Option<Kind> {
+    Some(match sign(c) {
+        opening @ ('(' | '[' | '{' | '<') if opens || opening != '<' => {
+            open.push((opening, place));
+            Kind::Open(opening)
+        }
+        closing @ (')' | ']' | '}' | '>') => {
+            let opening = partner(closing);
+            if open.last().is_some_and(|&(last, _)| last == opening) {
+                open.pop();
+                Kind::Close(closing)
+            } else if closing == '>' {
+                Kind::Sign('>')
+            } else {
+                return None;
+            }
+        }
+        sign => Kind::Sign(sign),
+    })
 }
 
 /// Commands of formulas with the sign that each prints, or none if it prints only a space or a bracket of the formula.

@@ -38,6 +38,20 @@ documents! {
         /// Positions, each with the name of the game.
         examples: Vec<String>,
     }
+    /// The answer to `games --graphs`.
+    Graphs as "graphs" {
+        /// One graph of each name.
+        graphs: Vec<NamedGraph>,
+    }
+    /// A graph that has a name.
+    NamedGraph as "named-graph" {
+        /// The name, as it is typed.
+        name: String,
+        /// What it is.
+        about: String,
+        /// The graph in graph6.
+        graph6: String,
+    }
     /// One of the lessons, which `lesson` lists.
     Lesson as "lesson" {
         /// By this name it is asked for.

@@ -2,7 +2,7 @@
 
 use super::super::Failure;
 use crate::bounded::{self, Bounded, MAX_TEXT};
-use games::catalog::{self, Reading, Refusal};
+use games::catalog::{self, Reading, Refusal, TextFormat};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::io::{self, IsTerminal};
@@ -21,6 +21,35 @@ pub(super) struct Input {
     pub(super) other_text: Option<String>,
 }
 
+/// The words of a position, with the contents of the files that they name.
+pub(super) struct Text {
+    pub(super) text: String,
+    /// Where the contents of the last file begin, if nothing follows them, and the name of the file.
+    pub(super) file: Option<(usize, String)>,
+}
+
+impl Text {
+    /// Joins words; `@FILE` is what the file contains, in lines of its own.
+    pub(super) fn of(words: &[String]) -> Result<Self, Failure> {
+        let mut all = Self { text: String::new(), file: None };
+        for word in words {
+            all.file = None;
+            if !all.text.is_empty() {
+                all.text.push(' ');
+            }
+            match word.strip_prefix('@').filter(|name| !name.is_empty()) {
+                Some(name) => {
+                    all.text.push('\n');
+                    all.file = Some((all.text.len(), shown(name).to_owned()));
+                    all.text.push_str(&contents(name)?);
+                }
+                None => all.text.push_str(word),
+            }
+        }
+        Ok(all)
+    }
+}
+
 /// What was typed.
 pub(super) enum Typed {
     Position(Input),
@@ -29,6 +58,7 @@ pub(super) enum Typed {
 }
 
 impl Input {
+<<<<<<< HEAD
     /// Reads words; `@FILE` is what the file contains, line by line.
     pub(super) fn read(words: &[String]) -> Result<Typed, Failure> {
         let mut text = String::new();
@@ -49,6 +79,20 @@ impl Input {
         }
         match catalog::read(&text) {
             Ok(read) => Ok(Typed::Position(Self::of(read, &text))),
+=======
+    /// Reads a text, in which a graph may be in a format that was told.
+    pub(super) fn read(
+        text: &str,
+        format: Option<TextFormat>,
+        file: Option<&(usize, String)>,
+    ) -> Result<Typed, Failure> {
+        let read = match format {
+            Some(format) => catalog::read_as(text, format),
+            None => catalog::read(text),
+        };
+        match read {
+            Ok(read) => Ok(Typed::Position(Self::of(read, text))),
+>>>>>>> w/formats
             Err(refusal) => {
                 let counted = |refusal: Refusal, file: Range<usize>| refusal.within(&text, file);
                 let refusal = files.into_iter().fold(refusal, counted);
@@ -56,7 +100,7 @@ impl Input {
                 let is_code = game == Some("take_and_break");
                 match game.and_then(catalog::find).filter(|_| !is_code) {
                     Some(game) => Ok(Typed::Game(game)),
-                    None => Err(in_words(&refusal).into()),
+                    None => Err(in_file(&in_words(&refusal), &refusal, text, file).into()),
                 }
             }
         }
@@ -71,6 +115,21 @@ impl Input {
             sum: read.into_sum(),
         }
     }
+}
+
+/// The same with the place in the file, where it is one of a file.
+fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, String)>) -> String {
+    let place = refusal.place().map_or(0, |place| place.start);
+    let Some((start, name)) = file.filter(|(start, _)| *start <= place) else {
+        return words.to_owned();
+    };
+    let line = |from: usize| text[from..place].matches('\n').count() + 1;
+    let (all, own) = (line(0), line(*start));
+    words.replacen(
+        &format!(" at line {all}, character "),
+        &format!(" in {name} at line {own}, character "),
+        1,
+    )
 }
 
 /// A refusal, with the command that explains what is expected.

@@ -3,9 +3,13 @@
 use super::super::Failure;
 use super::super::formats::Format;
 use crate::drawing;
+use games::catalog::graph_of;
 use games::catalog::{self, Game};
 use games::reason::Reason;
 use grundy_core::mixed::MixedSum;
+use multigraphs::text::LabeledGraph;
+use tree_algos::labeled::LabeledTree;
+use tree_algos::{NodeId, Tree};
 
 /// The picture as the page has it, with the marks of a reason.
 pub(super) fn draw(
@@ -13,6 +17,9 @@ pub(super) fn draw(
     why: Option<&Reason>,
     format: Format,
 ) -> Result<String, Failure> {
+    if matches!(format, Format::Dot | Format::Graph6 | Format::Newick) {
+        return as_graph(sum, format);
+    }
     let first = sum.as_slice().first();
     let game = first.and_then(|first| catalog::game_of(first.game().name()));
     let name = game.map_or("this position", |game| game.name());
@@ -23,4 +30,24 @@ pub(super) fn draw(
         None => drawing::svg(sum, &title),
     };
     Ok(picture.ok_or_else(|| format!("there is no picture of {name}"))?)
+}
+
+/// The graph of a position, or its tree.
+fn as_graph(sum: &MixedSum, format: Format) -> Result<String, Failure> {
+    let none = || format!("there is no graph in {:.60}", sum.to_string());
+    let (graph, root) = graph_of(sum).ok_or_else(none)?;
+    let text = match format {
+        Format::Dot => return Ok(graph.to_dot()),
+        Format::Graph6 => graph.to_graph6().unwrap_or_else(|_| graph.to_sparse6()),
+        _ => newick(&graph, root).ok_or("this graph is not a tree")?,
+    };
+    Ok(text + "\n")
+}
+
+/// The tree, from its root, or else from its first node.
+fn newick(graph: &LabeledGraph, root: Option<u32>) -> Option<String> {
+    let tree = Tree::from_edges(graph.node_count(), graph.edges().iter().copied()).ok()?;
+    let labels = (0..graph.node_count() as u32).map(|node| graph.label(node));
+    let tree = LabeledTree::new(tree, NodeId::new(root.unwrap_or(0))).with_labels(labels);
+    Some(tree.ok()?.to_newick())
 }

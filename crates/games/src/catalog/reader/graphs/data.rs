@@ -1,8 +1,9 @@
 //! Graphs and trees in the formats of other programs: what they say.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
+use grundy_core::mixed::MixedSum;
 use multigraphs::Multigraph;
 use multigraphs::text::LabeledGraph;
 use tree_algos::labeled::LabeledTree;
@@ -12,7 +13,10 @@ use super::super::token::{Kind, is_letter};
 use super::super::{Refusal, Tokens};
 use super::layout::MAX_ALONE;
 use super::literal::TextFormat;
+use super::nodes::order;
 use super::{MAX_NAME, Reading, is_noun, is_number, number};
+use crate::catalog::find;
+use crate::catalog::game::Edges;
 
 /// A graph that was read, and its root if it is a tree that has one.
 pub(super) struct Data {
@@ -378,4 +382,62 @@ fn is_matrix(text: &str) -> bool {
                 && text.lines().filter(|line| !line.trim().is_empty()).count() > 2
         }
     }
+}
+
+/// The graph on which a position of a single game is played, with its names, and the root of a tree that has one: for programs
+/// that write it for others.
+///
+/// ```
+/// use games::catalog;
+/// let sum = catalog::read_sum("node_kayles a-b b-c")?;
+/// let (graph, root) = catalog::graph_of(&sum).expect("there are edges");
+/// assert_eq!(graph.to_dot(), "graph {\n  a -- b;\n  b -- c;\n}\n");
+/// assert_eq!((graph.to_graph6().as_deref(), root), (Ok("Bg"), None));
+/// assert!(catalog::graph_of(&catalog::read_sum("nim 3")?).is_none());
+/// # Ok::<(), grundy_core::ReadError>(())
+/// ```
+///
+/// # Complexity
+/// O(n log n) for a position whose text has n characters.
+pub fn graph_of(sum: &MixedSum) -> Option<(LabeledGraph, Option<u32>)> {
+    let name = sum.as_slice().first()?.game().name().split(':').next()?;
+    let edges = find(name)?.edges;
+    let text = sum.to_string();
+    if edges == Edges::None || text.contains(" + ") {
+        return None;
+    }
+    // The edges are the parameters of the game, or the position.
+    let (graph, root) = match text.strip_prefix(name)?.strip_prefix(':') {
+        Some(parameters) if !parameters.starts_with("any ") => {
+            let graph = parameters.split(' ').next().unwrap_or_default();
+            graph.split_once('@').map_or((graph, None), |(graph, root)| (graph, Some(root)))
+        }
+        Some(any) => (any.strip_prefix("any ").unwrap_or_default(), None),
+        None => (text.strip_prefix(name)?, None),
+    };
+    let mut numbers: BTreeMap<(bool, usize, &str), u32> = BTreeMap::new();
+    let mut ends = Vec::new();
+    let words =
+        graph.split([' ', ',']).filter(|word| !matches!(*word, "" | "no" | "edges" | "nodes"));
+    for word in words.skip(usize::from(edges == Edges::Token)) {
+        let (u, v) = word.split_once(['-', '=']).unwrap_or((word, ""));
+        for end in [u, v].into_iter().filter(|end| !end.is_empty()) {
+            numbers.insert(order(end), 0);
+        }
+        if !v.is_empty() {
+            ends.push((order(u), order(v)));
+        }
+    }
+    numbers.extend(root.map(|root| (order(root), 0)));
+    numbers.values_mut().zip(0..).for_each(|(number, next)| *number = next);
+    let edges = ends.iter().map(|(u, v)| (numbers[u], numbers[v]));
+    let graph = LabeledGraph::new(&Multigraph::from_edges(numbers.len(), edges).ok()?);
+    let are_numbers = numbers.iter().all(|(name, number)| name.2 == number.to_string());
+    let graph = if are_numbers {
+        graph
+    } else {
+        graph.with_labels(numbers.keys().map(|name| name.2)).ok()?
+    };
+    let graph = if name == "arrow_walk" { graph.with_directions() } else { graph };
+    Some((graph, root.map(|root| numbers[&order(root)])))
 }

@@ -1,0 +1,112 @@
+//! Many graphs, one a line, as other programs write them: each is answered in a line of its own.
+
+use super::super::interrupt::Interrupt;
+use super::super::output::Stdout;
+use super::super::progress::Watch;
+use super::super::{Failure, UNKNOWN, Usage};
+use super::answer::Answer;
+use super::input::{Input, Text, Typed};
+use super::{Budget, Solve};
+use games::catalog::{By, TextFormat};
+use grundy_core::Limits;
+use multigraphs::text::LabeledGraph;
+use std::process::ExitCode;
+
+/// A game, perhaps with the node of a token, and the graphs that it is asked about.
+pub(super) struct Batch<'t> {
+    /// What stands in front of each graph.
+    front: &'t str,
+    file: &'t str,
+    /// The lines that are not empty, each with its number.
+    lines: Vec<(usize, &'t str)>,
+}
+
+impl<'t> Batch<'t> {
+    /// The graphs of a file with several lines, each of which is a graph in graph6 or sparse6.
+    pub(super) fn of(text: &'t Text, format: Option<TextFormat>) -> Option<Self> {
+        let (start, file) = text.file.as_ref()?;
+        let (front, graphs) = text.text.split_at(*start);
+        let lines = (1..).zip(graphs.lines()).map(|(number, line)| (number, line.trim()));
+        let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+        let (_, first) = lines.first()?;
+        let is_told = match format {
+            Some(format) => format == TextFormat::Graph6,
+            // One that is at fault further down is one of many all the same.
+            None => first.len() > 1 && LabeledGraph::from_graph6(first).is_ok(),
+        };
+        (lines.len() > 1 && is_told).then_some(Self { front, file, lines })
+    }
+
+    /// Answers line by line. What was answered before a line at fault has been written.
+    pub(super) fn run(&self, solve: &Solve, out: &mut Stdout) -> Result<ExitCode, Failure> {
+        if solve.asks_for_one() {
+            let message = "many graphs are answered in a line each, without the options that draw, compare, list or store";
+            return Err(Usage::new(message).into());
+        }
+        let interrupt = Interrupt::catch()?;
+        let watch = Watch::new("solve");
+        let mut status = ExitCode::SUCCESS;
+        for &(number, line) in &self.lines {
+            let result = self.answer(solve, line, &interrupt, &watch, out);
+            let is_known = match result {
+                Ok(is_known) => is_known,
+                Err(error) => {
+                    watch.end();
+                    out.finish()?;
+                    if error.is::<std::io::Error>() {
+                        return Err(error);
+                    }
+                    return Err(format!("{}: line {number}{error}", self.file).into());
+                }
+            };
+            if !is_known {
+                status = ExitCode::from(UNKNOWN);
+            }
+            if interrupt.has_come() {
+                watch.end();
+                out.finish()?;
+                let left = self.lines.iter().filter(|other| other.0 > number).count();
+                return Err(super::Interrupted::over(&format!("{left} graphs are left")).into());
+            }
+        }
+        watch.end();
+        Ok(status)
+    }
+
+    /// Answers a line; whether all that was asked for is known.
+    fn answer(
+        &self,
+        solve: &Solve,
+        line: &str,
+        interrupt: &Interrupt,
+        watch: &Watch,
+        out: &mut Stdout,
+    ) -> Result<bool, Failure> {
+        if let Err(error) = LabeledGraph::from_graph6(line) {
+            return Err(format!(", column {}: {}", error.column(), error.fault()).into());
+        }
+        let text = format!("{}{line}", self.front);
+        let input = match Input::read(&text, Some(TextFormat::Graph6), None) {
+            Ok(Typed::Position(input)) => input,
+            Ok(Typed::Game(_)) => return Err(": a game without a graph".into()),
+            Err(error) => return Err(format!(": {error}").into()),
+        };
+        let limits = solve.limits_of(&watch.limits(interrupt.limits(Limits::none())));
+        let budget = Budget::new(&limits);
+        let solve = &solve.in_convention(&input);
+        let catalog = solve.catalog();
+        let question = solve.question(&input.sum, By::Both, false);
+        let solved = catalog.answer(&input.sum, &question, &budget.rest());
+        let mut answer = Answer::of(&input.sum, &solved, catalog.statistics().positions());
+        answer.notes.clone_from(&input.notes);
+        answer.reduce(solve.outcome);
+        if out.is_json() {
+            out.document(&answer.document(None))?;
+        } else {
+            out.line(format_args!("{line} {}", answer.in_a_line()))?;
+        }
+        // Whoever reads a pipe sees each answer when it is there.
+        out.finish()?;
+        Ok(solved.outcome().get().is_some())
+    }
+}
