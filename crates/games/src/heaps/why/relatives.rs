@@ -30,9 +30,13 @@ pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec
         like
     };
     let like: Vec<u64> = heaps.iter().map(source).collect();
-    let listed = heaps.iter().zip(&like).map(|(heap, &like)| match like == *heap {
-        true => format!("{heap} counts {}", most(like)),
-        false => format!("{heap} as {like}, which counts {}", most(like)),
+    let listed = heaps.iter().zip(&like).map(|(heap, &like)| {
+        let counts = most(like);
+        if like == *heap {
+            format!("{heap} counts {counts}")
+        } else {
+            format!("{heap} as {like}, which counts {counts}")
+        }
     });
     let text = format!(
         "a heap at which the bound has grown counts the bound, and any other as the one below all that it can become: {}",
