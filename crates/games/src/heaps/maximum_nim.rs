@@ -36,7 +36,7 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums, for bounds that start at 0 and never
+/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums, for bounds that never fall, and never
 /// grow by more than 1 from one heap to the next. A position is one heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MaximumNim {
@@ -49,22 +49,23 @@ impl MaximumNim {
     /// The game with this bound.
     ///
     /// # Errors
-    /// [`BoundError::Jumps`] if the bound of a table does not start at 0, falls, or grows by more than 1.
+    /// [`BoundError::Jumps`] if the bound of a table falls, or grows by more than 1.
     ///
     /// # Complexity
     /// Linear in the table.
     pub fn new(rules: TakeAtMost) -> Result<Self, BoundError> {
         let mut values: Vec<u64> = Vec::new();
         if let Bound::Table(table) = rules.bound() {
-            for (heap, &most) in table.iter().enumerate() {
-                let before = heap.checked_sub(1).map(|before| table[before]);
-                if before.is_some_and(|before| most != before && most != before + 1)
-                    || before.is_none() && most > 0
-                {
+            let mut before = None;
+            for heap in 0..table.len() {
+                let most = rules.most(heap as u64);
+                // The bound of an empty heap is always 0.
+                if before.is_some_and(|before| most != before && most != before + 1) {
                     return Err(BoundError::Jumps { heap, most });
                 }
                 let grows = before.is_none_or(|before| before < most);
                 values.push(if grows { most } else { values[heap - 1 - most as usize] });
+                before = Some(most);
             }
         }
         Ok(Self { rules, values })

@@ -119,7 +119,8 @@ fn welter_values_are_those_of_the_literal_rules() {
                 options.insert(values[&left]);
             }
         }
-        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        let most = options.len() as u64;
+        let value = (0..=most).find(|value| !options.contains(value)).unwrap();
         let strip = Strip::new(set.clone()).unwrap();
         assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{set:?}");
         // Two coins by the formula of the books.

@@ -32,7 +32,10 @@ fn values_are_those_of_a_table() {
     fn common(a: usize, b: usize) -> usize {
         (1..=a.min(b)).rfind(|d| a % d == 0 && b % d == 0).unwrap()
     }
-    let least = |options: HashSet<u64>| (0..).find(|value| !options.contains(value)).unwrap();
+    let least = |options: HashSet<u64>| {
+        let most = options.len() as u64;
+        (0..=most).find(|value| !options.contains(value)).unwrap()
+    };
     let mut values = [vec![0_u64], vec![0], vec![0], vec![0]];
     for n in 1..600_usize {
         let own: Vec<usize> = (1..=n).filter(|d| n % d == 0).collect();

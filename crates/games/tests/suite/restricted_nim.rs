@@ -56,7 +56,7 @@ fn maximum_nim_by_its_definition() {
         for heap in 0..1500_usize {
             let options: HashSet<u64> =
                 (1..=heap / divisor).map(|coins| values[heap - coins]).collect();
-            values.push((0..).find(|value| !options.contains(value)).unwrap());
+            values.push((0..=heap as u64).find(|value| !options.contains(value)).unwrap());
             assert_eq!(
                 game.nim_value(&(heap as u64)),
                 Nimber::new(values[heap]),
@@ -341,9 +341,10 @@ fn one_heap_in_front_of_each_row_is_lost() {
             };
             let lost: Vec<u64> =
                 (0..10).filter(|&size| !wins(&in_front(size), misere, &mut known)).collect();
-            let claimed = match misere {
-                false => EndNim.size_in_front(&row, Normal),
-                true => EndNim.size_in_front(&row, Misere),
+            let claimed = if misere {
+                EndNim.size_in_front(&row, Misere)
+            } else {
+                EndNim.size_in_front(&row, Normal)
             };
             assert_eq!(lost, [claimed.unwrap()], "{row:?} {misere}");
         }

@@ -5,14 +5,34 @@ use std::collections::HashSet;
 use grundy_core::Convention;
 use grundy_search::loopy::LoopyOutcome;
 
-use crate::theorem_reasons::{Claim, added, first, numbers};
+use crate::theorem_reasons::{Claim, added, first, numbers, wythoff};
+use crate::theorem_reasons_pictures::welter;
+
+/// Whether a fact of one of these games holds; `None` for others.
+pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
+    Some(match game {
+        "maximum_nim" => maximum_nim(claim),
+        "schwenk_nim" => schwenk(claim),
+        "antonim" => antonim(claim),
+        "nim_with_pass" => nim_with_pass(claim),
+        "end_nim" => end_nim(claim),
+        "kotzig" => kotzig(claim),
+        "welter" => welter(claim),
+        "vector" if claim.parameters != "queen" => vector(claim),
+        "multi_wythoff" | "vector" => wythoff(claim),
+        "take_a_divisor" | "take_a_proper_divisor" | "take_a_coprime" | "two_divisors" => {
+            counted(claim, game)
+        }
+        _ => return None,
+    })
+}
 
 /// The values of all heaps up to the largest of the position, by the definition.
 fn values(heaps: &[u64], options: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
     let mut values = vec![0];
     for heap in 1..=heaps.iter().copied().max().unwrap_or(0) {
         let options: HashSet<u64> = options(heap, &values).into_iter().collect();
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
+        values.push((0..=heap).find(|value| !options.contains(value)).unwrap());
     }
     values
 }
@@ -23,7 +43,7 @@ fn left(heap: u64, values: &[u64], fits: impl Fn(u64) -> bool) -> Vec<u64> {
 }
 
 /// The heaps with the values that a rule in words gives them.
-pub(crate) fn counted(claim: &Claim<'_>, game: &str) -> bool {
+fn counted(claim: &Claim<'_>, game: &str) -> bool {
     let heaps = numbers(&claim.words);
     let values = values(&heaps, |heap, values| match game {
         "take_a_divisor" => left(heap, values, |coins| heap % coins == 0),
@@ -53,7 +73,7 @@ pub(crate) fn counted(claim: &Claim<'_>, game: &str) -> bool {
         && claim.says(said)
 }
 
-pub(crate) fn maximum_nim(claim: &Claim<'_>) -> bool {
+fn maximum_nim(claim: &Claim<'_>) -> bool {
     let table: Vec<u64> =
         claim.parameters.split(',').filter_map(|word| word.parse().ok()).collect();
     let most = |heap: u64| match claim.parameters.strip_prefix("n/") {
@@ -86,7 +106,7 @@ pub(crate) fn maximum_nim(claim: &Claim<'_>) -> bool {
 }
 
 /// The parts are heaps that are lost at the start, each above the quota after taking the next smaller one.
-pub(crate) fn schwenk(claim: &Claim<'_>) -> bool {
+fn schwenk(claim: &Claim<'_>) -> bool {
     let [heap, quota] = numbers(&claim.words)[..] else { return false };
     let (times, more) = claim.parameters.split_once('n').unwrap();
     let times: u64 = times.parse().unwrap_or(1);
@@ -128,7 +148,7 @@ pub(crate) fn schwenk(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-pub(crate) fn antonim(claim: &Claim<'_>) -> bool {
+fn antonim(claim: &Claim<'_>) -> bool {
     let heaps = numbers(&claim.cold);
     let mut more: Vec<u64> = heaps.iter().map(|heap| heap + 1).collect();
     let mut said = vec![1];
@@ -144,7 +164,7 @@ pub(crate) fn antonim(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-pub(crate) fn nim_with_pass(claim: &Claim<'_>) -> bool {
+fn nim_with_pass(claim: &Claim<'_>) -> bool {
     let heaps = numbers(&claim.cold);
     let is_used = claim.cold.iter().any(|word| word == "no");
     let holds = if is_used {
@@ -157,7 +177,7 @@ pub(crate) fn nim_with_pass(claim: &Claim<'_>) -> bool {
 }
 
 /// Of all heaps in front of the others, only this one is lost.
-pub(crate) fn end_nim(claim: &Claim<'_>) -> bool {
+fn end_nim(claim: &Claim<'_>) -> bool {
     fn wins(row: &[u64], misere: bool) -> bool {
         let ends = [0, row.len().saturating_sub(1)];
         row.is_empty() && misere
@@ -181,7 +201,7 @@ pub(crate) fn end_nim(claim: &Claim<'_>) -> bool {
 }
 
 /// Values by the definition, and lost points of a knight by the remainders.
-pub(crate) fn vector(claim: &Claim<'_>) -> bool {
+fn vector(claim: &Claim<'_>) -> bool {
     let lost: Vec<u64> = claim
         .cold
         .join(" ")
@@ -220,7 +240,7 @@ pub(crate) fn vector(claim: &Claim<'_>) -> bool {
 }
 
 /// The moves each way, one after the other.
-pub(crate) fn kotzig(claim: &Claim<'_>) -> bool {
+fn kotzig(claim: &Claim<'_>) -> bool {
     let words = numbers(&claim.words);
     let [places, last, ..] = words[..] else { return false };
     let steps: Vec<u64> = claim.parameters.split(',').map(|step| step.parse().unwrap()).collect();

@@ -27,6 +27,12 @@ fn large() -> Vec<(&'static str, String)> {
     vec![
         ("wythoff", "wythoff 1000 700".to_owned()),
         ("fibonacci_nim", "fibonacci_nim 10000".to_owned()),
+        ("schwenk_nim", "schwenk_nim:3n 2000".to_owned()),
+        ("nim_with_pass", "nim_with_pass 300 400".to_owned()),
+        ("antonim", "antonim 200 400 700".to_owned()),
+        ("end_nim", "end_nim 300 100 200 400".to_owned()),
+        ("multi_wythoff", "multi_wythoff 1000 700".to_owned()),
+        ("vector", "vector:knight 602 700".to_owned()),
         ("moore", "moore:2 300 400 500".to_owned()),
         ("treblecross", format!("treblecross {}", ".".repeat(701))),
         ("chomp", "chomp 15x15".to_owned()),
@@ -47,11 +53,20 @@ fn large() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Whether theorems of the first example's game say who wins, and nothing about values.
+/// Whether theorems of the first example's game say who wins, and nothing about values. If they know some values, there is an
+/// example whose value they do not know.
 fn knows_outcomes_only(entry: &Entry) -> bool {
-    let sum = Catalog::standard().read_sum(entry.examples()[0]).unwrap();
-    let game = sum[0].game();
-    game.knows_some_outcomes(Normal) && !game.knows_values() && !entry.stands_alone()
+    let examples =
+        || entry.examples().iter().map(|text| Catalog::standard().read_sum(text).unwrap());
+    let only_outcome = |sum: MixedSum| {
+        sum.iter().any(|part| part.outcome(Normal).is_some() && part.nim_value().is_none())
+    };
+    let first = examples().next().unwrap();
+    let game = first[0].game();
+    game.knows_some_outcomes(Normal)
+        && !game.knows_values()
+        && !entry.stands_alone()
+        && (!game.knows_some_values() || examples().any(only_outcome))
 }
 
 /// Who wins and the moves are known by theorems: all moves, or some of them if this is said.

@@ -76,7 +76,8 @@ fn known_values_are_those_of_all_play() {
 /// The literal rules of each piece, without vectors.
 #[test]
 fn pieces_move_as_in_chess() {
-    let side = 9_i64;
+    let side = 9_i32;
+    let heap = |place: i32| u64::try_from(place).unwrap();
     for piece in ["rook", "bishop", "queen", "king", "knight"] {
         for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
             let mut expected = Vec::new();
@@ -96,9 +97,9 @@ fn pieces_move_as_in_chess() {
                             && left + down > 0
                     }
                 };
-                expected.extend(moves.then_some(vec![x as u64, y as u64]));
+                expected.extend(moves.then(|| vec![heap(x), heap(y)]));
             }
-            let point = vec![a as u64, b as u64];
+            let point = vec![heap(a), heap(b)];
             let mut moves: Vec<_> = game(piece).moves(&point).collect();
             moves.sort();
             assert_eq!(moves, expected, "{piece} {point:?}");
@@ -135,7 +136,9 @@ fn moves_along_any_vectors() {
                     let to: Option<Vec<u64>> = point
                         .iter()
                         .zip(vector.as_slice())
-                        .map(|(&heap, by)| u64::try_from(heap as i64 - by * times).ok())
+                        .map(|(&heap, by)| {
+                            u64::try_from(i128::from(heap) - i128::from(by * times)).ok()
+                        })
                         .collect();
                     let new = to.filter(|to| !expected.contains(to));
                     expected.extend(new);
@@ -160,7 +163,8 @@ fn moves_along_any_vectors() {
             options.extend((1..=a).map(|times| Some((a - times, b.checked_sub(2 * times)?))));
             let options: Vec<u64> =
                 options.into_iter().flatten().map(|point| values[&point]).collect();
-            let value = (0..).find(|value| !options.contains(value)).unwrap();
+            let most = options.len() as u64;
+            let value = (0..=most).find(|value| !options.contains(value)).unwrap();
             assert_eq!(search.nim_value(&vec![a, b]).unwrap(), Nimber::new(value), "{a} {b}");
             values.insert((a, b), value);
         }
@@ -181,7 +185,12 @@ fn the_largest_heaps() {
     assert_eq!(ray.known_nim_value(&vec![max, max - 5]), Some(Nimber::new(5)));
     assert!(ray.known_moves_to(&vec![max, max - 5], Nimber::new(1)) == [[max - 12, max - 1]]);
     let queen = game("queen");
-    assert_eq!(queen.known_winning_moves(&vec![max, max], Normal), Some(vec![vec![0, 0]]));
+    let moves = queen.known_winning_moves(&vec![max, max], Normal).unwrap();
+    assert!(moves.contains(&vec![0, 0]));
+    for to in &moves {
+        assert_eq!(queen.known_outcome(to, Normal), Some(Outcome::P), "{to:?}");
+        assert!(queen.try_play(&vec![max, max], to).is_ok(), "{to:?}");
+    }
     assert_eq!(queen.try_play(&vec![max, 5], &vec![0, 5]).unwrap()[0], [0, 5]);
     let catalog = Catalog::standard();
     for (text, value) in
@@ -203,6 +212,7 @@ fn vectors_without_a_game() {
     assert_eq!(refused("0x0"), VectorError::NeverEnds { at: 0 });
     assert_eq!(refused("1001x0"), VectorError::TooLarge { at: 0 });
     assert!(matches!(refused("1x--1"), VectorError::Text { .. }));
+    assert!(matches!(refused("1x-0r"), VectorError::Text { .. }));
     assert!(matches!(refused("pawn"), VectorError::Text { .. }));
     assert!(matches!(refused("9223372036854775808x1"), VectorError::Text { .. }));
     let many = (1..=65).map(|coins| Vector::new([coins, 0], false));

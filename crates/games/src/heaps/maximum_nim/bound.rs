@@ -30,7 +30,7 @@ pub struct TakeAtMost {
 pub(super) enum Bound {
     /// The heap divided by this number, rounded down.
     Part(u64),
-    /// A number for each heap from 0 on, none above the heap.
+    /// A number for each heap from 0 on.
     Table(Vec<u64>),
 }
 
@@ -47,9 +47,9 @@ pub enum BoundError {
     /// A table without numbers.
     #[error("the table is empty, it begins with the bound of an empty heap")]
     Empty,
-    /// The bound of a heap is neither that of the heap before it nor larger by 1, or that of an empty heap is not 0.
+    /// The bound of a heap is neither that of the heap before it nor larger by 1.
     #[error(
-        "the bound of a heap of {heap} is {most}, and not that of the heap before it or 1 more"
+        "the bound of a heap of {heap} is {most}, neither that of the heap before it nor 1 more"
     )]
     Jumps {
         /// The heap.
@@ -85,7 +85,7 @@ impl TakeAtMost {
     /// # Errors
     /// [`BoundError::Empty`] if there are no numbers.
     pub fn table(most: impl IntoIterator<Item = u64>) -> Result<Self, BoundError> {
-        let table: Vec<u64> = (0..).zip(most).map(|(heap, most)| most.min(heap)).collect();
+        let table: Vec<u64> = most.into_iter().collect();
         if table.is_empty() {
             Err(BoundError::Empty)
         } else {
@@ -99,7 +99,7 @@ impl TakeAtMost {
             Bound::Part(divisor) => heap / divisor,
             Bound::Table(table) => {
                 let at = usize::try_from(heap).ok();
-                at.and_then(|at| table.get(at)).copied().unwrap_or(0)
+                at.and_then(|at| table.get(at)).copied().unwrap_or(0).min(heap)
             }
         }
     }

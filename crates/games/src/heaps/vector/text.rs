@@ -69,7 +69,9 @@ impl FromStr for Vector {
         let number = |word: &str| {
             let (sign, digits) = word.strip_prefix('-').map_or((1, word), |digits| (-1, digits));
             let number = read_number("", digits).ok().and_then(|number| i64::try_from(number).ok());
-            number.map(|number| sign * number).ok_or_else(shown)
+            let number = number.map(|number| sign * number);
+            // There is no `-0`.
+            number.filter(|&number| number != 0 || sign > 0).ok_or_else(shown)
         };
         Ok(Self::new(by.split('x').map(number).collect::<Result<Vec<_>, _>>()?, is_ray))
     }

@@ -31,10 +31,11 @@ pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     };
     let like: Vec<u64> = heaps.iter().map(source).collect();
     let listed = heaps.iter().zip(&like).map(|(heap, &like)| {
+        let counts = most(like);
         if like == *heap {
-            format!("{heap} counts {}", most(like))
+            format!("{heap} counts {counts}")
         } else {
-            format!("{heap} as {like}, which counts {}", most(like))
+            format!("{heap} as {like}, which counts {counts}")
         }
     });
     let text = format!(
