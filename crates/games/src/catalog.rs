@@ -85,13 +85,8 @@ pub use look::{Paper, SceneOrText, Tool};
 pub use move_texts::MoveTexts;
 pub use own_values::{OwnValues, Tried};
 pub use reader::{
-<<<<<<< HEAD
-    GRAPH_NAMES, GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, TextFormat, Tokens,
+    GRAPH_NAMES, GRAPHS, OTHER_NAMES, OtherName, Reading, Refusal, TextFormat, Tokens, graph_of,
     known_elsewhere, named, nearest, other_names, read, read_as, read_code, read_of,
-=======
-    GRAPH_NAMES, GRAPHS, Reading, Refusal, TextFormat, Tokens, graph_of, named, nearest, read,
-    read_as, read_code, read_of,
->>>>>>> w/formats
 };
 pub use searched::Searched;
 pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question};

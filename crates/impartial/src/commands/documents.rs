@@ -80,13 +80,8 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
     macro_rules! add {
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
-<<<<<<< HEAD
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Page, Octal, Values, Quotient);
-    add!(Strip, PositionQuotient, Check, BFile, Completions, Lessons, Identify);
-=======
-    add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Octal, Values, Quotient);
     add!(Strip, PositionQuotient, Check, BFile, Completions, Graphs, Lessons, Identify);
->>>>>>> w/formats
     add(&mut generator);
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -17,18 +17,12 @@ use super::{Failure, Unwritten, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
-<<<<<<< HEAD
 use ::games::catalog::{
-    self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, Unknown,
+    self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, TextFormat, Unknown,
 };
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, Printed, Told};
-=======
-use ::games::catalog::{self, By, Catalog, Completeness, How, Question, Solved, TextFormat};
-use ::games::heaps::take_and_break::TakeAndBreak;
-use answer::{Agreement, Answer};
 use batch::Batch;
->>>>>>> w/formats
 use budget::Budget;
 use clap::Args;
 use grundy_core::mixed::MixedSum;

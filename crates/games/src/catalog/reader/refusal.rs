@@ -112,21 +112,6 @@ impl Refusal {
         self
     }
 
-    /// Counts the lines of the place within a part of the text, such as the contents of a file, if it is in this part.
-    #[must_use]
-    pub fn within(mut self, text: &str, part: std::ops::Range<usize>) -> Self {
-        let file = text.get(part.clone()).unwrap_or_default();
-        if let Some(place) =
-            self.place.filter(|place| part.contains(&place.start) && place.end <= part.end)
-        {
-            let (start, end) = (place.start - part.start, place.end - part.start);
-            if let Some(Place { line, character, .. }) = self.clone().at(file, start, end).place {
-                self.place = Some(Place { line: line.or(Some(1)), character, ..place });
-            }
-        }
-        self
-    }
-
     /// What is wrong, without place and example.
     pub fn message(&self) -> &str {
         &self.message

@@ -41,24 +41,19 @@ impl<'a> Told<'a> {
         text
     }
 
-<<<<<<< HEAD
-    /// The answer in lines, without those that `printed` has printed already.
-    pub(super) fn text(&self, printed: Option<&Printed>) -> String {
-        let answer = self.answer;
-=======
     /// Outcome and value, with commas between them.
     pub(super) fn in_a_line(&self) -> String {
         let mut text = String::new();
-        line(&mut text, "outcome ", &self.outcome);
-        if let Some(value) = &self.value {
-            line(&mut text, "value ", value);
+        line(&mut text, "outcome ", self.answer.outcome());
+        if self.answer.has_value() {
+            line(&mut text, "value ", self.answer.value());
         }
         text.trim_end().replace('\n', ", ")
     }
 
-    /// The answer in lines, of which at most so many are moves of one kind, without what is printed already.
-    pub(super) fn text(&self, most: usize, told: Option<&Self>) -> String {
->>>>>>> w/formats
+    /// The answer in lines, without those that `printed` has printed already.
+    pub(super) fn text(&self, printed: Option<&Printed>) -> String {
+        let answer = self.answer;
         let mut text = String::new();
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());

@@ -4,7 +4,7 @@ use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
 use super::super::progress::Watch;
 use super::super::{Failure, UNKNOWN, Usage};
-use super::answer::Answer;
+use super::answer::Told;
 use super::input::{Input, Text, Typed};
 use super::{Budget, Solve};
 use games::catalog::{By, TextFormat};
@@ -97,13 +97,11 @@ impl<'t> Batch<'t> {
         let catalog = solve.catalog();
         let question = solve.question(&input.sum, By::Both, false);
         let solved = catalog.answer(&input.sum, &question, &budget.rest());
-        let mut answer = Answer::of(&input.sum, &solved, catalog.statistics().positions());
-        answer.notes.clone_from(&input.notes);
-        answer.reduce(solve.outcome);
+        let told = Told::of(&solved, 0, None);
         if out.is_json() {
-            out.document(&answer.document(None))?;
+            out.document(&told.document(&input, None, None))?;
         } else {
-            out.line(format_args!("{line} {}", answer.in_a_line()))?;
+            out.line(format_args!("{line} {}", told.in_a_line()))?;
         }
         // Whoever reads a pipe sees each answer when it is there.
         out.finish()?;

@@ -6,7 +6,6 @@ use games::catalog::{self, Reading, Refusal, TextFormat};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::io::{self, IsTerminal};
-use std::ops::Range;
 
 /// A position as the catalog reads it.
 pub(super) struct Input {
@@ -58,28 +57,6 @@ pub(super) enum Typed {
 }
 
 impl Input {
-<<<<<<< HEAD
-    /// Reads words; `@FILE` is what the file contains, line by line.
-    pub(super) fn read(words: &[String]) -> Result<Typed, Failure> {
-        let mut text = String::new();
-        let mut files = Vec::new();
-        for word in words {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            match word.strip_prefix('@').filter(|name| !name.is_empty()) {
-                Some(name) => {
-                    text.push('\n');
-                    let begin = text.len();
-                    text.push_str(&contents(name)?);
-                    files.push(begin..text.len());
-                }
-                None => text.push_str(word),
-            }
-        }
-        match catalog::read(&text) {
-            Ok(read) => Ok(Typed::Position(Self::of(read, &text))),
-=======
     /// Reads a text, in which a graph may be in a format that was told.
     pub(super) fn read(
         text: &str,
@@ -92,10 +69,7 @@ impl Input {
         };
         match read {
             Ok(read) => Ok(Typed::Position(Self::of(read, text))),
->>>>>>> w/formats
             Err(refusal) => {
-                let counted = |refusal: Refusal, file: Range<usize>| refusal.within(&text, file);
-                let refusal = files.into_iter().fold(refusal, counted);
                 let game = refusal.game().filter(|_| refusal.names_no_position());
                 let is_code = game == Some("take_and_break");
                 match game.and_then(catalog::find).filter(|_| !is_code) {
