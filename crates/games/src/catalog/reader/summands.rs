@@ -471,7 +471,8 @@ fn bare_numbers<'g>(
         Some((named.game()?, at))
     });
     // In a sentence about a game, what is in front of its name is not understood.
-    let words: usize = (0..).take_while(|&at| tokens.word_at(at).is_some()).count();
+    let left = tokens.end() - tokens.at();
+    let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
     let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());
     if let Some((_, at)) = in_front {
         let front = tokens.between(tokens.at(), at);
