@@ -12,6 +12,9 @@ const MAX_WORDS: usize = 7;
 /// No name is longer than so many bytes.
 const MAX_NAME: usize = 80;
 
+/// No title has more bytes that its simple form lacks, such as apostrophes.
+const MAX_SIGNS: usize = 9;
+
 /// So many words of a text may name a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
@@ -78,7 +81,13 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            let titled = || self.0.iter().copied().find(|game| simple(game.title()) == name);
+            // A title is compared only if it is about as long: texts ask for many names.
+            let titled = || {
+                self.0.iter().copied().find(|game| {
+                    let title = game.title();
+                    title.len().abs_diff(name.len()) <= MAX_SIGNS && simple(title) == name
+                })
+            };
             // Fibonacci's and the Staircase need no `nim` behind them.
             known(name)
                 .or_else(|| known(owner?))

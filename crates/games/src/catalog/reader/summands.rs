@@ -70,13 +70,6 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
     if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
         end -= 1;
     }
-    // As in `0-2misere`, the end of an edge with this name.
-    let is_glued = |at: usize| at > 0 && tokens[at].gap == Gap::Glued;
-    let is_end =
-        |at: usize| is_glued(at) && is_glued(at - 1) && matches!(tokens[at - 1].kind, Kind::Number);
-    if end.checked_sub(1).is_some_and(is_end) {
-        return (from, to, None);
-    }
     let Some(convention) = end.checked_sub(1).and_then(named) else { return (from, to, None) };
     end -= 1;
     let is_word = |at: usize, words: &[&str]| {
@@ -478,8 +471,9 @@ fn bare_numbers<'g>(
         Some((named.game()?, at))
     });
     // In a sentence about a game, what is in front of its name is not understood.
-    let are_words = (0..2).all(|at| tokens.word_at(at).is_some());
-    let in_front = game.filter(|&(_, at)| are_words && at > tokens.at());
+    let left = tokens.end() - tokens.at();
+    let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
+    let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());
     if let Some((_, at)) = in_front {
         let front = tokens.between(tokens.at(), at);
         let rest = tokens.slice(at, tokens.end());
