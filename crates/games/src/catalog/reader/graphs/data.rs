@@ -153,7 +153,7 @@ impl<'t> Reading<'_, 't> {
 
     /// Takes a word if it is a graph in graph6; whether it is.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
-        if !self.is_first() {
+        if self.are_nodes || !self.is_first() {
             return Ok(false);
         }
         let len = tokens.chunk_len();
@@ -258,16 +258,7 @@ impl<'t> Reading<'_, 't> {
             );
         }
         let is_both = self.graphs.has_arrows && !graph.is_directed();
-        let ids = self.ids(tokens, &graph);
-        if let Some(&token) = self.alone.first().filter(|_| self.graphs.has_token) {
-            if !ids.contains(&token) {
-                let place = self.first_at.unwrap_or(from);
-                let name = self.nodes.name(token);
-                return Err(tokens
-                    .between(place, place + 1)
-                    .whole(format_args!("the graph has no node `{name:.60}`")));
-            }
-        }
+        let ids = self.ids(tokens, &graph, from)?;
         let mut is_used = vec![false; nodes];
         for &(u, v) in graph.edges() {
             (is_used[u as usize], is_used[v as usize]) = (true, true);
@@ -286,8 +277,16 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// The numbers of the nodes here, under names that can be typed.
-    fn ids(&mut self, tokens: &mut Tokens<'t>, graph: &LabeledGraph) -> Vec<u32> {
+    /// The numbers of the nodes here, under names that can be typed; nodes that do not count have none.
+    ///
+    /// # Errors
+    /// The token is on none of them.
+    fn ids(
+        &mut self,
+        tokens: &mut Tokens<'t>,
+        graph: &LabeledGraph,
+        from: usize,
+    ) -> Result<Vec<u32>, Refusal> {
         let nodes = 0..graph.node_count() as u32;
         let mut is_used = vec![false; nodes.len()];
         graph
@@ -323,10 +322,23 @@ impl<'t> Reading<'_, 't> {
             };
             tokens.note(format_args!("Node `{label:.60}` is called {name} here{more}."));
         }
-        if names.iter().any(|name| number(name).is_none()) {
+        let all_count = self.graphs.has_nodes || self.graphs.is_tree;
+        let mut counted = names.iter().zip(&is_used).filter(|&(_, &is_used)| is_used || all_count);
+        if counted.any(|(name, _)| number(name).is_none()) {
             self.nodes.name_all(&mut self.edges, &mut self.alone);
         }
-        names.into_iter().map(|name| self.nodes.node(Cow::from(name))).collect()
+        let token = self.alone.first().filter(|_| self.graphs.has_token);
+        let token = token.map(|&token| self.nodes.name(token));
+        if let Some(name) = token.filter(|name| !taken.contains(&**name)) {
+            let place = self.first_at.unwrap_or(from);
+            let message = format_args!("the graph has no node `{name:.60}`");
+            return Err(tokens.between(place, place + 1).whole(message));
+        }
+        let ids = names.into_iter().zip(is_used).map(|(name, is_used)| {
+            let counts = is_used || all_count;
+            if counts { self.nodes.node(Cow::from(name)) } else { u32::MAX }
+        });
+        Ok(ids.collect())
     }
 
     /// A name as it can be typed: letters, digits and `_`, and no word that means something else.

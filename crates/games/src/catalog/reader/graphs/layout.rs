@@ -55,7 +55,7 @@ impl<'t> Reading<'_, 't> {
         let mut graph = self.numbered();
         graph.root = root.and_then(|_| graph.nodes.pop());
         graph.token = token.and_then(|_| graph.nodes.pop());
-        graph.is_named = is_data;
+        graph.is_named = is_data && !graph.edges.is_empty();
         Ok((graph, is_counted))
     }
 
