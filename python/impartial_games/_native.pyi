@@ -255,8 +255,8 @@ class Position:
         """Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
         search resumes.
 
-        Without a limit, the answer leaves out a value whose search takes more than 262,144 steps where a theorem knows who
-        wins and how; `nim_value` searches as long as it takes.
+        Without a limit, the answer leaves out a value whose search takes more than 262,144 steps where a theorem
+        knows who wins and how; `nim_value` searches as long as it takes.
 
         `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
         up replies.
@@ -887,7 +887,7 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
-        """The tree of a networkx graph. Its nodes keep their order and names, and the lengths of edges are their weights.
+        """The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
 
         Weights are numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
         has them; with `weight=None` distances count edges, whatever they weigh.
@@ -921,7 +921,7 @@ class Tree(Generic[_N]):
         [20, 11, 2]
         """
     def eccentricities(self) -> memoryview:
-        """For every node the distance to the farthest node."""
+        """For every node, the distance to the farthest node."""
     def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> memoryview:
         """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
         refused.

@@ -113,9 +113,9 @@ class Identified:
 
     >>> found = identify("0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3 2", first=0)
     >>> found
-    <8 games in 2 classes, 1 rules>
-    >>> found.games[0], found.greatest_sets[0]
-    (<0.3033 (take 1, 3 or 4) from n = 0 on>, (1, 3, 4, 6, 8, 10, 11, 13, 15, 17, 18, 20))
+    <3 games in 2 classes, 1 rule>
+    >>> found.games[:2], found.greatest_sets[0][:6]
+    ([<0.3023 from n = 0 on>, <0.3033 (take 1, 3 or 4) from n = 0 on>], (1, 3, 4, 6, 8, 10))
     """
 
     #: The input, as a text that `identify` reads.
@@ -149,7 +149,8 @@ class Identified:
     @property
     def is_strong(self) -> bool:
         """Whether a game or a rule was found that would hardly agree by chance."""
-        return any(found.is_strong for found in (*self.games, *self.nearly, *self.rules))
+        games = any(game.is_strong for game in (*self.games, *self.nearly))
+        return games or any(rule.is_strong for rule in self.rules)
 
     def trial(
         self,
@@ -174,7 +175,9 @@ class Identified:
     def __repr__(self) -> str:
         classes = "1 class" if len(self.classes) == 1 else f"{len(self.classes)} classes"
         nearly = f", {len(self.nearly)} games but for one value" if self.nearly else ""
-        return f"<{self.agreeing} games in {classes}{nearly}, {len(self.rules)} rules>"
+        games = "1 game" if self.agreeing == 1 else f"{self.agreeing} games"
+        rules = "1 rule" if len(self.rules) == 1 else f"{len(self.rules)} rules"
+        return f"<{games} in {classes}{nearly}, {rules}>"
 
 
 def identify(
@@ -221,8 +224,8 @@ def identify(
 
 
 def _game(parts: tuple[Any, ...]) -> FoundGame:
-    *named, exceptions, is_strong = parts
-    return FoundGame(*named, tuple(exceptions), is_strong)
+    game, code, name, moves, first, differs, exceptions, is_strong = parts
+    return FoundGame(game, code, name, moves, first, differs, tuple(exceptions), is_strong)
 
 
 def _rule(parts: tuple[Any, ...]) -> FoundRule:
@@ -231,7 +234,7 @@ def _rule(parts: tuple[Any, ...]) -> FoundRule:
     return FoundRule(rule, first, explained, of, wrong, *rest)
 
 
-def _word(item: object, at: int) -> str:
+def _word(item: Any, at: int) -> str:
     """A value as a text without blanks."""
     if item is None:
         return "?"
@@ -240,7 +243,7 @@ def _word(item: object, at: int) -> str:
     if isinstance(item, bool):
         raise InvalidInput(f"value {at} is {item}: outcomes are written P and N")
     try:
-        return str(index(item))  # type: ignore[call-overload]
+        return str(index(item))
     except TypeError:
         text = str(item)
     if not text or any(char.isspace() or char in ",:;=/|()[]{}#" for char in text):
@@ -282,7 +285,7 @@ class Values(Sequence[int]):
     >>> values = Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 40)
     >>> values
     <41 values: 0 1 0 1 2 3 2 0 1 0 ...>
-    >>> print(values.table()[:28])
+    >>> print(values.table()[:26])
      n  G(n)
      0  0
      1  1
@@ -290,7 +293,7 @@ class Values(Sequence[int]):
     >>> values.plot()
     <picture: nim-values>
     >>> found = values.identify()
-    >>> found.games[0], found.trial(Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 400))[0]
+    >>> found.games[1], found.trial(Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 400))[1]
     (<0.3033 (take 1, 3 or 4) from n = 0 on>, Tried(name='0.3033', refuted_at=None))
     """
 

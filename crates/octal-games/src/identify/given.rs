@@ -1,6 +1,6 @@
 //! The input of a person: values, outcomes, lost numbers, lost pairs, or a table; and a sequence as all searches see it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use thiserror::Error;
 
@@ -422,7 +422,8 @@ impl Terms {
     /// A hypothesis that is chosen among `2^b` agrees with random values of this kind with a probability of at most
     /// `2^(b - bits)`, so far as values are independent.
     pub(super) fn bits(&self) -> f64 {
-        let mut counts: HashMap<u32, u32> = HashMap::new();
+        // In order, since sums of fractions depend on it in their last bits.
+        let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for &value in &self.values {
             *counts.entry(value).or_default() += 1;
         }

@@ -334,7 +334,8 @@ impl<'t> Tokens<'t> {
     /// A refusal of the tokens from this one up to the next to be taken.
     pub(crate) fn wrong_since(&self, from: usize, message: impl Display) -> Refusal {
         let to = self.at.max(from + 1).min(self.all.len());
-        let (first, last) = (self.all[from.min(to - 1)], self.all[to - 1]);
+        let Some(&last) = self.all[..to].last() else { return Refusal::new(message) };
+        let first = self.all[from.min(to - 1)];
         Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
     }
 
