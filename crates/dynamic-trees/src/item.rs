@@ -109,7 +109,7 @@ pub(super) fn places_of_edges(rooted: &Rooted, paths: &HeavyPaths) -> Vec<u32> {
     lower_ends(rooted).into_iter().map(|node| paths.place(node).get()).collect()
 }
 
-/// The place of every edge of a tree in an order that is said to be its own.
+/// The place of every edge of a tree in the order of its heavy paths, which the caller provides.
 #[track_caller]
 pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");

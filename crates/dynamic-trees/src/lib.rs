@@ -50,6 +50,33 @@
 //! # Ok::<(), tree_algos::TreeError>(())
 //! ```
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new changes && cd changes`
+//! 2. `cargo add dynamic-trees`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use dynamic_trees::tree_algos::{NodeId, TreeError};
+//!    use dynamic_trees::{PathSums, Sum};
+//!
+//!    fn main() -> Result<(), TreeError> {
+//!        let edges = [(0, 1), (1, 2), (1, 3)];
+//!        let mut sums = PathSums::from_edges(4, edges, NodeId::new(0), Sum::new(), |_| 1_u64)?;
+//!        sums.set(NodeId::new(1), 10);
+//!        println!("{} from 2 to 3", sums.path(NodeId::new(2), NodeId::new(3)));
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    12 from 2 to 3
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//!
 //! # Limits
 //!
 //! Trees are those of `tree-algos`, with at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes, and paths are named by its

@@ -182,7 +182,7 @@ macro_rules! changes {
 
             #[inline]
             fn apply(&self, &change: &T, product: &mut T, count: usize) {
-                // The identity stands for no values, and must not become one.
+                // Without values the product is the identity, which must not change.
                 if count > 0 {
                     *product = $apply(*product, change, count as u32);
                 }

@@ -138,6 +138,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new nim && cd nim`
+//! 2. `cargo add games`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use games::grundy_core::{Normal, SumTheorem};
+//!    use games::heaps::nim::Nim;
+//!
+//!    fn main() {
+//!        for mv in Nim.sum_winning_moves(&[3, 4, 5], Normal) {
+//!            println!("take {} coins from heap {}", mv.mv, mv.component);
+//!        }
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    take 2 coins from heap 0
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//!
 //! # Features
 //!
 //! | Feature | Default | What it adds |

@@ -68,6 +68,48 @@
 //! Use [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values
 //! are below 64. Use [`MexSet`] if they may be larger.
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new coins && cd coins`
+//! 2. `cargo add grundy-core`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+//!
+//!    /// Take one, two or three coins.
+//!    struct UpToThree;
+//!
+//!    impl Ruleset for UpToThree {
+//!        type Position = u64;
+//!        type Move = u64;
+//!        fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!            1..=heap.min(3)
+//!        }
+//!        fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+//!            Sum::from(heap - taken)
+//!        }
+//!    }
+//!
+//!    impl SpragueGrundy for UpToThree {
+//!        fn nim_value(&self, heap: &u64) -> Nimber {
+//!            Nimber::new(heap % 4)
+//!        }
+//!    }
+//!
+//!    fn main() {
+//!        println!("heaps of 9 and 14: {}", UpToThree.nim_sum(&[9, 14]));
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    heaps of 9 and 14: *3
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//!
 //! # Features
 //!
 //! - `serde` (off): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Reading rejects

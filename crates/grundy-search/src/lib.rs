@@ -50,6 +50,44 @@
 //! [`_cookbook`] has whole programs for common questions: my own game, misère play, a sum of unlike games, a formula on trial,
 //! limits, threads, stored tables, draws.
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new search && cd search`
+//! 2. `cargo add grundy-search`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use grundy_search::grundy_core::{Normal, Ruleset, Sum};
+//!    use grundy_search::{Search, SearchError};
+//!
+//!    /// Take one, three or four coins.
+//!    struct OneThreeFour;
+//!
+//!    impl Ruleset for OneThreeFour {
+//!        type Position = u64;
+//!        type Move = u64;
+//!        fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+//!            [1, 3, 4].into_iter().filter(move |&taken| taken <= heap)
+//!        }
+//!        fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+//!            Sum::from(heap - taken)
+//!        }
+//!    }
+//!
+//!    fn main() -> Result<(), SearchError<u64>> {
+//!        println!("of 10 coins take one of {:?}", Search::new(OneThreeFour).winning_moves(&10, Normal)?);
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    of 10 coins take one of [1, 3]
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//!
 //! # Features
 //!
 //! - `sequences` (off): `SearchEngine`, an engine for `octal-games` that searches for each value.

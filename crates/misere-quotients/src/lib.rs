@@ -15,6 +15,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new misere && cd misere`
+//! 2. `cargo add misere-quotients`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use misere_quotients::HeapQuotient;
+//!
+//!    fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!        let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+//!        println!("{} elements, and 5 + 9 is {}", kayles.quotient().order(), kayles.outcome(&[5, 9])?);
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    40 elements, and 5 + 9 is P
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//!
 //! # Map
 //!
 //! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.

@@ -25,6 +25,34 @@
 //! # Ok::<(), multigraphs::GraphError>(())
 //! ```
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new bridges && cd bridges`
+//! 2. `cargo add multigraphs`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use multigraphs::tree_algos::NodeId;
+//!    use multigraphs::{EdgeComponents, GraphError, Multigraph};
+//!
+//!    fn main() -> Result<(), GraphError> {
+//!        // A triangle, and edge 3 that leads from it to node 3.
+//!        let graph = Multigraph::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)])?;
+//!        for edge in EdgeComponents::new(&graph, NodeId::new(0)).bridges() {
+//!            println!("edge {edge} is a bridge");
+//!        }
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    edge 3 is a bridge
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//!
 //! # Features
 //!
 //! - `serde` (off by default): store a [`Multigraph`]. Input that is not a graph is rejected.

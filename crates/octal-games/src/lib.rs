@@ -49,6 +49,30 @@
 //! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which report
 //! progress and stop a call. A [`Checkpoint`] stores the values in a file, with a checksum, for a later run to resume.
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new kayles && cd kayles`
+//! 2. `cargo add octal-games`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use octal_games::{Code, Sequence};
+//!
+//!    fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!        let kayles: Code = "0.77".parse()?;
+//!        println!("Kayles: {}", Sequence::new(kayles).search_period(10_000)?);
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    Kayles: period 12 from heap 71 on, proved
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//!
 //! # Limits
 //!
 //! At most [`MAX_LEN`] values, in cells of one byte while all values are below 256, and of two or four bytes later.

@@ -142,3 +142,37 @@ fn no_example_hides_a_definition_that_it_needs() {
     }
     assert!(examples > 300, "{examples} examples");
 }
+
+/// The first steps on the registry's page of a crate are those of its documentation.
+#[test]
+fn the_first_steps_are_the_same_on_both_pages() {
+    const TITLE: &str = "# A new project in four steps\n";
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let published = [
+        "grundy-core",
+        "grundy-search",
+        "octal-games",
+        "misere-quotients",
+        "tree-algos",
+        "dynamic-trees",
+        "multigraphs",
+        "games",
+    ];
+    for name in published {
+        let read = |file: &str| {
+            fs::read_to_string(crates.join(name).join(file)).expect("a file of the crate")
+        };
+        let steps = |text: &str, end: &str| {
+            let (_, steps) = text.split_once(TITLE).expect("first steps");
+            let (steps, _) = steps.split_once(end).expect("something behind them");
+            steps.trim().to_owned()
+        };
+        let documented = read("src/lib.rs");
+        let documented: String = documented
+            .lines()
+            .map_while(|line| line.strip_prefix("//!").or(line.starts_with("#!").then_some("")))
+            .map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n")
+            .collect();
+        assert_eq!(steps(&read("README.md"), "\nLicensed"), steps(&documented, "\n# "), "{name}");
+    }
+}

@@ -83,6 +83,31 @@
 //! [`_cookbook`] has whole programs for common questions: input as judges give it, all roots at once, a million distances, the
 //! nearest marked node, subtree sums with changes.
 //!
+//! # A new project in four steps
+//!
+//! 1. `cargo new distances && cd distances`
+//! 2. `cargo add tree-algos`
+//! 3. Write `src/main.rs`:
+//!
+//!    ```rust
+//!    use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, TreeError};
+//!
+//!    fn main() -> Result<(), TreeError> {
+//!        let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
+//!        let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
+//!        println!("{} edges from 2 to 3", paths.distance(NodeId::new(2), NodeId::new(3)));
+//!        Ok(())
+//!    }
+//!    ```
+//!
+//! 4. `cargo run` prints:
+//!
+//!    ```text
+//!    2 edges from 2 to 3
+//!    ```
+//!
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//!
 //! # Features
 //!
 //! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is

@@ -68,7 +68,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.node_count()];
-        // What is taken back behind the last node is of no use to anybody.
+        // The last difference, behind all nodes, is never read.
         let mut differences = vec![group.identity(); order.node_count() + 1];
         for (item, node) in all_items(order.node_count(), &lower_ends) {
             let value = value(item);
