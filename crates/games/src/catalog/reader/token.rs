@@ -144,9 +144,9 @@ pub(super) fn cut_with(
             continue;
         } else {
             let opens = c != '<' || start < last_angle;
-            bracket(c, opens, &mut open, tokens.len())
-                .ok_or_else(|| Refusal::new(format_args!("`{c}` closes nothing")).at(text, start, end))?
-        }
+            bracket(c, opens, &mut open, tokens.len()).ok_or_else(|| {
+                Refusal::new(format_args!("`{c}` closes nothing")).at(text, start, end)
+            })?
         };
         tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
         if kind == Kind::Sign('+') && gap != Gap::Glued && open.is_empty() {
