@@ -8,11 +8,11 @@
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
-//! They are here, and not in a crate for games, since all of them are facts about graphs alone.
+//! The readers are in this crate because they need nothing but graphs; the crate `games` uses them for its positions.
 //!
-//! Readers go through the text without recursion, and need memory for what is really there: a declared number of nodes
-//! costs none. What cannot be read is an error with its line and column; nothing but comments, blanks and the attributes
-//! of DOT is skipped.
+//! Readers make one pass without recursion and allocate memory only for the edges and names in the text, never for a
+//! declared number of nodes. Errors have a line and a column. Readers skip comments, blanks and the attributes of DOT, and
+//! nothing else.
 //!
 //! ```
 //! use multigraphs::text::LabeledGraph;
@@ -67,7 +67,7 @@ pub struct LabeledGraph {
     is_directed: bool,
 }
 
-/// What nodes are called.
+/// The names of the nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Labels {
     /// By their numbers, the first of which is this one.
@@ -157,7 +157,7 @@ impl LabeledGraph {
         matches!(self.labels, Labels::Names(_))
     }
 
-    /// What the text calls a node.
+    /// The name of a node in the text.
     ///
     /// # Panics
     ///

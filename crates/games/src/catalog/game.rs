@@ -228,7 +228,7 @@ pub struct Entry {
     pub(crate) random: Random,
 }
 
-/// What the edges in the texts of a game are, which tells where a graph of another program may stand.
+/// The role of the edges in the texts of a game. It decides where a graph of another program may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
     /// There are none.

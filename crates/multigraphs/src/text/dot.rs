@@ -1,7 +1,7 @@
 //! DOT, the language of Graphviz.
 //!
-//! The parsers of other crates are no help for texts from strangers: they descend by recursion, so a megabyte of opening
-//! braces ends the program.
+//! This reader keeps open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in
+//! untrusted input overflows their stack.
 
 use super::place::Place;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
@@ -421,7 +421,7 @@ impl<'t> Reader<'t> {
                         self.place.at += 1;
                     }
                     Some('\n') => self.place.at += 1,
-                    // Two are kept as two, so that the second hides nothing.
+                    // Keep both: the first hides the second, which hides nothing itself.
                     Some('\\') => {
                         found.push_str("\\\\");
                         self.place.at += 1;

@@ -10,8 +10,8 @@ impl LabeledGraph {
     /// Reads one graph in graph6, digraph6 (with `&` in front) or sparse6 (with `:`), perhaps with a header as
     /// `>>graph6<<`, and a line end behind it.
     ///
-    /// The length of the text has to be exactly that which the number of nodes asks for, and the bits that fill the last
-    /// character have to be those of the format, so that hardly any other text is taken for a graph.
+    /// The text must have exactly the length that follows from the number of nodes, and the bits that fill the last character
+    /// must be those of the format. Hardly any other text passes both checks.
     ///
     /// # Errors
     ///

@@ -5,14 +5,14 @@ use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
 use crate::MAX_SIZE;
 use std::borrow::Cow;
 
-/// What ends a name in a list of neighbors.
+/// Whether a byte is part of a name in a list of neighbors.
 const fn is_name(byte: u8) -> bool {
     !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b',' | b':' | b'#' | b';')
 }
 
 impl LabeledGraph {
     /// Reads a node and its neighbors in each line, with or without a colon behind the node, and with blanks or single commas
-    /// between the neighbors: `0: 1 2`, or `0 1 2`. What follows `#` is a comment.
+    /// between the neighbors: `0: 1 2`, or `0 1 2`. A `#` begins a comment.
     ///
     /// An edge may be listed at one of its ends, or each at both, when it counts once.
     ///

@@ -1,4 +1,4 @@
-//! A place in a text, and what is wrong there.
+//! A place in a text, and the error there.
 
 use thiserror::Error;
 
@@ -58,22 +58,22 @@ impl GraphTextError {
         self.at
     }
 
-    /// What is wrong there.
+    /// The fault at that place.
     pub const fn fault(&self) -> &GraphFault {
         &self.fault
     }
 }
 
-/// What is wrong with the text of a graph.
+/// The fault of a text that is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphFault {
-    /// Something else should stand there.
+    /// The text has something else than the format needs.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What should stand there.
+        /// The part that the format needs.
         expected: &'static str,
-        /// The beginning of what stands there.
+        /// The beginning of the text at that place.
         found: String,
     },
     /// More or fewer characters than the number of nodes asks for.
@@ -95,7 +95,7 @@ pub enum GraphFault {
     /// A quoted name or a comment that never ends, or a bracket that is never closed.
     #[error("the {what} never ends")]
     NeverEnds {
-        /// What never ends.
+        /// The name of the part.
         what: &'static str,
     },
     /// A number that is not that of a node.
@@ -108,10 +108,10 @@ pub enum GraphFault {
         /// The number of the last node.
         last: u64,
     },
-    /// More or fewer than was said before.
+    /// More or fewer than the text declares.
     #[error("expected {expected} {what}, found {given}")]
     WrongCount {
-        /// What there is more or less of.
+        /// The name of the things counted.
         what: &'static str,
         /// How many were declared.
         expected: u64,
@@ -124,7 +124,7 @@ pub enum GraphFault {
     /// More nodes or edges than a graph can have, or than a reader makes of a short text.
     #[error("more than {most} {what}")]
     TooMany {
-        /// What there are too many of.
+        /// The name of the things counted.
         what: &'static str,
         /// How many there may be.
         most: u64,
@@ -172,7 +172,7 @@ impl<'t> Place<'t> {
         &self.text[start..self.at]
     }
 
-    /// The error about what stands here.
+    /// The error about the text at this place.
     #[cold]
     pub(super) fn expected(&self, expected: &'static str) -> GraphTextError {
         let rest = self.rest();

@@ -8,7 +8,7 @@ use super::{Refusal, Tokens};
 /// A graph of more edges is not made from a name.
 pub(super) const MAX_EDGES: usize = 20_000;
 
-/// One graph of each name. Stalks stand side by side on node 0, which is the ground in Hackenbush.
+/// One graph of each name. Stalks begin at node 0, which is the ground in Hackenbush.
 pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `multipartite 2 3 4`, `wheel 5`, \
                           `ladder 4`, `grid 3x4`, `torus 3x4`, `prism 3x4`, `triangles 3x4`, `kings 3x4`, `knights 3x4`, \
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \

@@ -12,9 +12,9 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// A game, perhaps with the node of a token, and the graphs that it is asked about.
+/// A game, perhaps with the node of a token, and many graphs to play it on.
 pub(super) struct Batch<'t> {
-    /// What stands in front of each graph.
+    /// The text in front of each graph.
     front: &'t str,
     file: &'t str,
     /// The lines that are not empty, each with its number.
@@ -37,7 +37,7 @@ impl<'t> Batch<'t> {
         (lines.len() > 1 && is_told).then_some(Self { front, file, lines })
     }
 
-    /// Answers line by line. What was answered before a line at fault has been written.
+    /// Answers line by line. Answers before a line at fault are written.
     pub(super) fn run(&self, solve: &Solve, out: &mut Stdout) -> Result<ExitCode, Failure> {
         if solve.asks_for_one() {
             let message = "many graphs are answered in a line each, without the options that draw, compare, list or store";
@@ -73,7 +73,7 @@ impl<'t> Batch<'t> {
         Ok(status)
     }
 
-    /// Answers a line; whether all that was asked for is known.
+    /// Answers a line; returns whether the outcome is known.
     fn answer(
         &self,
         solve: &Solve,

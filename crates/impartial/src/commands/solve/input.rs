@@ -57,7 +57,7 @@ pub(super) enum Typed {
 }
 
 impl Input {
-    /// Reads a text, in which a graph may be in a format that was told.
+    /// Reads a text, with the format of its graph if an option names it.
     pub(super) fn read(
         text: &str,
         format: Option<TextFormat>,

@@ -1,4 +1,4 @@
-//! Graphs and trees in the formats of other programs: what they say.
+//! Reads graphs and trees in the formats of other programs.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -22,7 +22,7 @@ use crate::catalog::game::Edges;
 pub(super) struct Data {
     graph: LabeledGraph,
     root: Option<u32>,
-    /// What to say of it.
+    /// A remark beside the answer.
     note: Option<&'static str>,
 }
 
@@ -32,7 +32,7 @@ impl From<LabeledGraph> for Data {
     }
 }
 
-/// What is wrong with a text, and how many bytes are in front of it.
+/// The message of an error, and how many bytes are in front of its place.
 type Wrong = (usize, String);
 
 /// Reads a graph in this format.
@@ -93,7 +93,7 @@ impl Data {
     }
 }
 
-/// The graph of a tree. Nodes without a label get numbers that are no label.
+/// The graph of a tree. Nodes without a label get numbers that no label uses.
 fn of_tree(
     tree: Result<LabeledTree, tree_algos::labeled::LabeledTreeError>,
     text: &str,
@@ -303,7 +303,7 @@ impl<'t> Reading<'_, 't> {
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
-                // The count goes on where nodes share a name, of which there may be many.
+                // Start from the number of the node: many nodes may share a name.
                 while !taken.insert(name.clone()) {
                     count = count.max(node.into());
                     name = format!("{stem}_{count}");
@@ -371,7 +371,7 @@ impl<'t> Reading<'_, 't> {
 /// Words in front of a list of numbers that is a tree: the parents of all nodes, or a Prüfer sequence.
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
-/// What is expected behind a graph that is one piece.
+/// The part that an error expects behind a graph that is one piece.
 pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
 
 /// Whether a text is a matrix and not a list of edges or nodes, as two rows of two numbers may be.
@@ -387,7 +387,7 @@ fn is_matrix(text: &str) -> bool {
             graph.node_count() > 2
                 || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
         }
-        // As many rows as columns, or nearly: what is wrong should be said of a matrix.
+        // Several rows of several numbers: report the fault of the matrix.
         Err(_) => {
             digits > 2
                 && first.starts_with('0')

@@ -1,4 +1,4 @@
-//! Where a graph or a tree in the format of another program stands in a text.
+//! Finds graphs and trees in the formats of other programs within a text.
 //!
 //! It is one token, since its characters mean something else than those around it: brackets need no partner there, and
 //! quotes and comments hide what they like.
@@ -66,21 +66,21 @@ impl TextFormat {
     }
 }
 
-/// What is known of a text when it is cut: its games, and the format of its graph if that was told.
+/// The games of a text, and the format of its graph if the caller names it, while the text is cut into tokens.
 #[derive(Clone)]
 pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     names: Names<'a, 'g>,
     /// The game of the first summand, if its name may be left out.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
-    /// How often a text looked at to its end was no graph.
+    /// How often a scan found no graph.
     misses: Cell<u32>,
 }
 
-/// A text in which more words look as if a graph began has none, so that it is not looked at over and over.
+/// Scans stop after so many misses: each may go through the rest of the text.
 const MAX_MISSES: u32 = 16;
 
-/// Behind more tokens no graph begins whose format is told.
+/// A graph of a given format has at most so many tokens in front of it in its summand.
 const MAX_BEFORE: usize = 16;
 
 impl<'a, 'g> Literals<'a, 'g> {
@@ -146,7 +146,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// What the game of the last summand reads, and the place behind its name.
+    /// The edges that the game of the last summand reads, and the place behind its name.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
         let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
@@ -172,7 +172,7 @@ fn is_in_front(tokens: &[Token], edges: Edges) -> bool {
     !names.is_empty() && is_one && names.iter().all(is_name)
 }
 
-/// How long the graph is whose format was told.
+/// The length of a graph in a given format.
 fn told_len(format: TextFormat, rest: &str) -> usize {
     match format {
         TextFormat::Graph6 => chunk(rest).len(),

@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Stalks of so many edges, all of which stand on node 0.
+/// Stalks of so many edges, all of which begin at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
