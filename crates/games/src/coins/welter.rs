@@ -10,7 +10,7 @@
 //! let strip = Strip::new([2, 5, 7])?;
 //! assert_eq!(Welter.nim_value(&strip).to_string(), "*3"); // ((5 ^ 7) - 1) ^ 2
 //! let winning: Vec<Slide> = Welter.winning_moves(&strip, Normal).collect();
-//! assert_eq!(winning, [Slide { from: 2, to: 1 }]);
+//! assert_eq!(winning, [Slide { from: 7, to: 4 }]);
 //! // One coin of each pair 0 and 3, 1 and 2: misère play turns the winner around.
 //! let strip = Strip::new([1, 3])?;
 //! assert_eq!((Welter.outcome(&strip, Normal), Welter.outcome(&strip, Misere)), (Outcome::N, Outcome::P));

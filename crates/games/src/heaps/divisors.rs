@@ -9,7 +9,8 @@
 //! // 12 is 1100 in binary.
 //! assert_eq!(TakeADivisor.nim_value(&12).to_string(), "*3");
 //! assert_eq!(TakeAProperDivisor.nim_value(&12).to_string(), "*2");
-//! assert!(TakeAProperDivisor.sum_winning_moves(&[12, 6], Normal).eq([SumMove::new(0, 2), SumMove::new(0, 6)]));
+//! let winning = [(0, 2), (0, 6), (1, 2)].map(|(heap, coins)| SumMove::new(heap, coins));
+//! assert!(TakeAProperDivisor.sum_winning_moves(&[12, 6], Normal).eq(winning));
 //! // The least prime factor of 35 is 5, the third prime.
 //! assert_eq!(TakeACoprime.nim_value(&35).to_string(), "*3");
 //! // 24 = 2 · 2 · 2 · 3 has four prime factors.
