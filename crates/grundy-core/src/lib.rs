@@ -38,7 +38,8 @@
 //!   [`PartialValues`]: the nim-values of some.
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
-//! - [`mixed`]: sums of different games, at compile time or at run time.
+//! - [`mixed`]: sums of different games, at compile time or at run time. [`compounds`]: games in which a player moves in all
+//!   components at once, or in any of them.
 //!
 //! # Which crate?
 //!
@@ -128,6 +129,7 @@
 // docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod compounds;
 #[doc(hidden)]
 pub mod engine;
 mod limits;

@@ -31,6 +31,7 @@
 //! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest plays.
 //! - [`trial`]: the first or a smallest position where a theorem and the rules disagree.
 //! - [`loopy`]: the values of games in which positions can repeat.
+//! - [`compounds`]: outcomes of games in which a player moves in all components at once, or in any of them.
 //! - [`entailing`]: games whose moves may force a reply or keep the turn.
 //! - [`grundy_core`]: the crate of rules and theorems, re-exported so that one dependency is enough.
 //!
@@ -106,6 +107,7 @@
 // docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod compounds;
 #[doc(hidden)]
 pub mod engine;
 pub mod entailing;

@@ -66,7 +66,7 @@ pub struct SproutsMove {
     pub beside: Vec<u32>,
 }
 
-/// What stands behind each boundary but the last one of its region, and behind each region.
+/// The codes at the end of each boundary but the last one of its region, and of each region.
 const NEXT_BOUNDARY: u8 = 0xfe;
 const NEXT_REGION: u8 = 0xff;
 /// The first spot that can be reached in two places; smaller numbers are those of lines.

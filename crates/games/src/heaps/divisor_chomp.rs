@@ -31,7 +31,7 @@ use crate::notation::{compact, no_move, read_number, read_numbers};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DivisorChomp;
 
-/// What can still be named: all divisors above 1 of these numbers, none of which divides another.
+/// The numbers that can still be named: all divisors above 1 of these, none of which divides another.
 ///
 /// The text is the numbers with blanks between them; `1` if nothing is left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,7 +96,7 @@ impl Maximal {
         Some(exponents)
     }
 
-    /// What can still be named, in ascending order.
+    /// The numbers that can still be named, in ascending order.
     pub fn named(&self) -> Vec<u64> {
         let mut all: Vec<u64> = self.0.iter().flat_map(|&number| divisors(number)).collect();
         all.sort_unstable();
@@ -157,8 +157,8 @@ impl Ruleset for DivisorChomp {
         left.named().into_iter()
     }
 
-    /// What is left of a number without the multiples of another one are the divisors of its quotients by one
-    /// more power of each prime than the other one has too few.
+    /// The divisors of a number that are not multiples of another one divide the number with fewer powers of some prime than the
+    /// other one has.
     fn play(&self, left: &Maximal, &named: &u64) -> Sum<Maximal> {
         let primes = factors(named);
         let mut rest: Vec<u64> = Vec::new();

@@ -143,7 +143,7 @@ fn clobber_follows_its_rules_on_letters() {
 /// Whether a turn or a reflection of what can move exchanges stones that do not meet, found by trying all ways to
 /// move the letters.
 fn is_symmetric(board: &Letters, is_cannibal: bool) -> bool {
-    // What can never move is left out.
+    // Stones that can never move are left out.
     let near = |one: (usize, usize), other: (usize, usize)| {
         one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
     };

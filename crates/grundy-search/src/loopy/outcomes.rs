@@ -47,6 +47,46 @@ const VERTEX_BYTES: u64 = 4;
 /// assert_eq!((row.remoteness(&3)?, row.best_move(&3)?), (Some(3), Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Whose turn it is
+/// A game in which the players have different moves is one for this type, too, if the position says whose turn it is. In Cat and
+/// Mouse (LeetCode 913) both run along the edges of a graph in turn. The mouse wins in its hole, node 0, which the cat may not enter, and the cat wins
+/// where it meets the mouse. A player who has lost gets no moves:
+///
+/// ```
+/// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
+/// use grundy_core::{Ruleset, Sum};
+///
+/// /// The neighbors of each node.
+/// struct CatAndMouse(Vec<Vec<u8>>);
+///
+/// impl Ruleset for CatAndMouse {
+///     type Position = (u8, u8, bool); // the mouse, the cat, and whether the cat is to move
+///     type Move = u8;
+///     fn moves(&self, &(mouse, cat, is_cats_turn): &(u8, u8, bool)) -> impl Iterator<Item = u8> {
+///         let is_over = if is_cats_turn { mouse == 0 } else { mouse == cat };
+///         // A cat that the mouse has run into stays, and eats it.
+///         let stays = is_cats_turn && mouse == cat;
+///         let from = if is_cats_turn { cat } else { mouse };
+///         let near = self.0[from as usize].iter().copied();
+///         let near = near.filter(move |&to| !is_over && !stays && !(is_cats_turn && to == 0));
+///         near.chain((stays && !is_over).then_some(cat))
+///     }
+///     fn play(&self, &(mouse, cat, is_cats_turn): &(u8, u8, bool), &to: &u8) -> Sum<(u8, u8, bool)> {
+///         Sum::from(if is_cats_turn { (mouse, to, false) } else { (to, cat, true) })
+///     }
+/// }
+///
+/// // The mouse starts on node 1, the cat on node 2, and the mouse moves first. `N` means that it wins.
+/// let outcome = |neighbors: &[&[u8]]| {
+///     let graph = neighbors.iter().map(|near| near.to_vec()).collect();
+///     let start = (1, 2, false);
+///     LoopyOutcomes::new(CatAndMouse(graph), [start]).unwrap().outcome(&start).unwrap()
+/// };
+/// let draw = outcome(&[&[2, 5], &[3], &[0, 4, 5], &[1, 4, 5], &[2, 3], &[0, 2, 3]]);
+/// assert_eq!(draw, LoopyOutcome::Draw);
+/// assert_eq!(outcome(&[&[1, 3], &[0], &[3], &[0, 2]]), LoopyOutcome::N);
+/// ```
 pub struct LoopyOutcomes<G: Ruleset> {
     pub(super) rules: G,
     pub(super) index: Index<G::Position>,

@@ -1,6 +1,7 @@
 //! Tests of the public interface. One program for all files is built much faster than one for each:
 //! `cargo test -p grundy-search search::` runs the tests of one file.
 
+mod compounds;
 mod entailing;
 mod entailing_queries;
 mod interrupted;

@@ -29,6 +29,7 @@ Examples:
   impartial solve node_kayles 'DQc'
   impartial solve wythoff 40 40 --map wythoff.svg
   impartial solve nim 1 2 3 --tree nim.svg
+  impartial solve --compound selective nim 3 + kayles 5
 
 Theorems come first, then the search, component by component. Output: `outcome N` if the player to \
 move wins, `outcome P` if the other player wins, or in a loopy game `outcome draw`; in normal play \
@@ -40,6 +41,11 @@ what it leaves. Whatever is not known is `unknown`, with the reason.
 Where a theorem knows who wins and by which moves, and not the value, a terminal shows that at once and then the value, \
 and otherwise the search for the value ends after 262144 steps: the value is then `unknown: left out`, and the exit status \
 still 0. With --value or a limit it is searched for as long as that allows; --no-value leaves it out.
+
+With --compound a player moves in several components at once: conjunctive (in all, until one has no moves), continued (in \
+all that have moves), selective (in any number, until none has moves) or shortened (until one has none). The output is the \
+outcome, and for each component who wins it alone, its remoteness (the length of play if the winner hurries) and its \
+suspense (if the winner delays).
 
 In a loopy game, one winning move is marked as making progress toward the end, and for a draw \
 `drawing moves: K` follows. Top Entails and Nimstring may have `value loony`; Dots and Boxes has \

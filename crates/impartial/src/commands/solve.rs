@@ -4,6 +4,7 @@ mod after;
 mod answer;
 mod batch;
 mod budget;
+mod compound;
 mod input;
 mod map;
 mod picture;
@@ -25,6 +26,7 @@ use answer::{Agreement, Printed, Told};
 use batch::Batch;
 use budget::Budget;
 use clap::Args;
+use compound::Compound;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
@@ -77,6 +79,18 @@ pub(super) struct Solve {
     /// Answer by loopy values, even if the game is not loopy
     #[arg(long, conflicts_with_all = ["misere", "search", "compare", "table", "threads"])]
     loopy: bool,
+    /// Move in several components at once: conjunctive, continued, selective or shortened
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_enum,
+        hide_possible_values = true,
+        conflicts_with_all = [
+            "outcome", "after", "why", "moves", "value", "no_value", "search", "compare", "loopy", "table", "threads",
+            "max_memory", "max_positions", "statistics", "svg", "map", "tree",
+        ]
+    )]
+    compound: Option<Compound>,
     /// Keep what the search finds in FILE, from one run to the next
     #[arg(long, value_name = "FILE", conflicts_with = "compare")]
     table: Option<PathBuf>,
@@ -201,6 +215,13 @@ impl Solve {
         let budget = Budget::new(&limits);
         if self.is_drawn(input, &budget.rest(), &watch, out)? {
             return Ok(ExitCode::SUCCESS);
+        }
+        if let Some(compound) = self.compound {
+            Self::tell_position(input, out)?;
+            let convention = self.convention(&input.sum);
+            let result = compound.answer(&input.sum, convention, &budget.rest(), out);
+            watch.end();
+            return result;
         }
         Self::tell_position(input, out)?;
         let result = self.answer(input, &budget, &interrupt, &watch, out);

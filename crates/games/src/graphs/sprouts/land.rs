@@ -18,7 +18,7 @@ pub(super) struct Curve {
     pub(super) beside: Vec<usize>,
 }
 
-/// What is around a spot in one place: the boundaries of the region, and its own boundary from the spot on.
+/// The surroundings of a spot in one place: the boundaries of the region, and its own boundary from the spot on.
 type Around = (Vec<Vec<u32>>, Vec<u32>);
 
 /// Where a corner is: the region, the boundary in it, and the place on the boundary.

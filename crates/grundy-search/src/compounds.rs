@@ -1,0 +1,224 @@
+//! Outcomes of conjunctive and selective compounds from facts about each component alone.
+//!
+//! The [rules](grundy_core::compounds) of a compound have as many moves as the product of those of its components. The outcome follows
+//! from much less: how long each component lasts if one player hurries and the other delays.
+//!
+//! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [`Conjunctive`] compound
+//!   ends with the component that ends first, so its remoteness is the least one of its components.
+//! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
+//!   the component that ends last, so its suspense is the greatest one.
+//!
+//! Both are even exactly if the player to move loses in normal play, or wins in misère play. Each convention has its own.
+//!
+//! A [`Selective`] compound is lost in normal play exactly if each component is: the player who moves into such a position
+//! answers in the components that the opponent has touched. The same holds for misère outcomes under the shortened rule, where a player who ends a
+//! component has lost, and for normal outcomes if play is over once a component has no moves. In misère play of the full rule, a
+//! single component with moves decides by its misère outcome; two or more are lost exactly if all are lost in normal play. For
+//! the moves of a position lost in normal play lead to won ones, which have moves. And from any other position with two components or more
+//! that have moves, either the answers to lost positions leave two with moves, or the player can end all but one
+//! of them, and leave that one lost in misère play: as it is, or after a move in it.
+//!
+//! [`Conjunctive`]: grundy_core::compounds::Conjunctive
+//! [`Selective`]: grundy_core::compounds::Selective
+
+use std::collections::HashMap;
+
+use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
+
+use crate::{PositionGraph, SearchError};
+
+/// What is known of the components of a compound, each a disjunctive sum of positions.
+///
+/// ```
+/// use grundy_search::compounds::Components;
+/// use grundy_search::grundy_core::{Convention, Limits, Outcome, Ruleset, Sum};
+///
+/// /// Take any number of coins from a heap.
+/// struct Nim;
+///
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
+/// }
+///
+/// let heaps = Components::of(&Nim, &[vec![3], vec![1, 1]], &Limits::none())?;
+/// // The first heap can be taken at once; the two heaps of one coin last two moves.
+/// assert_eq!(heaps.remoteness(0, Convention::Normal), 1);
+/// assert_eq!(heaps.suspense(1, Convention::Normal), 2);
+/// assert_eq!(heaps.conjunctive(Convention::Normal), Outcome::N);
+/// assert_eq!(heaps.continued(Convention::Normal), Outcome::P);
+/// assert_eq!(heaps.selective(Convention::Normal), Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+/// A visit of each sum that can follow one of the components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Components {
+    facts: Vec<Facts>,
+}
+
+/// What is known of one component, each by convention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Facts {
+    has_moves: bool,
+    remoteness: [u64; 2],
+    suspense: [u64; 2],
+}
+
+/// Disjunctive sums as single positions, because remoteness does not add up.
+struct Whole<G>(G);
+
+impl<G: Ruleset> Ruleset for Whole<G> {
+    type Position = Vec<G::Position>;
+    type Move = SumMove<G::Move>;
+
+    fn moves(&self, sum: &Vec<G::Position>) -> impl Iterator<Item = SumMove<G::Move>> {
+        self.0.sum_moves(sum)
+    }
+
+    fn play(&self, sum: &Vec<G::Position>, mv: &SumMove<G::Move>) -> Sum<Vec<G::Position>> {
+        Sum::from(self.0.play_in_sum(sum, mv))
+    }
+
+    /// The parts in their canonical forms, equal ones side by side.
+    fn canonical(&self, sum: Vec<G::Position>) -> Sum<Vec<G::Position>> {
+        let mut groups: HashMap<G::Position, usize> = HashMap::new();
+        let mut parts: Vec<(usize, G::Position)> = Vec::with_capacity(sum.len());
+        for part in sum.into_iter().flat_map(|part| self.0.canonical(part)) {
+            let next = groups.len();
+            let group = *groups.entry(part.clone()).or_insert(next);
+            parts.push((group, part));
+        }
+        parts.sort_by_key(|(group, _)| *group);
+        Sum::from(parts.into_iter().map(|(_, part)| part).collect::<Vec<_>>())
+    }
+}
+
+impl Components {
+    /// Finds what is to be known of these components.
+    ///
+    /// # Errors
+    /// A [`SearchError`] at a limit, or if play can return to a position.
+    pub fn of<G: Ruleset>(
+        rules: &G,
+        components: &[Vec<G::Position>],
+        limits: &Limits,
+    ) -> Result<Self, SearchError<Vec<G::Position>>> {
+        let whole = Whole(rules);
+        let mut graph = PositionGraph::new();
+        let mut roots = Vec::with_capacity(components.len());
+        for component in components {
+            let numbers = graph.explore(&whole, std::slice::from_ref(component), limits)?;
+            roots.extend(numbers);
+        }
+        let mut facts = vec![None; graph.len()];
+        for number in graph.ending_first(limits)? {
+            let options: Vec<Facts> = graph
+                .options(number)
+                .filter_map(|option| facts[*option.as_slice().first()? as usize])
+                .collect();
+            facts[number as usize] = Some(Facts::from_options(&options));
+        }
+        let facts = roots.into_iter().filter_map(|root| facts[root as usize]).collect();
+        Ok(Self { facts })
+    }
+
+    /// How many components there are.
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// The length of play in a component alone if the winner hurries and the loser delays.
+    ///
+    /// # Panics
+    /// If there is no such component.
+    #[track_caller]
+    pub fn remoteness(&self, component: usize, convention: impl Into<Convention>) -> u64 {
+        self.facts[component].remoteness[convention.into() as usize]
+    }
+
+    /// The length of play in a component alone if the winner delays and the loser hurries.
+    ///
+    /// # Panics
+    /// If there is no such component.
+    #[track_caller]
+    pub fn suspense(&self, component: usize, convention: impl Into<Convention>) -> u64 {
+        self.facts[component].suspense[convention.into() as usize]
+    }
+
+    /// The outcome if a player moves in all components, and play ends with the first one that ends.
+    pub fn conjunctive(&self, convention: impl Into<Convention>) -> Outcome {
+        let convention = convention.into();
+        let each = self.facts.iter().map(|facts| facts.remoteness[convention as usize]);
+        of_length(each.min().unwrap_or(0), convention)
+    }
+
+    /// The outcome if a player moves in all components that have moves, and play ends with the last one.
+    pub fn continued(&self, convention: impl Into<Convention>) -> Outcome {
+        let convention = convention.into();
+        let each = self.facts.iter().map(|facts| facts.suspense[convention as usize]);
+        of_length(each.max().unwrap_or(0), convention)
+    }
+
+    /// The outcome if a player moves in any number of components, and play ends with the last one.
+    pub fn selective(&self, convention: impl Into<Convention>) -> Outcome {
+        let convention = convention.into();
+        let alive: Vec<&Facts> = self.facts.iter().filter(|facts| facts.has_moves).collect();
+        match (&alive[..], convention) {
+            ([], _) => convention.without_moves(),
+            ([one], _) => one.outcome(convention),
+            (several, _) => all_lost(several.iter().map(|facts| facts.outcome(Convention::Normal))),
+        }
+    }
+
+    /// The outcome if a player moves in any number of components, and play ends with the first one that ends.
+    pub fn shortened(&self, convention: impl Into<Convention>) -> Outcome {
+        let convention = convention.into();
+        if self.facts.iter().any(|facts| !facts.has_moves) || self.facts.is_empty() {
+            return convention.without_moves();
+        }
+        all_lost(self.facts.iter().map(|facts| facts.outcome(convention)))
+    }
+}
+
+/// `P` if all of these are.
+fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
+    Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
+}
+
+/// The outcome of play of this length.
+fn of_length(length: u64, convention: Convention) -> Outcome {
+    let last_is_own = length % 2 == 1;
+    Outcome::from_first_wins(last_is_own == (convention == Convention::Normal))
+}
+
+impl Facts {
+    fn outcome(&self, convention: Convention) -> Outcome {
+        of_length(self.remoteness[convention as usize], convention)
+    }
+
+    fn from_options(options: &[Self]) -> Self {
+        let lengths = |of: fn(&Self) -> [u64; 2], hurries: bool| {
+            Convention::ALL.map(|convention| {
+                let lengths = || options.iter().map(|option| of(option)[convention as usize]);
+                let lost = || lengths().filter(|&it| of_length(it, convention) == Outcome::P);
+                let best = if hurries { lost().min() } else { lost().max() };
+                let rest = if hurries { lengths().max() } else { lengths().min() };
+                best.or(rest).map_or(0, |length| length.saturating_add(1))
+            })
+        };
+        Self {
+            has_moves: !options.is_empty(),
+            remoteness: lengths(|facts| facts.remoteness, true),
+            suspense: lengths(|facts| facts.suspense, false),
+        }
+    }
+}
