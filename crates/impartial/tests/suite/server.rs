@@ -100,6 +100,11 @@ fn it_listens_on_loopback_only_and_has_its_page_inside() {
         assert_eq!(status, 200, "{path}");
         assert!(body.contains(text), "{path}");
     }
+    // Without scripts there is a table of all games.
+    let (_, index) = running.get("/");
+    let (_, table) = index.split_once("<noscript>").unwrap();
+    assert_eq!(table.matches("<th scope=\"row\">").count(), games::catalog::GAMES.len());
+    assert!(table.contains("A heap of <code>n</code> has the nim-value <code>n</code>"));
     let page = running.ask("theory", &[("game", "wythoff")]);
     let html = page["html"].as_str().unwrap();
     assert!(html.starts_with("<h2>Wythoff") && html.contains("<svg "), "{html:.200}");
