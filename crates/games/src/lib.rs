@@ -130,10 +130,12 @@
 //!    use games::grundy_core::{Normal, SumTheorem};
 //!    use games::heaps::nim::Nim;
 //!
-//!    fn main() {
-//!        for mv in Nim.sum_winning_moves(&[3, 4, 5], Normal) {
+//!    fn main() -> Result<(), std::num::ParseIntError> {
+//!        let heaps = "3 4 5".split(' ').map(str::parse).collect::<Result<Vec<u64>, _>>()?;
+//!        for mv in Nim.sum_winning_moves(&heaps, Normal) {
 //!            println!("take {} coins from heap {}", mv.mv, mv.component);
 //!        }
+//!        Ok(())
 //!    }
 //!    ```
 //!
@@ -155,7 +157,7 @@
 //! | `strips` | on | [`strips`]: games on graphs that repeat, as heaps of several kinds |
 //! | `live` | on | coins to a root and staircase Nim on trees that change during play |
 //! | `catalog` | off | [`catalog`]: every game by its name, read, solved and mixed in sums; it asks for everything but `live` and `serde` |
-//! | `scene` | off | [`scene`]: pictures of positions as data, SVG, TikZ and text |
+//! | `scene` | off | [`scene`]: pictures of positions as data, as SVG, for LaTeX and in letters |
 //! | `serde` | off | stored positions, moves, and parameters of games |
 //!
 //! A program about a single room builds fastest: `games = { version = "0.1", default-features = false, features = ["heaps"] }`.
