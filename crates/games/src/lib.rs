@@ -148,10 +148,12 @@
 //!    use games::grundy_core::{Normal, SumTheorem};
 //!    use games::heaps::nim::Nim;
 //!
-//!    fn main() {
-//!        for mv in Nim.sum_winning_moves(&[3, 4, 5], Normal) {
+//!    fn main() -> Result<(), std::num::ParseIntError> {
+//!        let heaps = "3 4 5".split(' ').map(str::parse).collect::<Result<Vec<u64>, _>>()?;
+//!        for mv in Nim.sum_winning_moves(&heaps, Normal) {
 //!            println!("take {} coins from heap {}", mv.mv, mv.component);
 //!        }
+//!        Ok(())
 //!    }
 //!    ```
 //!

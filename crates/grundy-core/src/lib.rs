@@ -76,7 +76,7 @@
 //! 3. Write `src/main.rs`:
 //!
 //!    ```rust
-//!    use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
+//!    use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 //!
 //!    /// Take one, two or three coins.
 //!    struct UpToThree;
@@ -98,15 +98,17 @@
 //!        }
 //!    }
 //!
-//!    fn main() {
-//!        println!("heaps of 9 and 14: {}", UpToThree.nim_sum(&[9, 14]));
+//!    fn main() -> Result<(), IllegalMove> {
+//!        let left = UpToThree.try_play(&9, &2)?;
+//!        println!("a heap of 9, less 2: {}", UpToThree.nim_sum(left.as_slice()));
+//!        Ok(())
 //!    }
 //!    ```
 //!
 //! 4. `cargo run` prints:
 //!
 //!    ```text
-//!    heaps of 9 and 14: *3
+//!    a heap of 9, less 2: *3
 //!    ```
 //!
 //! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
