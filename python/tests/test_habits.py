@@ -75,7 +75,7 @@ def test_names_that_are_nearly_right():
     for text in ("kaylse 3", "nim 3 + kaylse 5", "kaylse:3 5"):
         with pytest.raises(g.InvalidInput, match="no game `kaylse` .did you mean `kayles`"):
             g.Position(text)
-    with pytest.raises(g.InvalidInput, match="no game `chess`$"):
+    with pytest.raises(g.InvalidInput, match="`chess` is not impartial"):
         g.Position("chess 3")
     with pytest.raises(KeyError, match="did you mean kayles"):
         g.catalog["kaylse"]
