@@ -55,6 +55,14 @@ fn published_values_name_their_game() {
     assert!(tried > 10, "{tried}");
 }
 
+/// A code needs a token, also where there is none at all.
+#[test]
+fn an_empty_code_is_refused() {
+    for text in ["", " ", "()"] {
+        assert!(catalog::read_code(text).is_err(), "`{text}`");
+    }
+}
+
 /// Every game of the catalog that is played on heaps of one number is found from 40 of its values.
 #[test]
 fn games_of_the_catalog_are_found_by_their_names() {
