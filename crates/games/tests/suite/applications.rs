@@ -16,7 +16,7 @@ use games::boards::treblecross::{Crosses, Treblecross};
 use games::catalog::Game as _;
 use games::catalog::{
     By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
-    Sample, Searched, Solved, Tool, Tried, Unknown,
+    Sample, Searched, Solved, TextFormat, Tool, Tried, Unknown,
 };
 use games::coins::nimble::Nimble;
 use games::coins::silver_dollar::{DollarMove, DollarStrip, Slide, Strip};
@@ -106,7 +106,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Scene, Item, Form, Tone, Svg, Curve, Labels, Paper<'static>, Tool)>();
     owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
     owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
-    owned::<Field>();
+    owned::<(Field, TextFormat)>();
     shared::<(OwnValues, Tried)>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );
