@@ -21,6 +21,8 @@ use games::catalog::Game as _;
 use games::catalog::{
     Answer, By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper,
     Question, Sample, Searched, Tool, Tried, Unknown,
+    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
+    Sample, Searched, Solved, TextFormat, Tool, Tried, Unknown,
 };
 use games::coins::kotzig::{Circle, Kotzig};
 use games::coins::nimble::Nimble;
@@ -133,6 +135,8 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<catalog::OtherName>();
     owned::<(Fact<Nimber>, Moves, Completeness, Answer)>();
     owned::<Field>();
+    owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
+    owned::<(Field, TextFormat)>();
     shared::<(OwnValues, Tried)>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
     );

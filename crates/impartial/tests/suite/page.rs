@@ -260,6 +260,15 @@ fn lists_of_edges_are_read_in_every_form() {
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
         ("arrow_walk", &["0", "0: 1\n1: 0"], "arrow_walk:0-1,1-0 0"),
         ("edge_geography", &["2", "cycle 4"], "edge_geography 2 0-1 1-2 2-3 3-0"),
+        // Formats of other programs.
+        ("node_kayles", &["DQc"], "node_kayles 0-2 0-4 1-3 3-4"),
+        ("node_kayles", &[":Fa@x^"], "node_kayles 0-1 0-2 1-2 5-6 3 4"),
+        ("hackenbush", &["graph {\n  0 -- a;\n  a -- b;\n}"], "hackenbush 0-a a-b"),
+        ("arc_kayles", &["c x\np edge 3 2\ne 1 2\ne 2 3"], "arc_kayles 1-2 2-3"),
+        ("arc_kayles", &["0 1 1\n1 0 0\n1 0 0"], "arc_kayles 0-1 0-2"),
+        ("vertex_geography", &["1", "D?{"], "vertex_geography 1 0-4 1-4 2-4 3-4"),
+        ("arrow_walk", &["0", "&BP_"], "arrow_walk:0-1,1-2,2-0 0"),
+        ("path_marking", &["((a,b)c,d)e;"], "path_marking:e-c,c-a,c-b,e-d unmarked"),
         // Nodes may have any names.
         ("arc_kayles", &["0: 1\n1: x"], "arc_kayles 0-1 1-x"),
         ("arc_kayles", &["0-99999999999"], "arc_kayles 0-99999999999"),

@@ -1,5 +1,6 @@
 //! Every public type can be shared between threads and sent to one.
 
+use multigraphs::text::{Graph6Lines, GraphFault, GraphTextError, LabeledGraph};
 use multigraphs::{
     BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses,
     DepthFirst, EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
@@ -14,6 +15,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Multigraph, DepthFirst, Visit, BackEdge, EdgeComponents, ComponentId, CutClasses)>();
     owned::<(Matching, BegunDepthFirst, BitGraph, BitSpan, GraphError)>();
     owned::<(Blocks, BlockId)>();
+    owned::<(LabeledGraph, GraphTextError, GraphFault, Graph6Lines<'static>)>();
     shared::<Ring<'_>>();
 }
 
