@@ -20,9 +20,7 @@ use games::boards::treblecross::{Crosses, Treblecross};
 use games::catalog::Game as _;
 use games::catalog::{
     Answer, By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper,
-    Question, Sample, Searched, Tool, Tried, Unknown,
-    By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper, Question,
-    Sample, Searched, Solved, TextFormat, Tool, Tried, Unknown,
+    Question, Sample, Searched, TextFormat, Tool, Tried, Unknown,
 };
 use games::coins::kotzig::{Circle, Kotzig};
 use games::coins::nimble::Nimble;
@@ -134,8 +132,6 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(catalog::Entry, MixedSum, Sample, Question, By, How, Unknown)>();
     owned::<catalog::OtherName>();
     owned::<(Fact<Nimber>, Moves, Completeness, Answer)>();
-    owned::<Field>();
-    owned::<(Fact<Nimber>, Moves, Completeness, Solved)>();
     owned::<(Field, TextFormat)>();
     shared::<(OwnValues, Tried)>();
     owned::<(TopEntails, TopMove, TopEntailsTable, Nimstring, nimstring::Cut, Strings, StringFacts)>(
