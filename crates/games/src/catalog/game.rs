@@ -180,7 +180,8 @@ pub trait Game: Send + Sync {
     /// Reads a position, or a sum of several, from the tokens after the name. It computes nothing: tables grow later, when
     /// a question needs their values.
     ///
-    /// # Errors A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large.
+    /// # Errors
+    /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large.
     /// The caller refuses any tokens that are left.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
