@@ -25,7 +25,7 @@ pub enum Field {
     Numbers {
         /// The label of the field.
         title: &'static str,
-        /// What the numbers count, in the plural.
+        /// The counted things, in the plural.
         what: &'static str,
         /// Whether these are the parameters instead of the position.
         is_parameter: bool,
@@ -36,7 +36,7 @@ pub enum Field {
         word: &'static str,
         /// The label of the field.
         title: &'static str,
-        /// What the numbers count, in the plural.
+        /// The counted things, in the plural.
         what: &'static str,
     },
     /// At least one edge or arrow given by the numbers of its ends, like `0-1`, and nodes without edges.
