@@ -73,7 +73,7 @@ use thiserror::Error;
 /// let caterpillar: StripPattern = "node_kayles 0-1 0>0".parse()?;
 /// assert_eq!(caterpillar, "node_kayles caterpillar".parse()?);
 /// assert_eq!(caterpillar.to_string(), "node_kayles 0-1 0>0");
-/// A leg that is taken takes its spine node along; a spine node takes its leg and both neighbors, whose legs stay.
+/// // A leg that goes takes its node of the spine along; such a node takes its leg and both neighbors, whose legs stay.
 /// let system = "S [0 1 0] = 1 + S, 1 + S>=1 + S>=1, 2 + S + *1, 3 + S + S";
 /// assert_eq!(caterpillar.system()?.system().to_string(), system);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
