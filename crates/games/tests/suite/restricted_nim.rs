@@ -214,7 +214,7 @@ fn antonim_of_all_play() {
     moves_are_refused(&Antonim, &heaps, &["7:4", "7:7", "4:2", "5:1", "7", ""]);
     let shrinks = (0..9).flat_map(|from| (0..9).map(move |to| Shrink { from, to }));
     checked_moves_are_the_listed_ones(&Antonim, &heaps, shrinks);
-    // 1 more than the largest heap does not wrap. The third heap counts as an empty heap, which is 1: its xor with 2^64 - 1
+    // 1 more than the largest heap does not wrap. The missing third heap counts 1, and its xor with 2^64 - 1
     // is 2^64 - 2.
     let largest = DistinctHeaps::new([u64::MAX, u64::MAX - 1]).unwrap();
     let winning = Shrink { from: u64::MAX, to: u64::MAX - 2 };
