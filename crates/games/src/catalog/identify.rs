@@ -53,7 +53,7 @@ pub fn identify(given: &Given) -> Identify {
     })
 }
 
-/// The name of the game of this crate that has this code, if one has.
+/// The name of the game of this crate with this code, if there is one.
 ///
 /// ```
 /// use games::catalog;
@@ -72,8 +72,8 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 
 impl Catalog {
     /// The nim-values of the heaps 0 to `len - 1` of a game by its name, with its parameters if it has any; `None` if its
-    /// positions are not such heaps or a value is not known within the limits.
-    ///
+    /// The nim-values of the heaps 0 to `len - 1` of a game, by its name and parameters if it has any; `None` if its
+    /// positions are not such heaps, or if a value is not known within the limits.
     /// ```
     /// use games::catalog::Catalog;
     /// use grundy_core::Limits;

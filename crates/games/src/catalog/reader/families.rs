@@ -194,8 +194,8 @@ impl Tokens<'_> {
         self.of_textbooks(word)
     }
 
-    /// Takes the numbers after a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`, `star with 5
-    /// rays`.
+    /// Takes the numbers after a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`,
+    /// `star with 5 rays`.
     fn numbers_of(
         &mut self,
         name: &'static str,

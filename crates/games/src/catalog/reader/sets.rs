@@ -36,8 +36,8 @@ const BEHIND_HEAP: [&str; 14] = [
 const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
-    /// Takes the tokens of the parameters: after the colon, in brackets before the position, as a letter and a number (`k =
-    /// 2`), or, with `lists`, as numbers with commas before the position. `None` if there are no parameters.
+    /// Takes the tokens of the parameters: after the colon, in brackets before the position, as a letter and a number
+    /// (`k = 2`), or, with `lists`, as numbers with commas before the position. `None` if there are no parameters.
     pub(crate) fn parameter_tokens(&mut self, letter: &str, lists: bool) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);

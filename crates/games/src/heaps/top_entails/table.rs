@@ -139,7 +139,7 @@ impl TopEntailsTable {
         Some(!wins)
     }
 
-    /// The values as they are stored.
+    /// The values in their stored form.
     pub(super) fn cells(&self) -> &[u16] {
         &self.values
     }
