@@ -94,7 +94,7 @@ pub struct Start {
 enum Stage {
     Game,
     Position(&'static Entry),
-    /// Who begins, with the game if the person was asked for a position of that game.
+    /// Who begins, with the game if the person chose a game before its position.
     First(MixedSum, Option<&'static Entry>),
     Turns(Box<Table>, bool, Option<&'static Entry>),
     Over,

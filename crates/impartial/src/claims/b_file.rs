@@ -49,8 +49,7 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// Known sequences, each with the positions whose values are its terms. `N` stands for the index; a nim-sequence starts at its
-/// offset.
+/// Known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its offset.
 ///
 /// Source: the entries of the OEIS. research/oeis defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [

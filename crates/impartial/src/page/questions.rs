@@ -32,7 +32,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
 /// | `table` | | all games with their rules and theorems, as a table in HTML |
-/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a value that takes long only if it is asked for |
+/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a slow value only on request |
 /// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what a move leads to |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
