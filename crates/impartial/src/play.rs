@@ -74,7 +74,7 @@ impl std::fmt::Debug for Session<'_> {
 /// The choices that the command line made for a session; the session asks the person for the others.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The game, if no position is known yet.
+    /// The game, if there is no position yet.
     pub game: Option<&'static Entry>,
     /// The position.
     pub position: Option<MixedSum>,
@@ -82,7 +82,7 @@ pub struct Start {
     pub convention: Option<Convention>,
     /// Whether the person moves first.
     pub person_begins: Option<bool>,
-    /// A saved game to continue; the fields above do not matter then.
+    /// A saved game to continue, instead of the choices above.
     pub record: Option<Record>,
     /// The strength of the program.
     pub level: Level,

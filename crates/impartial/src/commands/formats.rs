@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use games::catalog::TextFormat;
 use std::path::{Path, PathBuf};
 
-/// How a picture or a table is written, or a graph is written or read.
+/// A format of pictures, tables or graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A picture for browsers.
@@ -46,7 +46,7 @@ impl Format {
         }
     }
 
-    /// The format for reading a graph, if this is one.
+    /// The corresponding format for reading graphs, if there is one.
     pub(super) const fn read(self) -> Option<TextFormat> {
         match self {
             Self::Svg | Self::Csv | Self::Tikz => None,

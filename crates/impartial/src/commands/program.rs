@@ -29,7 +29,7 @@ pub trait Program: CommandFactory + FromArgMatches {
 }
 
 /// What every subcommand takes.
-// Hidden, since what `clap` derives links to the documentation of `clap`.
+// Hidden from the documentation, since the items that `clap` derives link to its own pages.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]

@@ -48,7 +48,7 @@ pub(super) struct Quotient {
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 /// Pictures of more elements are unreadable, and too large for viewers.
 const MAX_DRAWN: usize = 200;
-/// Larger quotients are not written out.
+/// Presentations of larger quotients are not printed.
 const MAX_WRITTEN: usize = 60;
 
 impl Quotient {

@@ -38,7 +38,7 @@ pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     format!("Whoever {last} {wins}{circles}.")
 }
 
-/// The sentence of the rules that says who wins, where that is not the player who makes the last move.
+/// The sentence of the rules that says who wins, unless that is the player who makes the last move.
 fn own_rule(game: &dyn Game) -> Option<&str> {
     let rules = game.rules();
     if rules.contains("cannot move") || rules.contains("no move") {

@@ -1,5 +1,5 @@
-//! One question about games as a text, and its answer as JSON: what the server and the page's own module in WebAssembly
-//! both call.
+//! Answers questions about games: each question is a text, each answer JSON. The server and the page's WebAssembly module both
+//! call [`answer`].
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// The limits apply to the question as a whole. If they stop a part of it, the answer contains the rest and says so. Repeating
 /// the question resumes the work.
 ///
-/// | `ask` | fields beside it | answer |
+/// | `ask` | other fields | answer |
 /// |---|---|---|
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |

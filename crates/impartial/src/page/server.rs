@@ -52,7 +52,7 @@ impl Server {
     /// Listens on this port of the loopback interface; 0 picks any free port.
     ///
     /// # Errors
-    /// The port is in use, or may not be used.
+    /// The port is in use or forbidden.
     pub fn new(port: u16) -> io::Result<Self> {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }

@@ -95,8 +95,8 @@ impl Stored {
     /// Computes the values between the states again. Several threads share the parts, each of which starts from the state
     /// before it. `limits` receives the number of finished parts and of all parts.
     ///
+    /// # Errors
     /// A line is damaged or false, or the limits ran out.
-    /// A line is damaged or false, or the limits were reached.
     pub fn verify(
         &self,
         threads: usize,
