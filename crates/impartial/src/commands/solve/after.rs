@@ -98,7 +98,7 @@ impl After<'_, '_> {
         out.line(rest.strip_prefix('{').unwrap_or(&rest))
     }
 
-    /// Writes every move. If a limit stops the list, returns that.
+    /// Writes every move. Returns the limit that stopped the list, if one did.
     fn write(
         &self,
         write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
@@ -111,7 +111,7 @@ impl After<'_, '_> {
         result.map(|()| stopped)
     }
 
-    /// Calls `show` for every move. If a limit stops the list, returns that.
+    /// Calls `show` for every move. Returns the limit that stopped the list, if one did.
     fn each(&self, show: &mut Show<'_>) -> Option<Stopped> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
         let mut stopped = None;
