@@ -117,6 +117,14 @@ pub(super) fn find(name: &str) -> Option<&'static OtherName> {
     OTHER_NAMES.iter().find(|other| other.name == name)
 }
 
+/// Whether a name begins with exactly this number.
+pub(super) fn is_first_number(digits: &str) -> bool {
+    OTHER_NAMES.iter().any(|other| {
+        let rest = other.name.strip_prefix(digits);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
 /// The other names of this game of the catalog, in words; beside those that imply parameters or a convention what they stand
 /// for.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
