@@ -108,7 +108,7 @@ fn no_theorem_is_silent() {
         "kotzig:1,6 7",
         "kotzig:3 8",
         "take_a_divisor 12 7",
-        "take_a_proper_divisor 6 10",
+        "proper_divisor 6 10",
         "take_a_coprime 9 35",
         "two_divisors 24 30",
         "turning_turtles 1 4 5",
@@ -211,7 +211,7 @@ fn reasons_of_restricted_nim(every: OneIn) {
     for game in ["maximum_nim", "maximum_nim:n/3", "maximum_nim:0,0,1,1,1,2,3,3,3,4,4,5,6,6,6"] {
         every.hold(two(0, 14).map(|heaps| format!("{game} {heaps}")), NORMAL);
     }
-    for game in ["take_a_divisor", "take_a_proper_divisor", "take_a_coprime"] {
+    for game in ["take_a_divisor", "proper_divisor", "take_a_coprime"] {
         every.hold(two(1, 14).map(|heaps| format!("{game} {heaps}")), NORMAL);
     }
     for piece in ["rook", "bishop", "king", "knight", "queen"] {

@@ -18,7 +18,8 @@ impl Session<'_> {
             for entry in *entries {
                 number += 1;
                 let word = format!(" {number} {}", entry.name());
-                if line.len() + word.len() > lines::widest() {
+                // A comma follows.
+                if line.len() + word.len() >= lines::widest() {
                     writeln!(self.output, "{line}")?;
                     " ".clone_into(&mut line);
                 }
