@@ -147,7 +147,7 @@ pub trait Game: Send + Sync {
         Err(super::look::nothing_there())
     }
 
-    /// Whether equal components are things that nobody tells apart, as two coins on one node, so that a move of one of them is
+    /// Whether nobody tells equal components apart, as two coins on one node: a move of one of them is then
     /// the same move of the others.
     fn plays_alike(&self) -> bool {
         false

@@ -8,7 +8,7 @@ use super::{List, Refusal, Tokens};
 /// A set of more numbers is not made from a range.
 const MAX_NUMBERS: usize = 1000;
 
-/// What players do with heaps.
+/// Verbs of players.
 const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
 
 /// Words behind the numbers that may be taken, which say nothing.
