@@ -99,7 +99,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;
-    let values: Vec<u64> = values.iter().copied().take(count as usize).map(Nimber::value).collect();
+    let values: Vec<u64> = values.iter().map(Nimber::value).take(count as usize).collect();
     let mut wrong = values.clone();
     wrong[count as usize / 3] += 1;
     let given = [
