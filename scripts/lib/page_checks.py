@@ -546,7 +546,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """Values name the games that have them; what is not understood is said, and a game opens."""
+    """Values name the games that have them, a wrong word gets an error, and a game opens."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"
