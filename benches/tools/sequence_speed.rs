@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use frame::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::Limits;
+use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Given, Identify};
 use octal_games::{Sequence, SubtractionEngine, ValueStatistics};
 
@@ -99,7 +99,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;
-    let values: Vec<u64> = values.iter().map(|value| value.value()).take(count as usize).collect();
+    let values: Vec<u64> = values.iter().map(Nimber::value).take(count as usize).collect();
     let mut wrong = values.clone();
     wrong[count as usize / 3] += 1;
     let given = [

@@ -1,15 +1,15 @@
-//! Input that ends with an error where it is longer than it may be: a device or a pipe need not end at all.
+//! Input with an upper limit: a device or a pipe may never end, so reading more than the limit is an error.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The longest text that is read as a whole.
+/// The longest text that is read into memory, in bytes.
 pub const MAX_TEXT: u64 = 1 << 28;
-/// The longest file of stored work.
+/// The longest file of stored work, in bytes.
 pub const MAX_STORED: u64 = 1 << 34;
 
-/// At most so many bytes of an input.
+/// Reads an input and fails if it has more than a given number of bytes.
 #[derive(Debug)]
 pub struct Bounded<R> {
     input: R,
@@ -17,7 +17,7 @@ pub struct Bounded<R> {
     read: u64,
 }
 
-/// The input has more bytes.
+/// The error for an input that is too long.
 #[derive(Debug, thiserror::Error)]
 #[error("more than {most} bytes, the most that is read")]
 struct TooLong {
@@ -25,17 +25,17 @@ struct TooLong {
 }
 
 impl<R> Bounded<R> {
-    /// The first bytes of an input, of which it has no more.
+    /// Reads from an input that may have at most `most` bytes.
     pub const fn new(input: R, most: u64) -> Self {
         Self { input, most, read: 0 }
     }
 }
 
 impl Bounded<File> {
-    /// A file.
+    /// Opens a file.
     ///
     /// # Errors
-    /// It cannot be opened.
+    /// The file cannot be opened.
     pub fn open(path: impl AsRef<Path>, most: u64) -> io::Result<Self> {
         File::open(path).map(|file| Self::new(file, most))
     }
@@ -52,20 +52,20 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// All bytes of a file.
+/// Reads a file into memory.
 ///
 /// # Errors
-/// It cannot be read, or is longer.
+/// The file cannot be read, or is too long.
 pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Bounded::open(path, most)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// All of a file that is text.
+/// Reads a text file into memory.
 ///
 /// # Errors
-/// It cannot be read, is longer, or is no text.
+/// The file cannot be read, is too long, or is not UTF-8.
 pub fn read_to_string(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
     io::read_to_string(Bounded::open(path, most)?)
 }

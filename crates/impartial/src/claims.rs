@@ -1,7 +1,7 @@
-//! Claims about games, one per line: what is claimed, what proves it, and the command that checks it again.
+//! Claims about games, one per line, each with its proof and the command that checks it again.
 //!
-//! [`read`] reads a file of claims, and [`Claim::check`] checks one of them. research/claims.md of the repository describes the
-//! format; [`KNOWN`] is the file that goes with the program.
+//! [`read`] reads a file of claims, and [`Claim::check`] checks one of them. research/claims.md in the repository describes the
+//! format; [`KNOWN`] is the file that comes with the program.
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -39,19 +39,19 @@ use statement::Statement;
 /// The claims that this repository makes.
 pub const KNOWN: &str = include_str!("claims/claims.txt");
 
-/// The version of the format. Files of version 1 are read as well.
+/// The current version of the format. Files of version 1 can be read as well.
 pub const VERSION: u32 = 2;
-/// How a file of claims begins.
+/// The beginning of the first line of every file of claims; the version follows.
 pub const TITLE: &str = "claims ";
-/// The longest file and the longest line that are read, in bytes.
+/// The longest file and the longest line that are accepted, in bytes.
 pub const MAX_BYTES: u64 = 1 << 24;
 const MAX_LINE: usize = 1 << 14;
-/// A file in which more lines cannot be read is taken for something else than claims.
+/// After this many unreadable lines the reader gives up: the file is probably not a file of claims.
 const MAX_UNREAD: usize = 1000;
-/// What stands between the columns.
+/// Separates the columns.
 const BAR: &str = " | ";
 
-/// A line of a file of claims.
+/// One claim, as a line of a file states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     line: usize,
@@ -64,24 +64,24 @@ pub struct Claim {
     terms: Vec<Term>,
 }
 
-/// What proves a claim.
+/// The proof of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Proof {
-    /// The figures themselves, which are checked from the rules alone.
+    /// The figures themselves, which can be checked from the rules alone.
     Inline,
-    /// None that the line could show: the figures are checked by a method that leaves no certificate.
+    /// None: the method that finds the figures leaves no certificate.
     Trusted,
-    /// A certificate in a file beside the claims.
+    /// A certificate in a file next to the claims.
     File(String),
-    /// A theorem by its name.
+    /// A theorem, by its name.
     Theorem(String),
-    /// Programs that share no engine, at least two.
+    /// At least two programs that share no engine.
     Programs(String),
-    /// Anything else. It proves nothing here, whatever it is.
+    /// Anything else. The checker does not accept it as a proof.
     Unknown(String),
 }
 
-/// Why a file of claims is not read.
+/// Explains why a line, or a whole file, is not read as claims.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct ClaimsError {
@@ -96,23 +96,23 @@ impl ClaimsError {
         self.line
     }
 
-    /// What is wrong with it, in words.
+    /// Describes in words what is wrong with the line.
     #[must_use]
     pub fn what(&self) -> &str {
         &self.what
     }
 }
 
-/// Reads a file of claims. Nothing is computed.
+/// Reads a file of claims without checking any of them.
 ///
 /// # Errors
-/// The first line that is wrong, and what is wrong with it.
+/// The first line that cannot be read, with the reason.
 pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
     let (claims, unread) = read_lines(bytes)?;
     unread.into_iter().next().map_or(Ok(claims), Err)
 }
 
-/// Reads the lines of a file of claims that can be read, and says what is wrong with the others. Nothing is computed.
+/// Reads every line of a file of claims that can be read, and returns an error for each of the others. Checks no claim.
 ///
 /// ```
 /// use impartial::claims;
@@ -125,7 +125,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
 /// ```
 ///
 /// # Errors
-/// The first line is not the title of a version that is known, or a thousand lines cannot be read.
+/// The first line is not the title of a known version, or more than a thousand lines cannot be read.
 pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), ClaimsError> {
     let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
     let title = lines.next().map_or(Ok(""), |(_, bytes)| text_of(bytes));
@@ -156,7 +156,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
     Ok((claims, unread))
 }
 
-/// A line as text, without what ends it.
+/// Decodes a line and removes its carriage return.
 fn text_of(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > MAX_LINE {
         return Err(format!("{} bytes are more than {MAX_LINE}", bytes.len()));
@@ -165,7 +165,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, String> {
     Ok(text.strip_suffix('\r').unwrap_or(text))
 }
 
-/// The version that the first line names.
+/// Reads the version from the first line.
 fn version_of(title: &str) -> Result<u32, String> {
     let version = title.strip_prefix(TITLE).ok_or(format!("expected `{TITLE}{VERSION}`"))?;
     let known = (1..=VERSION).find(|known| known.to_string() == version);
@@ -173,10 +173,10 @@ fn version_of(title: &str) -> Result<u32, String> {
 }
 
 impl Claim {
-    /// Reads a line that is a claim, as [`VERSION`] has it.
+    /// Reads a single claim in the current [`VERSION`] of the format.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A description of what is wrong with the line.
     pub fn read_line(text: &str) -> Result<Self, ClaimsError> {
         let line = 1;
         let wrong = |what| ClaimsError { line, what };
@@ -222,37 +222,37 @@ impl Claim {
         Ok(Self { line, kind, subject, figures, statement, proof, command, terms })
     }
 
-    /// Where it stands in its file, counted from 1.
+    /// The number of its line in the file, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// What kind of claim it is.
+    /// The kind of claim.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The game with its code, or the position.
+    /// The code of the game, or the position.
     #[must_use]
     pub fn subject(&self) -> &str {
         &self.subject
     }
 
-    /// What is claimed of it.
+    /// The figures that are claimed, as text.
     #[must_use]
     pub fn figures(&self) -> &str {
         &self.figures
     }
 
-    /// What proves it.
+    /// The proof, as text.
     #[must_use]
     pub fn proof(&self) -> String {
         self.proof.to_string()
     }
 
-    /// The file that has its certificate, if it is not in the line.
+    /// The name of the file with its certificate, unless the line contains all of the proof.
     #[must_use]
     pub fn certificate_file(&self) -> Option<&str> {
         match &self.proof {
@@ -261,14 +261,14 @@ impl Claim {
         }
     }
 
-    /// What a person types to check it again. It is never run by the program.
+    /// A command with which a person can check the claim again. The program never runs it.
     #[must_use]
     pub fn command(&self) -> &str {
         &self.command
     }
 }
 
-/// The line.
+/// Writes the claim as a line of the file.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, subject, figures, proof, command, .. } = self;

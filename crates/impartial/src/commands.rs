@@ -1,10 +1,10 @@
-//! The command line: the subcommands, each in a file of its own, and the manners that all of them share.
+//! The command line: each subcommand is in its own file, and all of them follow the same conventions.
 //!
-//! - What is answered goes to the standard output, in lines or with `--json` as one document; all else goes to the
+//! - Answers go to the standard output, as lines or with `--json` as one document; everything else goes to the
 //!   standard error.
-//! - The exit status is 0 for an answer, 1 where it cannot be written, 2 for invalid input, 3 where two ways
-//!   to an answer disagree, 4 where the answer is not known, and 130 after Ctrl-C.
-//! - When the reader of the output is gone, the program ends quietly.
+//! - The exit status is 0 for an answer, 1 if the output cannot be written, 2 for invalid input, 3 if two ways to an
+//!   answer disagree, 4 if the answer is not known, and 130 after Ctrl-C.
+//! - If the reader of the output closes it, the program ends without a message.
 
 mod check;
 mod completions;
@@ -89,7 +89,7 @@ impl Command {
     }
 }
 
-/// The exit status where the question has no answer yet.
+/// The exit status if the program does not find the answer.
 pub const UNKNOWN: u8 = 4;
 
 impl Program for CommandLine {
@@ -101,7 +101,7 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// A position or a game in place of a subcommand is in want of `solve`.
+    /// Assumes `solve` if the arguments begin with a position or a game.
     fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
         let words = [&arguments[..1], &["solve".into()], &arguments[1..]].concat();
         let Ok(Self { command: Some(Command::Solve(solve)), .. }) = Self::try_parse_from(words)
@@ -119,7 +119,7 @@ impl Program for CommandLine {
     }
 }
 
-/// The whole program: reads its arguments, works, and ends with good manners.
+/// Runs the program: reads the arguments, runs the subcommand, and reports errors.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

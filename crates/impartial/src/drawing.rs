@@ -1,4 +1,4 @@
-//! Positions drawn: the scenes that the page shows, in letters for terminals and as SVG files.
+//! Draws positions: the scenes of the page, as text for terminals and as SVG files.
 
 use games::catalog::{Catalog, Paper};
 use games::scene::Scene;
@@ -7,14 +7,14 @@ use grundy_core::mixed::MixedSum;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// In letters there is no room for values.
+/// Pictures made of characters have no room for values.
 static NO_VALUES: Limits = Limits::none().work(0);
-/// For values, in pictures that show them.
+/// The work limit for the values in other pictures.
 static VALUES: Limits = Limits::none().work(2_000_000);
 
 static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// As [`svg`], with things of the first part marked, such as those that a reason speaks of.
+/// Like [`svg`], but marks things in the first part, for example those that a reason mentions.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -41,7 +41,8 @@ fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
     pictures.into_iter().map(|(_, picture)| picture.ok()).collect()
 }
 
-/// A position in letters, with an empty line between parts; none if no part has a picture that fits on a terminal.
+/// Draws a position with characters, with an empty line between its parts; `None` if no part has a picture that fits on a
+/// terminal.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2")?;
@@ -54,18 +55,18 @@ pub fn text(sum: &MixedSum) -> Option<String> {
     letters(&scenes(sum))
 }
 
-/// The parts of a position that have pictures.
+/// The pictures of those parts of a position that have one.
 pub(crate) fn scenes(sum: &MixedSum) -> Vec<Scene> {
     pictures(sum, &NO_VALUES).into_iter().flatten().collect()
 }
 
-/// Pictures in letters, with an empty line between them.
+/// Draws scenes with characters, with an empty line between them.
 pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
     let parts: Vec<String> = scenes.iter().filter_map(Scene::to_text).collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// A position as an SVG, with the values that the page shows beside nodes and edges; none if a part has no picture.
+/// Draws a position as SVG, with values beside nodes and edges as on the page; `None` if some part has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2 + cram ... ..x")?;
@@ -79,7 +80,7 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &VALUES, [])
 }
 
-/// A position as a picture for LaTeX, a `tikzpicture`; none if a part has no picture.
+/// Draws a position as a `tikzpicture` for LaTeX; `None` if some part has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read("cram ... ..x")?.into_sum();
@@ -106,15 +107,15 @@ fn drawn<'t>(
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    // A theorem speaks of components that stand in one picture.
+    // A theorem is about components that share one picture, the first.
     scenes.first_mut()?.mark(things);
     Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
 }
 
-/// Titles of pictures are cut after this many characters.
+/// Longer titles are truncated.
 const MAX_TITLE: usize = 200;
 
-/// A text, or its first `most` characters and a sign that there are more.
+/// Truncates a text to `most` characters and adds an ellipsis if it was longer.
 pub(crate) fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => Cow::from(format!("{}…", &text[..end])),

@@ -1,14 +1,14 @@
-//! The words in which the command and the page report the games and rules that `identify` found.
+//! Describes in words the games and rules that `identify` found, for the command and for the page.
 
 use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
 use octal_games::{Periodicity, Sequence};
 
-/// The search for a period reads so many values.
+/// The search for a period computes this many values.
 const MAX_VALUES: u64 = 1 << 12;
 
-/// The name that the catalog has for the code of a game.
+/// The name of a game in the catalog, if it has a code.
 pub(crate) fn name(game: &FoundGame) -> Option<&'static str> {
     catalog::name_of(game.game().code()?)
 }
@@ -24,7 +24,7 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// The period of a game with a code, or how far none was found, within limits.
+/// The period of a game that has a code, or how many values were searched in vain.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -45,14 +45,14 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     })
 }
 
-/// The values from the number `from` on, `count` of them.
+/// The `count` values from the number `from` on.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;
     Some(values.into_iter().skip(from as usize).collect())
 }
 
-/// Values as a text, or the letters of their outcomes.
+/// Writes values, or the letters of their outcomes, separated by spaces.
 pub(crate) fn listed(values: &[u32], outcomes: bool) -> String {
     let word = |&value: &u32| match (outcomes, value) {
         (false, value) => value.to_string(),
@@ -62,7 +62,7 @@ pub(crate) fn listed(values: &[u32], outcomes: bool) -> String {
     values.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// `explains 59 of 60 values (98 %), all but n = 17; it says 3 at n = 17`.
+/// Writes for example `explains 59 of 60 values (98 %), all but n = 17; it says 3 at n = 17`.
 pub(crate) fn share(rule: &FoundRule) -> String {
     let what = if rule.is_of_outcomes() { "outcomes" } else { "values" };
     let (explained, of) = (rule.explained(), rule.of());
@@ -81,7 +81,7 @@ pub(crate) fn share(rule: &FoundRule) -> String {
     )
 }
 
-/// The meaning of the agreement.
+/// Explains how much the agreement means.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
         "no game and no rule of those that are tried"

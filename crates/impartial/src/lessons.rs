@@ -1,8 +1,8 @@
-//! Lessons: positions one after another, each with a question, for a person who has never heard of nim-sums.
+//! Lessons: short series of positions with questions, for readers who have never met a nim-sum.
 //!
-//! A lesson is data: what is said, a position, a question, and what is said afterwards. Whether an answer is right is found
-//! out by the catalog, so that a lesson cannot teach what is not so; the same judgment serves the terminal, the page and the
-//! printed sheet.
+//! A step of a lesson is data: a text, a position, a question, and a text that follows the right answer. The catalog decides
+//! whether an answer is right, so a lesson cannot teach anything false. The terminal, the page and the printed sheet all use
+//! the same judgment.
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -38,11 +38,11 @@ use crate::play::table::CATALOG;
 
 pub use verdict::Verdict;
 
-/// Positions of lessons are small, and what a person types about them is, too.
+/// Lessons have small positions and people type short answers, so this much work is enough.
 #[cfg(feature = "cli")]
 static LIMITS: Limits = Limits::none().work(10_000_000);
 
-/// All lessons, in the order in which they build on one another.
+/// All lessons. Later ones use the ideas of earlier ones.
 pub const LESSONS: &[Lesson] = &[
     nim::LESSON,
     sums::LESSON,
@@ -52,13 +52,13 @@ pub const LESSONS: &[Lesson] = &[
     chains::LESSON,
 ];
 
-/// The lesson of this name.
+/// Finds a lesson by its name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Lesson> {
     LESSONS.iter().find(|lesson| lesson.name == name)
 }
 
-/// A few positions with questions, about one idea.
+/// A few positions with questions that teach one idea.
 #[derive(Debug)]
 pub struct Lesson {
     name: &'static str,
@@ -68,25 +68,25 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The word by which the lesson is asked for.
+    /// The name that selects the lesson.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Its title.
+    /// The title.
     #[must_use]
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// What it teaches, in a sentence.
+    /// A sentence about the contents.
     #[must_use]
     pub const fn about(&self) -> &'static str {
         self.about
     }
 
-    /// Its positions, at most ten.
+    /// The positions with their questions, at most ten.
     #[must_use]
     pub const fn steps(&self) -> &'static [Step] {
         self.steps
@@ -108,21 +108,21 @@ pub struct Step {
     convention: Convention,
     ask: Ask,
     after: &'static str,
-    /// What helps after a wrong answer that is no move; the reply of the other player helps after a move.
+    /// Shown after a wrong answer that is not a move; after a wrong move, the opponent's reply shows the mistake.
     help: &'static str,
-    /// Whether the reason of the catalog is told as well: not before a reader knows its words.
+    /// Whether the catalog's reason follows a right answer. Early steps omit it, since the reader does not know its terms yet.
     reasons: bool,
 }
 
-/// What a lesson asks about a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ask {
-    /// A winning move.
+    /// Find a winning move.
     Move,
-    /// Whether the player who moves first wins (`true`), or the second.
+    /// Say whether the player who moves first wins (`true`), or the second.
     First(bool),
-    /// The nim-value.
+    /// Find the nim-value.
     Value(u64),
 }
 
@@ -139,63 +139,63 @@ impl Ask {
 }
 
 impl Step {
-    /// What is said before the question.
+    /// The text before the question.
     #[must_use]
     pub const fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The position, as `solve` takes it.
+    /// The position, in the notation of `solve`.
     #[must_use]
     pub const fn position(&self) -> &'static str {
         self.position
     }
 
-    /// What it means to be unable to move.
+    /// Whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// What is asked.
+    /// The question.
     #[must_use]
     pub const fn ask(&self) -> Ask {
         self.ask
     }
 
-    /// What is said once the answer is right.
+    /// The text that follows a right answer.
     #[must_use]
     pub const fn after(&self) -> &'static str {
         self.after
     }
 
-    /// With what is said after a wrong answer.
+    /// The same step with a hint for wrong answers.
     const fn help(self, help: &'static str) -> Self {
         Self { help, ..self }
     }
 
-    /// The position, read.
+    /// Parses the position.
     ///
     /// # Errors
-    /// None in the lessons that there are, which a test reads.
+    /// Never for the lessons in [`LESSONS`]: a test parses them all.
     pub(crate) fn sum(&self) -> Result<MixedSum, String> {
         CATALOG.read_sum(self.position).map_err(|error| error.to_string())
     }
 }
 
-/// A step of normal play; the data of the lessons are lists of them.
+/// A step of normal play, with the catalog's reason unless the question is about a value.
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
-    // The reason of a position says who wins, and not why its value is what it is.
+    // The catalog's reason explains who wins; it does not explain a value.
     let reasons = !matches!(ask, Ask::Value(_));
     Step { text, position, convention: Convention::Normal, ask, after, help: "", reasons }
 }
 
-/// A step whose reason is told in its own words alone.
+/// The same step without the catalog's reason.
 const fn plain(step: Step) -> Step {
     Step { reasons: false, ..step }
 }
 
-/// A step of misère play.
+/// The same step in misère play.
 const fn misere(step: Step) -> Step {
     Step { convention: Convention::Misere, ..step }
 }

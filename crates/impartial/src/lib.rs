@@ -1,4 +1,4 @@
-//! The program `impartial`: who wins impartial games, and how.
+//! The program `impartial` finds out who wins impartial games, and how.
 //!
 //! ```
 //! // Green Hackenbush: two players cut edges, and what hangs in the air falls. Where does the first cut win?
@@ -16,10 +16,10 @@
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 //!
-//! This library is what the subcommands do, including play at a terminal and the page in the browser. The command line itself
+//! This library implements the subcommands, including play at a terminal and the page in the browser. The command line itself
 //! needs the feature `cli`, which is on by default.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which can mark each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]

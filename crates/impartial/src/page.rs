@@ -1,11 +1,11 @@
-//! The page on which every game can be set up and played, and what answers it.
+//! The page in which every game can be set up and played, and the functions that answer it.
 //!
-//! Everything about a game comes from the libraries: the catalog reads positions, lists moves and knows who wins. What
-//! the page asks is a text, and what it gets is JSON: [`answer`] says it all. `Server` (feature `serve`) has the page inside and
-//! answers by HTTP; the module in WebAssembly, which a web worker of the page holds, calls the same function without a server,
-//! in a folder or in the single file that `packed` makes.
+//! Everything about a game comes from the libraries: the catalog reads positions, lists moves and finds who wins. The page
+//! sends a question as text and receives JSON; [`answer`] documents both. `Server` (feature `serve`) contains the page and
+//! answers over HTTP. Without a server, a web worker of the page calls the same function in WebAssembly, either from a folder
+//! or from the single file that `packed` makes.
 //!
-//! The position is in every question, so that nothing is kept and a link is a position.
+//! Every question contains the position, so nothing is stored between questions, and a link can hold a position.
 
 mod bring;
 mod claims;

@@ -1,4 +1,4 @@
-//! Playing a game against perfect play: the session of the program `play`.
+//! A game against perfect play: the session behind the subcommand `play`.
 
 mod level;
 pub(crate) mod lines;
@@ -21,21 +21,21 @@ pub(crate) use level::any;
 pub use record::Record;
 pub use table::{Table, usual_convention};
 
-/// Why a session stopped before its end.
+/// Explains why a session stopped early.
 #[derive(Debug, Error)]
 pub enum PlayError {
-    /// What is typed cannot be read.
+    /// The input cannot be read.
     #[error("cannot read what is typed: {0}")]
     Read(io::Error),
     /// The file to resume is not a saved game.
     #[error("{0}")]
     Record(ReadError),
-    /// What is said cannot be written.
+    /// The output cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
 
-/// How many moves and components are listed at most.
+/// Longer lists of moves or components are cut off here.
 const LISTED: usize = 12;
 
 const HELP: &str = "\
@@ -49,7 +49,7 @@ At any prompt you can also type one of these words:
   save FILE  write the game to FILE; `impartial play --load FILE` continues it
   quit   leave the game";
 
-/// A person at a terminal, or a file of prepared answers.
+/// A conversation with a person at a terminal, or with a file of prepared answers.
 pub struct Session<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
@@ -57,11 +57,11 @@ pub struct Session<'a> {
     record: Record,
     level: Level,
     plain: bool,
-    /// Pairs of moves that were taken back, the last at the end.
+    /// Pairs of moves that were taken back, the most recent one last.
     taken_back: Vec<[String; 2]>,
-    /// Whether it was said how a move is written.
+    /// Whether the session has explained how to write a move.
     knows_notation: bool,
-    /// The convention that was typed with the position.
+    /// The convention, if the person typed one with the position.
     convention: Option<Convention>,
 }
 
@@ -71,36 +71,36 @@ impl std::fmt::Debug for Session<'_> {
     }
 }
 
-/// How a session begins, as far as it was said on the command line; the rest is asked for.
+/// The choices that the command line made for a session; the session asks the person for the others.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The game, if no position is known yet.
+    /// The game, if there is no position yet.
     pub game: Option<&'static Entry>,
     /// The position.
     pub position: Option<MixedSum>,
-    /// What it means to be unable to move; `None`: as the games are usually played.
+    /// Whether a player who cannot move loses or wins; `None` for the usual convention of the games.
     pub convention: Option<Convention>,
-    /// Whether the person begins.
+    /// Whether the person moves first.
     pub person_begins: Option<bool>,
-    /// A game to go on with, in place of all that.
+    /// A saved game to continue, instead of the choices above.
     pub record: Option<Record>,
-    /// How well the program plays.
+    /// The strength of the program.
     pub level: Level,
-    /// Whether positions are shown as their texts alone, without pictures.
+    /// Whether to print positions as text only, without pictures.
     pub plain: bool,
 }
 
-/// What the person has to say next.
+/// The next decision of the person.
 enum Stage {
     Game,
     Position(&'static Entry),
-    /// Who begins? With the game for which the position was asked.
+    /// Who begins, with the game if the person chose a game before its position.
     First(MixedSum, Option<&'static Entry>),
     Turns(Box<Table>, bool, Option<&'static Entry>),
     Over,
 }
 
-/// What the person said.
+/// An answer of the person: a command word, or other text.
 enum Said {
     Help,
     Moves,
@@ -108,13 +108,13 @@ enum Said {
     Why,
     Undo,
     Redo,
-    /// The name of the file, which may be missing.
+    /// The name of the file; empty if the person typed none.
     Save(String),
     Text(String),
 }
 
 impl<'a> Session<'a> {
-    /// A session; with `echo`, what is read is printed, as a terminal would do by itself.
+    /// Starts a session. With `echo`, the session prints the lines it reads, as a terminal would do by itself.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
         Self {
             input,
@@ -129,7 +129,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// What was played.
+    /// The game so far.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
@@ -138,7 +138,8 @@ impl<'a> Session<'a> {
     /// Plays one game from beginning to end, or until the input ends.
     ///
     /// # Errors
-    /// Reading or writing failed. What is typed is never an error: the program asks again for what it does not understand.
+    /// Reading or writing failed, or the record in `start` is not a legal game. Unclear input is not an error: the program asks
+    /// again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
         self.plain = start.plain;
@@ -180,12 +181,12 @@ impl<'a> Session<'a> {
         Ok(self.output.flush()?)
     }
 
-    /// A text whose lines break at blanks.
+    /// Prints a text, breaking lines at spaces.
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
         lines::paragraph(self.output, text)
     }
 
-    /// Why the player to move wins or loses.
+    /// Prints why the player to move wins or loses.
     fn explain(&mut self, table: &Table) -> io::Result<()> {
         match table.why() {
             Some(why) => {
@@ -215,7 +216,7 @@ impl<'a> Session<'a> {
         writeln!(self.output, "There is nothing to take back.")
     }
 
-    /// What the person says; `None` if that is good-bye, or the input ends.
+    /// Asks the person, and returns the answer; `None` if the person quits or the input ends.
     fn ask(&mut self, question: &str) -> Result<Option<Said>, PlayError> {
         let line = lines::line_from(self.input, self.output, question, self.echo)?;
         let Some(line) = line else { return Ok(None) };

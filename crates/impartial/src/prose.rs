@@ -1,23 +1,23 @@
-//! Prose in lines: as wide as the terminal, within bounds, or as 80 columns where there is no terminal.
+//! Breaks text into lines as wide as the terminal, within bounds; without a terminal, into lines of 80 columns.
 
-/// The columns of a terminal that nobody has widened, and of whatever is not a terminal.
+/// The usual width of a terminal, which is also the width if there is none.
 pub(crate) const USUAL_COLUMNS: usize = 80;
-/// Narrower columns cannot be read, and wider ones lose the reader between two lines.
+/// Narrower text is hard to read, and in wider text the eye loses the next line.
 #[cfg(feature = "cli")]
 const MIN_COLUMNS: usize = 40;
 #[cfg(feature = "cli")]
 const MAX_COLUMNS: usize = 100;
 
-/// How many columns prose on the standard output has.
+/// The width of text on the standard output.
 pub(crate) fn columns() -> usize {
     terminal_columns().unwrap_or(USUAL_COLUMNS)
 }
 
-/// The columns of prose, if the standard output is a terminal that says how wide it is.
+/// The width of text if the standard output is a terminal that reports its width.
 #[cfg(feature = "cli")]
 pub(crate) fn terminal_columns() -> Option<usize> {
     let (terminal_size::Width(width), _) = terminal_size::terminal_size_of(std::io::stdout())?;
-    // A terminal that does not know says 0.
+    // A terminal that does not know its width reports 0.
     (width > 0).then(|| usize::from(width).clamp(MIN_COLUMNS, MAX_COLUMNS))
 }
 
@@ -26,7 +26,7 @@ fn terminal_columns() -> Option<usize> {
     None
 }
 
-/// A text in lines of at most `width` characters, broken at blanks; only a word that is longer than a line is broken by itself.
+/// Breaks a text at spaces into lines of at most `width` characters. A longer word is broken, too.
 pub(crate) fn folded(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -1,22 +1,22 @@
-//! Why an answer holds, for a person and for a program.
+//! The words of the reason for an answer, for people and for programs.
 
 use crate::prose::{USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
 
-/// A reason takes no more lines than this.
+/// The largest number of lines for a reason.
 const MAX_LINES: usize = 3;
 
-/// So many characters of a line are left behind `why: ` on a terminal of the usual width.
+/// The room for text beside `why: ` on a terminal of the usual width.
 const WIDTH: usize = USUAL_COLUMNS - MARGIN;
 /// The length of `why: `.
 pub(crate) const MARGIN: usize = 5;
 
-/// The sentences of a reason that fit into a few lines: the move that wins first, then the others in their order.
+/// Chooses the sentences of a reason that fit into a few lines. Prefers the winning move, but keeps the order of the reason.
 pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     let grounds = why.grounds();
-    // A sentence that begins with the winning move says that it wins.
+    // Whether another sentence already begins with the winning move and says that it wins.
     let names_move = grounds.iter().any(|ground| match ground {
         Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. } => true,
         Ground::Fact { text, .. } => grounds.iter().any(|other| match other {
@@ -26,10 +26,10 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
         _ => false,
     });
     let rank = |ground: &Ground| match ground {
-        // How many positions were looked at is said elsewhere.
+        // The statistics report the number of positions searched.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
-        // The value of a single component stands above, and says no more than who wins.
+        // The value of a single component appears above, and adds nothing to who wins.
         Ground::NimSum { values } if values.len() < 2 => Some(3),
         Ground::Leaves { .. } => Some(2),
         Ground::Wins { .. } if names_move => None,
@@ -54,7 +54,7 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     };
     let is_fact = |at: usize| matches!(grounds[at], Ground::Fact { .. });
     let mut told = choose(&ranked);
-    // What a theorem says is worth more than that a move wins, which is known.
+    // Prefer a theorem to a sentence that only repeats which move wins.
     if !told.iter().any(|&(at, _)| is_fact(at)) && (0..grounds.len()).any(is_fact) {
         ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
         told = choose(&ranked);
@@ -63,7 +63,7 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
     told.into_iter().map(|(_, text)| text).collect()
 }
 
-/// The same sentences, of which a single one that is too long by itself is cut.
+/// The same sentences, cut if a single one is too long.
 fn cut_sentences(why: &Reason) -> Vec<String> {
     let mut told = sentences(why);
     let count = |told: &[String]| told.iter().map(|text| folded(text, WIDTH).len()).sum::<usize>();
@@ -75,7 +75,7 @@ fn cut_sentences(why: &Reason) -> Vec<String> {
     told
 }
 
-/// As much of a sentence as fits into a few lines, and a sign that there is more.
+/// Cuts a sentence to a few lines and marks the cut with dots.
 fn cut(text: &str) -> String {
     let mut kept: Vec<char> = text.chars().take(MAX_LINES * WIDTH).collect();
     loop {
@@ -86,12 +86,12 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// The reason in lines of at most `width` characters, a few if that is as wide as a usual terminal.
+/// The reason in lines of at most `width` characters; only a few lines, if `width` is the usual one.
 pub(crate) fn lines(why: &Reason, width: usize) -> Vec<String> {
     cut_sentences(why).iter().flat_map(|text| folded(text, width)).collect()
 }
 
-/// The reason in a few lines, and where the theory is.
+/// The reason in a few lines, followed by the place of the theory.
 #[cfg(feature = "cli")]
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
@@ -108,7 +108,7 @@ pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     text
 }
 
-/// Where the theory of the first component is read.
+/// Tells where to read the theory of the first component.
 pub(crate) fn theory(sum: &MixedSum) -> Option<String> {
     let game = catalog::game_of(sum.as_slice().first()?.game().name())?;
     (!game.page().is_empty()).then(|| format!("theory: `impartial games {}`", game.name()))

@@ -11,8 +11,8 @@
 //! let clobber = Impartial::new(Clobber::new());
 //! let board: Stones = "xoxo oxox".parse()?;
 //! assert_eq!(clobber.known_outcome(&board, Normal), Some(Outcome::P));
-//! // Other boards need a search.
-//! assert_eq!(Search::new(clobber).nim_value(&"xoxo".parse()?)?, Nimber::new(2));
+//! // Other boards need a search: here moves leave xxo, xo and xx, of values 2, 1 and 0.
+//! assert_eq!(Search::new(clobber).nim_value(&"xoxo".parse()?)?, Nimber::new(3));
 //!
 //! let cannibal = Impartial::new(Clobber::cannibal());
 //! assert_eq!(cannibal.known_nim_value(&"xxxxxxxx".parse()?), Some(Nimber::new(1)));

@@ -217,6 +217,9 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
 /// assert!(catalog::known_elsewhere("nim").is_none());
 /// ```
 pub fn known_elsewhere(name: &str) -> Option<Refusal> {
+    if Names(&standard()).find(name).is_some() {
+        return None;
+    }
     names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 

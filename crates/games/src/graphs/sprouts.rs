@@ -11,7 +11,7 @@
 //! assert_eq!(three.to_string(), "o.o.o");
 //! // A line from one spot to another: each has a line now, and the new spot between them can be reached from both sides.
 //! let join = Sprouts.read_move(&three, "0-1")?;
-//! assert_eq!(Sprouts.sum_text(&Sprouts.play(&three, &join)), "o.iAiA");
+//! assert_eq!(Sprouts.sum_text(Sprouts.play(&three, &join).as_slice()), "o.iAiA");
 //!
 //! let search = Search::new(Sprouts);
 //! assert_eq!(search.nim_value(&three)?, Nimber::new(1));

@@ -53,18 +53,17 @@ fn sprouts_has_the_published_results() {
 fn lengths(sum: &[Spots], known: &mut HashMap<Spots, (u32, u32)>) -> (u32, u32) {
     let mut total = (0, 0);
     for spots in sum {
-        let found = match known.get(spots) {
-            Some(&found) => found,
-            None => {
-                let mut found = (u32::MAX, 0);
-                for mv in Sprouts.moves(spots).collect::<Vec<_>>() {
-                    let left = lengths(Sprouts.play(spots, &mv).as_slice(), known);
-                    found = (found.0.min(left.0 + 1), found.1.max(left.1 + 1));
-                }
-                assert!(found.1 > 0, "{spots} has no moves");
-                known.insert(spots.clone(), found);
-                found
+        let found = if let Some(&found) = known.get(spots) {
+            found
+        } else {
+            let mut found = (u32::MAX, 0);
+            for mv in Sprouts.moves(spots).collect::<Vec<_>>() {
+                let left = lengths(Sprouts.play(spots, &mv).as_slice(), known);
+                found = (found.0.min(left.0 + 1), found.1.max(left.1 + 1));
             }
+            assert!(found.1 > 0, "{spots} has no moves");
+            known.insert(spots.clone(), found);
+            found
         };
         total = (total.0 + found.0, total.1 + found.1);
     }
@@ -183,6 +182,22 @@ fn regions(figures: usize, most: u64) -> impl Iterator<Item = Arms> {
     lists.map(|arms| Arms::new(arms.into_iter().map(|arms| arms as u32 + 1)).unwrap())
 }
 
+/// The number of moves of every game from a sum of regions, which has to be the same for all.
+fn length(sum: &[Arms], known: &mut HashMap<Arms, u32>) -> u32 {
+    let mut total = 0;
+    for region in sum {
+        if !known.contains_key(region) {
+            let moves: Vec<ArmsMove> = BrusselsSprouts.moves(region).collect();
+            let after = |mv| length(BrusselsSprouts.play(region, mv).as_slice(), known) + 1;
+            let lengths: HashSet<u32> = moves.iter().map(after).collect();
+            assert!(lengths.len() <= 1, "{region}");
+            known.insert(region.clone(), lengths.into_iter().next().unwrap_or(0));
+        }
+        total += known[region];
+    }
+    total
+}
+
 #[test]
 fn brussels_sprouts_has_a_fixed_number_of_moves() {
     values_are_right(&BrusselsSprouts, regions(3, 4));
@@ -190,21 +205,6 @@ fn brussels_sprouts_has_a_fixed_number_of_moves() {
     let sums =
         small.iter().flat_map(|one| small.iter().map(|other| vec![one.clone(), other.clone()]));
     sums_are_right(&BrusselsSprouts, Misere, sums.chain([vec![]]));
-    // Every game has as many moves as the theorem says.
-    fn length(sum: &[Arms], known: &mut HashMap<Arms, u32>) -> u32 {
-        let mut total = 0;
-        for region in sum {
-            if !known.contains_key(region) {
-                let moves: Vec<ArmsMove> = BrusselsSprouts.moves(region).collect();
-                let after = |mv| length(BrusselsSprouts.play(region, mv).as_slice(), known) + 1;
-                let lengths: HashSet<u32> = moves.iter().map(after).collect();
-                assert!(lengths.len() <= 1, "{region}");
-                known.insert(region.clone(), lengths.into_iter().next().unwrap_or(0));
-            }
-            total += known[region];
-        }
-        total
-    }
     let mut known = HashMap::new();
     for region in regions(3, 4) {
         assert_eq!(length(std::slice::from_ref(&region), &mut known), region.moves_left());

@@ -351,12 +351,11 @@ fn classes_of_boards_are_the_quotient_of_their_rules() {
         assert_eq!(quotient.is_p(there), class.is_lost(), "{class}");
         for &(other, factor) in &single {
             let product = (quotient.product(there, other), class * factor);
-            match classes.get(&product.0) {
-                Some(&known) => assert_eq!(known, product.1),
-                None => {
-                    classes.insert(product.0, product.1);
-                    open.push(product);
-                }
+            if let Some(&known) = classes.get(&product.0) {
+                assert_eq!(known, product.1);
+            } else {
+                classes.insert(product.0, product.1);
+                open.push(product);
             }
         }
     }

@@ -108,14 +108,10 @@ pub(crate) fn check(
 ) -> Result<(), String> {
     let sum = played.sum;
     let wrong = || format!("{ground:?}");
-    if !matches!(ground, Ground::Fact { .. }) {
-        return if theorem_reasons_certificates::check(played, ground) {
-            Ok(())
-        } else {
-            Err(wrong())
-        };
-    }
-    let Ground::Fact { text, numbers, items } = ground else { return Err(wrong()) };
+    let Ground::Fact { text, numbers, items } = ground else {
+        let holds = theorem_reasons_certificates::check(played, ground);
+        return if holds { Ok(()) } else { Err(wrong()) };
+    };
     let Some(first) = sum.as_slice().first() else { return Err(wrong()) };
     let left = mv.and_then(|mv| sum.try_play(&sum.read_move(mv).ok()?).ok());
     let parts: Vec<_> = sum.iter().cloned().collect();

@@ -297,7 +297,7 @@ fn safe_values(longest: usize) -> Vec<u64> {
 /// to its image if it could take it.
 pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
     let is_cannibal = claim.parameters == "cannibal";
-    let rows: Vec<&[u8]> = claim.cold.iter().map(|row| row.as_bytes()).collect();
+    let rows: Vec<&[u8]> = claim.cold.iter().map(String::as_bytes).collect();
     let at = |&(i, j): &(i64, i64)| {
         let index = |place: i64| usize::try_from(place).ok();
         let row = index(i).and_then(|i| rows.get(i));
@@ -363,10 +363,8 @@ pub(crate) fn notakto(claim: &Claim<'_>) -> bool {
         loop {
             match (b, c, d) {
                 (_, _, 2..) => (c, d) = (c + 2, d - 2),
-                (_, 1.., 1..) => (a, c) = (a + 1, c - 1),
-                (_, 3.., _) => (a, c) = (a + 1, c - 1),
-                (3.., ..) => b -= 2,
-                (2.., 1.., _) | (2.., _, 1..) => b -= 2,
+                (_, 1.., 1..) | (_, 3.., _) => (a, c) = (a + 1, c - 1),
+                (3.., ..) | (2.., 1.., _) | (2.., _, 1..) => b -= 2,
                 _ => break,
             }
         }

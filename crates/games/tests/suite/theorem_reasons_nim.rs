@@ -20,7 +20,7 @@ pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
         "welter" => welter(claim),
         "vector" if claim.parameters != "queen" => vector(claim),
         "multi_wythoff" | "vector" => wythoff(claim),
-        "take_a_divisor" | "take_a_proper_divisor" | "take_a_coprime" | "two_divisors" => {
+        "take_a_divisor" | "proper_divisor" | "take_a_coprime" | "two_divisors" => {
             counted(claim, game)
         }
         _ => return None,
@@ -47,7 +47,7 @@ fn counted(claim: &Claim<'_>, game: &str) -> bool {
     let heaps = numbers(&claim.words);
     let values = values(&heaps, |heap, values| match game {
         "take_a_divisor" => left(heap, values, |coins| heap % coins == 0),
-        "take_a_proper_divisor" => left(heap, values, |coins| heap % coins == 0 && coins < heap),
+        "proper_divisor" => left(heap, values, |coins| heap % coins == 0 && coins < heap),
         "take_a_coprime" => left(heap, values, |coins| {
             (2..=coins).all(|divisor| heap % divisor != 0 || coins % divisor != 0)
         }),

@@ -48,7 +48,9 @@ fn wins<G: Ruleset<Position = Compound>>(
     known: &mut HashMap<Compound, bool>,
 ) -> bool {
     let mut key = compound.clone();
-    key.iter_mut().for_each(|sum| sum.sort_unstable());
+    for sum in &mut key {
+        sum.sort_unstable();
+    }
     if let Some(&wins) = known.get(&key) {
         return wins;
     }

@@ -492,5 +492,5 @@ fn a_pair_of_games_prepares_the_game_of_the_position() {
 #[test]
 #[should_panic(expected = "illegal move Right((1, 1)) in position Left(3)")]
 fn a_move_of_the_other_game_of_a_pair_is_rejected() {
-    (Nim, Kayles).play(&Left(3), &Right((1, 1)));
+    let _ = (Nim, Kayles).play(&Left(3), &Right((1, 1)));
 }

@@ -1,4 +1,4 @@
-//! Claims as terms of sequences in the On-Line Encyclopedia of Integer Sequences, and its b-files.
+//! Claims as terms of sequences in the On-Line Encyclopedia of Integer Sequences, and b-files made from them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -9,12 +9,12 @@ use octal_games::{MAX_LEN, Sequence, SystemSequence};
 use super::Claim;
 use super::statement::{Kind, Statement};
 
-/// What a claim says about a sequence.
+/// The link between a claim and a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    /// The number of the sequence, such as `A002186`, or a name such as `prisms`, if it has none.
+    /// The number of the sequence, such as `A002186`, or a name such as `prisms` if it has no number.
     name: String,
-    /// For a value `a(index)` is the value; for a nim-sequence `a(n)` is the value of heap `n` for all `n` from the
+    /// For a value, the claim gives `a(index)`. For a nim-sequence, `a(n)` is the value of heap `n` for every `n` from the
     /// index on.
     index: u64,
     is_all: bool,
@@ -40,7 +40,7 @@ impl Term {
     }
 }
 
-/// Whether this is the number of a sequence, `A` and at least six digits, or a name in small letters of one that has none yet.
+/// Whether this is `A` and six to nine digits, or a name in lowercase letters for a sequence that has no number yet.
 fn is_name(name: &str) -> bool {
     let is_number = name.strip_prefix('A').is_some_and(|digits| {
         (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -49,15 +49,15 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// Sequences and what their terms are values of, with `N` for the index; a nim-sequence begins at its offset.
+/// Known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its offset.
 ///
-/// Source: the entries of the OEIS. Those with a name in small letters are defined in research/oeis.
+/// Source: the entries of the OEIS. research/oeis defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
     ("A002186(0..)", "0.77"),
     ("A002187(0..)", "0.137"),
     ("A071435(1..)", "0.177"),
     ("A071436(1..)", "0.56"),
-    // The same sequences as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
+    // The two sequences again, as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
     ("A002187(0..)", "S where S [0 1 1] = 2 + S, 3 + S + S"),
     ("A002186(0..)", "S where S [0 1] = 1 + S + S, 2 + S + S"),
     ("A071453(1..)", "0.117"),
@@ -69,15 +69,16 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("triangles(N)", "node_kayles triangles 3xN"),
 ];
 
-/// The positions that the terms of each sequence may be about, with `N` for the index, as far as the claims before say.
+/// For each sequence, the forms of position that still fit all of its terms, with `N` in place of the index. Each claim narrows
+/// them.
 #[derive(Default)]
 pub(super) struct Shapes(HashMap<String, Vec<String>>);
 
 impl Shapes {
-    /// Compares a term with the subject of its claim, and with the subjects of the other terms of the sequence.
+    /// Checks that a term fits the subject of its claim and the other terms of the sequence.
     ///
     /// # Errors
-    /// In words, what the term is about, if it is something else.
+    /// A sentence that says what the term is about instead.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
@@ -111,7 +112,8 @@ impl Shapes {
     }
 }
 
-/// What a subject is with `N` in place of a number that is the index, or the code of a nim-sequence.
+/// The subject with `N` in place of one number that equals the index, in every possible way; for a nim-sequence, the subject
+/// itself.
 fn shapes(subject: &str, term: &Term) -> Vec<String> {
     if term.is_all {
         return vec![subject.to_owned()];
@@ -133,7 +135,7 @@ impl fmt::Display for Term {
 
 /// The terms of a sequence, from its offset on.
 ///
-/// Printed, it is a b-file: a line `n a(n)` for each term, with one blank between and a line feed at the end.
+/// [`Display`](fmt::Display) writes a b-file: a line `n a(n)` for each term, with one space between and a line feed at the end.
 ///
 /// Format: [contributing a b-file](https://oeis.org/SubmitB.html).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +146,7 @@ pub struct BFile {
 }
 
 impl BFile {
-    /// The number of the sequence, such as `A002186`, or its name here, if it has none yet.
+    /// The number of the sequence, such as `A002186`, or its name here if it has no number yet.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -172,8 +174,8 @@ impl fmt::Display for BFile {
     }
 }
 
-/// The terms of a sequence that claims know: all values that they say, or the first `most` values of a nim-sequence, which
-/// are computed. The claims are not checked here.
+/// Collects the terms of a sequence from claims: every value that they state, or the first `most` values of a nim-sequence,
+/// which are computed. Does not check the claims.
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -186,7 +188,8 @@ impl fmt::Display for BFile {
 /// ```
 ///
 /// # Errors
-/// In words: no claim is about the sequence, claims disagree, a term is missing between others, or a limit was reached.
+/// A sentence: no claim is about the sequence, two claims give the same term, a term is missing between others, or a limit was
+/// reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
         return Err(format!(
@@ -233,7 +236,7 @@ pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Resul
     let Some((&offset, _)) = values.first_key_value() else {
         return Err(format!("no claim is about {name}"));
     };
-    // A b-file has no gaps.
+    // The values must be consecutive, since a b-file has no gaps.
     if let Some(n) = (offset..).zip(values.keys()).find_map(|(n, &key)| (n != key).then_some(n)) {
         return Err(format!("{name}({n}) is missing, and a b-file has no gaps"));
     }

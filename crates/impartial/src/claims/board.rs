@@ -1,37 +1,37 @@
-//! Boards and graphs of at most 256 places as sets of bits, made from their rules alone.
+//! Boards and graphs of at most 256 places as bit sets, built from their rules alone.
 //!
-//! The catalog is not asked, since a value that this program finds is to depend on nothing that the search depends on. So the
-//! two games whose values are claimed stand here a second time, by their names.
+//! A check must not depend on anything that the search depends on, so this module does not use the catalog. It implements the
+//! two games with claimed values, Cram and Node Kayles, a second time.
 
 /// A set of places.
 pub(super) type PlaceSet = [u64; 4];
-/// How many places there can be.
+/// The largest number of places.
 pub(super) const MAX: usize = 256;
 
-/// What is played on: a move chooses a place, which goes together with its neighbors. In Node Kayles the places are nodes; in
-/// Cram they are all ways to put a domino, and those that overlap are neighbors.
+/// A board. A move chooses a place, which disappears together with its neighbors. In Node Kayles the places are the nodes. In
+/// Cram they are all possible dominoes, and two dominoes that overlap are neighbors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// Each place with its neighbors.
+    /// Each place together with its neighbors, as a set.
     closed: Vec<PlaceSet>,
-    /// Pieces that are so many places apart, or a multiple of it, are the same. 0 if that says nothing.
+    /// Shifting a piece by a multiple of this many places gives an equal piece. 0 if the board has no such shift.
     stride: usize,
-    /// Symmetries of the board but for the identity: where each place goes.
+    /// The symmetries of the board other than the identity, each as the list of images of its places.
     images: Vec<Vec<usize>>,
 }
 
 impl Board {
-    /// A board or a family of graphs by its name, `None` if there is no such thing.
+    /// Builds a board or a graph of a family from its text; `None` if this module does not cover it.
     ///
     /// # Errors
-    /// What is wrong with its size, in words.
+    /// A sentence that says what is wrong with the size.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {
             ("cram", true) => ("cram", rest),
             ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
             ("node_kayles", false) => rest.split_once(' ')?,
-            // Rows of Cram are read by the catalog.
+            // The catalog reads Cram boards that are drawn row by row.
             _ => return None,
         };
         let (first, second) = match family {
@@ -58,7 +58,7 @@ impl Board {
         })
     }
 
-    /// The grid of so many rows and columns; place `rows * column + row`.
+    /// A grid, or a variant of it. The place in `row` and `column` has the number `rows * column + row`.
     fn grid(rows: usize, columns: usize, kind: Grid) -> Result<Self, String> {
         let count = counted(rows.checked_mul(columns))?;
         let is_prism = kind == Grid::Prism;
@@ -96,8 +96,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The generalized Petersen graph: an outer cycle of nodes 0 to `count - 1`, an inner node `count + c` for each outer
-    /// node `c`, its neighbor, and edges between inner nodes that are `apart` places apart.
+    /// The generalized Petersen graph. Nodes 0 to `count - 1` form the outer cycle, each outer node `c` has the inner neighbor
+    /// `count + c`, and inner nodes at distance `apart` around the circle are joined.
     fn petersen(count: usize, apart: usize) -> Result<Self, String> {
         let nodes = counted(count.checked_mul(2))?;
         if count < 3 || apart.checked_mul(2).is_none_or(|twice| twice >= count) {
@@ -122,7 +122,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The squares of a chessboard, of which two are neighbors if a queen goes from one to the other.
+    /// The squares of a chessboard; two are neighbors if a queen moves from one to the other.
     fn queens(size: usize) -> Result<Self, String> {
         let count = counted(size.checked_mul(size))?;
         let mut board = Self::new(count, size);
@@ -151,7 +151,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The dominoes of a rectangle, column by column: those inside the column, and those that reach into the next.
+    /// The dominoes on a rectangle, column by column: first those inside the column, then those that reach into the next one.
     fn cram(rows: usize, columns: usize) -> Result<Self, String> {
         let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
         let all = counted(stride.checked_mul(columns))?;
@@ -162,7 +162,7 @@ impl Board {
                 dominoes.extend((cell..cell + rows).map(|cell| [cell, cell + rows]));
             }
         }
-        // None reaches out of the last column.
+        // Remove those that would reach beyond the last column.
         dominoes.truncate(all - rows);
         let mut board = Self::new(dominoes.len(), stride);
         for (one, cells) in dominoes.iter().enumerate() {
@@ -190,7 +190,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Any graph with edges such as `0-1` and single nodes below 256; others are left to the catalog.
+    /// A graph in the notation of edges such as `0-1` and single nodes, with numbers below 256. The catalog reads any other
+    /// text.
     fn of_edges(text: &str) -> Option<Self> {
         let mut board = Self { closed: vec![[0; 4]; MAX], stride: 0, images: Vec::new() };
         for word in text.split(' ') {
@@ -226,12 +227,12 @@ impl Board {
         insert(&mut self.closed[other], one);
     }
 
-    /// A place with its neighbors.
+    /// A place together with its neighbors.
     pub(super) fn around(&self, place: usize) -> &PlaceSet {
         &self.closed[place]
     }
 
-    /// How many symmetries there are beside the identity.
+    /// The number of symmetries other than the identity.
     pub(super) fn images(&self) -> u64 {
         self.images.len() as u64
     }
@@ -240,8 +241,8 @@ impl Board {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// The same piece as it is remembered: of all that are the same by a symmetry, as far down as they can be moved, the
-    /// least.
+    /// The representative under which a piece is stored: its images under all symmetries, each shifted as far down as possible,
+    /// and the least of those.
     pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)
@@ -262,7 +263,7 @@ impl Board {
         moved
     }
 
-    /// The connected pieces of a set.
+    /// Splits a set into its connected pieces.
     pub(super) fn pieces(&self, mut rest: PlaceSet) -> impl Iterator<Item = PlaceSet> + '_ {
         std::iter::from_fn(move || {
             let first = places(&rest).next()?;
@@ -281,20 +282,20 @@ impl Board {
     }
 }
 
-/// The edges of a grid beside those between neighbors in a row or a column.
+/// Says which edges a grid has in addition to those along rows and columns.
 #[derive(Clone, Copy, PartialEq)]
 enum Grid {
     Plain,
-    /// The last column is beside the first.
+    /// The last column is next to the first.
     Prism,
-    /// From each node to the one below it in the next column.
+    /// Each node is joined to the one below it in the next column.
     Triangles,
 }
 
-/// Upside down, back to front, and both.
+/// Flips of the board: upside down, back to front, and both.
 const MIRRORED: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
 
-/// Where the places of a set go.
+/// The image of a set under a symmetry.
 fn mapped(set: &PlaceSet, image: &[usize]) -> PlaceSet {
     let mut mapped = [0; 4];
     places(set).for_each(|place| insert(&mut mapped, image[place]));

@@ -1,4 +1,4 @@
-//! Claims checked, each by code that shares as little as there is with what found it.
+//! Checks claims with code that shares as little as possible with the code that found them.
 
 use games::catalog::{Catalog, How, Question};
 use grundy_core::{Limits, Normal, StopReason};
@@ -14,34 +14,34 @@ use super::stacks;
 use super::statement::{Position, Statement};
 use super::{Claim, Proof};
 
-/// What has come of a check.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
     /// The claim is true.
     Holds(Means),
-    /// The claim is false, or what should prove it does not.
+    /// The claim is false, or its proof does not prove it.
     Fails(String),
-    /// It was not decided.
+    /// The check did not decide the claim.
     Open(String),
 }
 
-/// How a claim was checked.
+/// The method by which a claim was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Means {
-    /// Its certificate was verified from the rules alone.
+    /// The certificate was verified from the rules alone.
     Certificate,
-    /// By the definition, in a plain loop.
+    /// A plain loop followed the definition.
     Definition,
-    /// By the library's theorem.
+    /// The library applied a theorem.
     Theorem,
-    /// By the library's search, which may be what found it.
+    /// The library searched, possibly with the code that found the claim.
     Search,
 }
 
 impl Means {
-    /// A word for it.
+    /// The method in one word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,17 +53,18 @@ impl Means {
     }
 }
 
-/// A step of the catalog's search costs as much as so many of a plain loop.
+/// One step of the catalog's search counts as this many steps of a plain loop.
 const SEARCH: u64 = 1 << 14;
-/// A step of the search for graphs with symmetries.
+/// One step of the search for graphs with symmetries counts as this many.
 const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
-    /// Checks the claim within limits, of which a step of work is about a nanosecond. The catalog is what searches, if
-    /// the plain definition takes too long. `certificates` finds the text of a certificate, by the name of the file and
-    /// the code: `None` if the file is not at hand, an empty text if there is none for the code.
+    /// Checks the claim within the limits; a step of work takes about a nanosecond. Values are computed by the plain definition
+    /// first, and by the catalog if that takes too long. `certificates` takes the name of a file and a code, and returns the
+    /// text of the certificate: `None` if the file is missing, and an empty text if the file has none for the code.
     ///
-    /// A claim with a proof of an unknown kind is open at best: that its figures hold here is one program's word.
+    /// If the kind of the proof is unknown, the result is open at best: a confirmation here would be the word of a single
+    /// program.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -90,7 +91,7 @@ impl Claim {
         }
     }
 
-    /// What comes of the figures, whatever is said to prove them.
+    /// Checks the figures, whatever the proof says.
     fn check_figures(
         &self,
         catalog: &Catalog,
@@ -138,7 +139,7 @@ impl Claim {
     }
 }
 
-/// What is left of a claim whose proof says nothing that can be checked. The text is cut where it would fill the screen.
+/// The result for a proof that cannot be checked, with at most 60 characters of its text.
 fn no_proof(proof: &Proof) -> Finding {
     let proof = proof.to_string();
     Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
@@ -171,7 +172,7 @@ fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Finding {
 }
 
 fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Finding {
-    // Half of the time is left for the search.
+    // Give half of the time to the plain definition and half to the search.
     let half = limits.max_time().map(|time| time / 2);
     let share = |limits: Limits| match half {
         Some(half) => limits.time(half),
@@ -196,7 +197,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     if let Some(graph) = position.graph() {
         return search(graph, value, &steps_of(GRAPH_SEARCH));
     }
-    // The value is `value` if and only if the position beside such a heap loses.
+    // The value is `value` if and only if the position loses next to a heap of that size.
     let text = match value {
         0 => position.text.clone(),
         value => format!("nim {value} + {}", position.text),
@@ -227,7 +228,7 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     }
 }
 
-/// In the page, where definition has ended, a search would hardly get further, and it would make the page larger.
+/// The page has no search for graphs: it would hardly get further than the definition, and would make the page larger.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
     Finding::Open("that takes more than the page thinks".to_owned())

@@ -1,7 +1,7 @@
-//! The value of a board by the definition: no option has it, and some option has each smaller one.
+//! Computes the value of a board by the definition: no option has this value, and every smaller value has an option.
 //!
-//! This is a second opinion on the library's search. It shares no code with it, not even the rules: a position is a set of
-//! places, its connected pieces are summands, and "has this piece that value?" is asked of one piece at a time.
+//! This is a second opinion on the library's search and shares no code with it, not even the rules. A position is a set of
+//! places, its connected pieces are the summands, and the algorithm asks one piece at a time whether it has a given value.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use grundy_core::{Meter, Stopped};
 
 use super::board::{Board, MAX, PlaceSet, places, without};
 
-/// How many pieces are remembered, in some 300 MB.
+/// The largest number of pieces to remember; they take about 300 MB.
 const MAX_PIECES: usize = 1 << 21;
-/// Steps of work for a move: it is made, and what it leaves falls into pieces.
+/// Work counted for one move: making it, and splitting the rest into pieces.
 const MOVE: u64 = 64;
 
-/// Why the value was not found out.
+/// Explains why there is no answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NoAnswer {
     Stopped(Stopped),
-    /// More pieces than can be remembered, or a larger value than the numbers here.
+    /// There are too many pieces, or a value does not fit into the bit sets.
     Beyond,
 }
 
@@ -28,7 +28,7 @@ impl From<Stopped> for NoAnswer {
     }
 }
 
-/// Whether the value of a whole board is this number.
+/// Whether the whole board has this value.
 pub(super) fn has_value(
     board: &Board,
     value: u64,
@@ -37,36 +37,37 @@ pub(super) fn has_value(
     ByDefinition { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
 }
 
-/// What is known of a connected piece.
+/// Facts about a connected piece.
 struct Piece {
     places: PlaceSet,
     size: u32,
     value: Option<u64>,
-    /// Some option has each value below this.
+    /// Every value below this is the value of some option.
     reached: u64,
-    /// Values that some option has.
+    /// The values of options found so far, as bits.
     excluded: u128,
 }
 
-/// A sum of pieces by their numbers, the largest piece last. Equal ones have canceled.
+/// A sum of pieces by their numbers, the largest piece last. Pairs of equal pieces have been removed.
 type Sum = Vec<u32>;
 
-/// The question whether a piece has a value, on its way to the answer.
+/// A question in progress: does this piece have this value?
 struct PieceQuestion {
-    /// `None` for the whole board, of which only the first half is asked: whether an "option" has the value.
+    /// `None` for the whole board. That is a question with one option, the board itself, and it asks only whether an option has
+    /// the value.
     piece: Option<u32>,
     value: u64,
-    /// The value that an option is looked for to have: first the one that was asked for, and then those below it.
+    /// The value to look for among the options: first `value` itself, then each smaller one.
     target: u64,
     is_first: bool,
     options: Vec<Sum>,
     at: usize,
 }
 
-/// What follows from what is known.
+/// The next step that the known facts lead to.
 enum NextStep {
     Answer(bool),
-    /// This piece has to be asked first whether it has that value.
+    /// First find out whether this piece has that value.
     Ask(u32, u64),
 }
 
@@ -117,7 +118,7 @@ impl ByDefinition<'_> {
         })
     }
 
-    /// Takes down whether an option has the value that was looked for, and whether that decides the question.
+    /// Records whether an option has the target value. Returns whether that settles the question.
     fn is_decided(&mut self, number: u32, asked: &mut PieceQuestion, found: bool) -> bool {
         let piece = &mut self.pieces[number as usize];
         if found {
@@ -140,7 +141,7 @@ impl ByDefinition<'_> {
         true
     }
 
-    /// Whether some option has the value that is looked for.
+    /// Looks for an option that has the target value.
     fn look(&self, asked: &mut PieceQuestion, meter: &mut Meter<'_>) -> Result<NextStep, NoAnswer> {
         while let Some(sum) = asked.options.get(asked.at) {
             meter.tick(1)?;
@@ -175,11 +176,11 @@ impl ByDefinition<'_> {
         }
     }
 
-    /// What the moves leave, the options of small pieces first.
+    /// The positions after each move, with those of small pieces first.
     fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, NoAnswer> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
-        // Each piece that is left is held against its images.
+        // Normalizing a piece compares it with each of its images.
         let steps = MOVE * (1 + self.board.images() / 4);
         for place in places(&piece) {
             meter.tick(steps)?;

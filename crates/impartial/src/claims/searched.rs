@@ -1,29 +1,29 @@
-//! The value of a board by the library's search, for boards with symmetries, which the catalog cannot know.
+//! The value of a board by the library's search, for boards with symmetries that the catalog does not know.
 
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::Search;
 
 use super::board::{Board, PlaceSet, places, without};
 
-/// What the search may store.
+/// The memory limit of the search.
 const MAX_BYTES: u64 = 1 << 32;
-/// Pieces are told apart when so few places are left; before, there is hardly more than one.
+/// A set of more places is hardly ever disconnected, so it is not split into pieces.
 const SPLITS: usize = 48;
-/// The value of so few places is computed at once: half as many positions are stored then.
+/// Sets with at most this many places are evaluated directly, which halves the number of stored positions.
 const FEW: u64 = 9;
 
-/// Whether the value of a whole board is this number.
+/// Whether the whole board has this value.
 ///
 /// # Errors
-/// Why it was not found out.
+/// The reason for which the search stopped early.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
-    // A move takes a place, so that play ends, and only limits end the search.
+    // Every move removes a place, so play ends and only the limits can stop the search.
     answer.or_else(|error| error.reason().map_or(Ok(false), Err))
 }
 
-/// A move is a place; it goes together with its neighbors.
+/// Node Kayles on any graph: a move removes a place together with its neighbors.
 #[derive(Clone, Copy, Debug)]
 struct Rules<'b>(&'b Board);
 
@@ -61,7 +61,7 @@ impl Ruleset for Rules<'_> {
 }
 
 impl Rules<'_> {
-    /// The least value that no option has. It calls itself for what is left of [`FEW`] places.
+    /// Computes the value by the definition. The recursion is at most [`FEW`] levels deep.
     fn defined(self, left: &PlaceSet) -> u64 {
         let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
         u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())

@@ -4,12 +4,13 @@ use grundy_core::{Meter, Stopped};
 
 /// The loony stacks of up to `most` coins.
 ///
-/// The set `S(n)` of all `m` beside which some move in a stack of `n` wins consists of the nim-sums of the splits without
-/// loony parts, and of all that are not in `S(n - 1)`. It is finite for even `n`; for odd `n` what it lacks is.
+/// Let `S(n)` be the set of all `m` such that some move in a stack of `n` wins next to a heap of `m`. It contains the nim-sums
+/// of the splits into two stacks that are not loony, and every number that is not in `S(n - 1)`. For even `n` the set is
+/// finite; for odd `n` its complement is.
 pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
     let mut values: Vec<Option<u32>> = Vec::new();
     let mut loony = Vec::new();
-    // S(n - 1) if that is finite, or else what it lacks.
+    // `S(n - 1)` if it is finite, otherwise its complement.
     let mut kept: Vec<bool> = Vec::new();
     for n in 0..=most {
         meter.show("stacks", n, Some(most + 1));
@@ -23,7 +24,7 @@ pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stoppe
         }
         let has = |set: &[bool], value: usize| set.get(value).copied().unwrap_or(false);
         let value = if n % 2 == 0 {
-            // All that is not in S(n - 1) is what it lacks.
+            // `S(n - 1)` is the complement of `kept`, so the numbers in `kept` are those outside it.
             (0..).zip(&kept).filter(|it| *it.1).for_each(|(value, _)| set(&mut splits, value));
             kept = splits;
             (0..=kept.len()).find(|&value| !has(&kept, value)).map(|value| value as u32)

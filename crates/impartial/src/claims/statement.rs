@@ -1,4 +1,4 @@
-//! What a claim says, as its kind, its subject and its figures.
+//! The statement of a claim: its kind, its subject and its figures.
 
 use std::fmt;
 
@@ -14,22 +14,22 @@ pub enum Kind {
     Period,
     /// A nim-sequence grows by the same number in every period, forever.
     Arithmetic,
-    /// The values of a kind of heaps are periodic forever, in a system of several kinds.
+    /// In a system of several kinds of heaps, the values of one kind are periodic forever.
     System,
     /// The misère quotient of all heaps of a game.
     Quotient,
     /// The nim-value of a position.
     Value,
-    /// Which stacks of Top Entails are loony, up to a size.
+    /// The list of loony stacks of Top Entails up to a size.
     Loony,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 6] =
         [Self::Period, Self::Arithmetic, Self::System, Self::Quotient, Self::Value, Self::Loony];
 
-    /// The word that a line begins with.
+    /// The word at the beginning of a line of this kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What is claimed, read.
+/// The parsed statement of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Statement {
     Period(Certificate),
@@ -59,7 +59,7 @@ pub(super) enum Statement {
         code: Code,
         elements: u32,
         portion: usize,
-        /// The length of the period of the classes, and the first heap of it.
+        /// The length of the period of the classes, and the first heap in it.
         period: (u64, u64),
     },
     Value {
@@ -72,22 +72,22 @@ pub(super) enum Statement {
     },
 }
 
-/// A position by its text.
+/// A position with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) text: String,
-    /// As the plain definition plays it, if it does.
+    /// The board for the plain definition, if [`Board`] covers the game.
     pub(super) board: Option<Board>,
 }
 
-/// Stacks of Top Entails for which a claim is read: as many as the library's table has.
+/// The largest stack in a claim about Top Entails; the library's table is as long.
 const MAX_STACKS: u64 = 10_000_000;
 
 impl Statement {
-    /// Reads a claim, and whatever in it needs no computing is checked.
+    /// Reads a statement and checks whatever can be checked without computing values.
     ///
     /// # Errors
-    /// What is wrong, in words.
+    /// A sentence that says what is wrong.
     pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
         let statement = match kind {
             Kind::Period => {
@@ -113,7 +113,7 @@ impl Statement {
             }
             Kind::Loony => Self::loony(subject, figures)?,
         };
-        // One claim has one text, so that claims can be compared and searched for as texts.
+        // Each claim has only one text, so claims can be compared and searched for as text.
         if statement.subject() != subject {
             return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
         }
@@ -204,7 +204,8 @@ impl Position {
         Ok(Self { text: text.to_owned(), board: None })
     }
 
-    /// The graph of a family with a name: its symmetries are known here, and the catalog has no text for it.
+    /// The graph, if it belongs to a named family. This program knows the symmetries of those; the catalog has no text for
+    /// them.
     pub(super) fn graph(&self) -> Option<&Board> {
         let is_graph = self.text.starts_with("node_kayles ");
         self.board.as_ref().filter(|board| is_graph && board.images() > 0)

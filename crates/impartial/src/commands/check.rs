@@ -1,4 +1,5 @@
-//! Stored work, checked: claims and certificates are verified by code that shares no engine with what found them, and
+//! Checks stored work. Claims and certificates are verified by code that shares no engine with the code that found them; files
+//! of values and tables are read completely.
 //! files of values and tables read as a whole.
 
 mod claims;
@@ -57,10 +58,10 @@ pub(super) struct Check {
     terms: u64,
 }
 
-/// How the files begin.
+/// The first lines of files with values and of files with tables.
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
-/// So many bytes tell what a file is; the longest name of rules stands in them.
+/// The beginning of a file shows its kind. This many bytes include the longest name of rules.
 const START: u64 = 1 << 10;
 
 impl Check {
@@ -116,7 +117,7 @@ impl Check {
         let mut start = Vec::new();
         file.by_ref().take(START).read_to_end(&mut start)?;
         let begins = |title: &str| start.starts_with(title.as_bytes());
-        // Read once, so that it may be a pipe.
+        // Reads the file once, since it may be a pipe.
         let input = (&start[..]).chain(&mut file);
         if begins(TITLE) {
             return self.checked_claims(path, &claims::read(input)?, watch, interrupt);
@@ -164,14 +165,14 @@ impl Check {
     }
 }
 
-/// What is in a file, as data and in words.
+/// The contents of a file, as data and in words.
 #[derive(Default)]
 struct Checked {
     found: Vec<Found>,
     lines: Vec<String>,
-    /// What came of each claim, if it is a file of claims.
+    /// The result of each claim, if the file contains claims.
     claims: Option<Vec<documents::Claim>>,
-    /// What in it could not be read, while the rest was checked.
+    /// The parts that could not be read; the others were checked.
     unread: Vec<Unread>,
     disagrees: bool,
 }
@@ -186,7 +187,7 @@ impl Checked {
 /// Proofs of octal games that need more values are left to `impartial-atlas octal-table verify`.
 const MAX_VALUES: u64 = 4000;
 
-/// Verifies certificates, which stand one after the other with blank lines between them.
+/// Verifies certificates separated by blank lines.
 fn certificates(text: &str) -> Result<Checked, Failure> {
     let starts = |line: &str| line.starts_with(quotients::CERTIFICATE);
     if !text.lines().any(starts) {
@@ -204,14 +205,14 @@ fn certificates(text: &str) -> Result<Checked, Failure> {
     Ok(checked)
 }
 
-/// Reads a table into a search of its rules, if they are known here.
+/// Reads a table into a search of its rules, if this program knows them.
 fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked, Failure> {
     let mut lines = names.split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let rules: Option<MixedSum> = if name == "catalog" {
         Some(MixedSum::new())
     } else {
-        // The name of a game with its size is a position, too; one table may serve all sizes.
+        // The name may be that of a game, or a position; one table of a game can serve all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
         let sum = catalog::read_sum(example.unwrap_or(&name)).ok();
         sum.filter(|sum| {

@@ -1,4 +1,4 @@
-//! What a shell needs to complete what is typed.
+//! Scripts that complete command lines in a shell.
 
 use super::output::Stdout;
 use super::{CommandLine, Failure, documents, examples};

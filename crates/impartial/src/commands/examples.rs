@@ -1,4 +1,4 @@
-//! Commands that work, at the end of each help. The first one of each is run by `scripts/check-manners`.
+//! Examples at the end of each help text. `scripts/check-manners` runs the first one of each.
 
 pub(super) const PROGRAM: &str = "\
 Examples:

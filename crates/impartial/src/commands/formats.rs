@@ -1,4 +1,4 @@
-//! The formats of pictures, tables and graphs, which the names of their files tell.
+//! Formats of pictures, tables and graphs, chosen by the ending of a file name.
 
 use super::output::{self, Stdout};
 use super::{Failure, Usage};
@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use games::catalog::TextFormat;
 use std::path::{Path, PathBuf};
 
-/// How a picture or a table is written, or a graph is written or read.
+/// A format of pictures, tables or graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A picture for browsers.
@@ -31,7 +31,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// How the names of files end.
+    /// The ending of file names.
     const fn ending(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -46,7 +46,7 @@ impl Format {
         }
     }
 
-    /// The format of a graph that is read.
+    /// The corresponding format for reading graphs, if there is one.
     pub(super) const fn read(self) -> Option<TextFormat> {
         match self {
             Self::Svg | Self::Csv | Self::Tikz => None,
@@ -60,7 +60,7 @@ impl Format {
     }
 }
 
-/// A file to be written, with its format if the name tells it.
+/// A file to write, with the format that its name implies.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     path: PathBuf,
@@ -83,7 +83,7 @@ impl Target {
         Ok(Self { path, named, formats })
     }
 
-    /// The format: as the name has it, or else this one, or else SVG.
+    /// The format: the one that the name implies, or else `asked`, or else SVG.
     pub(super) fn format(&self, asked: Option<Format>) -> Result<Format, Usage> {
         let format = self.named.or(asked).unwrap_or(Format::Svg);
         if self.formats.contains(&format) {
@@ -93,7 +93,7 @@ impl Target {
         Err(Usage::new(format_args!("what is written here can be {}", names.join(" or "))))
     }
 
-    /// Writes it; whether in place of the answer.
+    /// Writes the text. Returns whether it went to the standard output instead of the answer.
     pub(super) fn write(
         &self,
         format: Format,
@@ -107,17 +107,17 @@ impl Target {
     }
 }
 
-/// A file for a picture of a position.
+/// Parses the name of a file for a picture of a position.
 pub(super) fn position(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Tikz, Format::Dot, Format::Graph6, Format::Newick])
 }
 
-/// A file for a game tree.
+/// Parses the name of a file for a game tree.
 pub(super) fn tree(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Dot, Format::Tikz])
 }
 
-/// A file for a map.
+/// Parses the name of a file for a map.
 pub(super) fn map(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Csv])
 }

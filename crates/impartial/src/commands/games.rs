@@ -1,4 +1,4 @@
-//! The games: what each is, and all about one.
+//! Lists the games, or describes one.
 
 use super::documents::{self, Room};
 use super::output::Stdout;
@@ -43,7 +43,7 @@ impl Games {
     }
 }
 
-/// All games by what they are played on, and what is known of which.
+/// Prints all games, grouped by room, with a summary of the known theory.
 pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let rooms = ROOMS.iter().map(|&(title, entries)| Room {
@@ -80,7 +80,7 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     )
 }
 
-/// The names of graphs, each with a picture of the graph.
+/// Prints the names of graphs, each with a picture.
 fn graphs(out: &mut Stdout) -> Result<(), Failure> {
     let drawn = |name: &str| {
         let sum = catalog::read(&format!("node_kayles {name}")).ok()?.into_sum();
@@ -105,7 +105,7 @@ fn graphs(out: &mut Stdout) -> Result<(), Failure> {
     out.line("For example `impartial solve node_kayles wheel 5`.")
 }
 
-/// What a theorem says of a game.
+/// The kinds of facts that theorems prove about a game.
 #[derive(Clone, Copy, PartialEq)]
 enum Theory {
     Values,
@@ -130,14 +130,14 @@ const ALL: [Theory; 9] = [
 
 impl Theory {
     fn of(self, entry: &Entry) -> bool {
-        // The first example is as good as any: what is known does not depend on the position.
+        // Any example will do: what is known does not depend on the position.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
         let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
         let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };
         match self {
             Self::Values => game.knows_values(),
             Self::SomeValues => game.knows_some_values() && !game.knows_values(),
-            // Values say more than outcomes.
+            // If values are known, outcomes are known too, so do not list both.
             Self::Sums(convention) => {
                 game.knows_sum_outcomes(convention)
                     && !(game.knows_values() && convention == Convention::Normal)
@@ -183,7 +183,7 @@ fn described(entry: &Entry) -> documents::Game {
     }
 }
 
-/// All about one game.
+/// Prints everything about a game.
 pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if out.is_json() {
         return out.document(&described(entry));

@@ -1,4 +1,4 @@
-//! From values to the games that have them and the rules that they follow.
+//! Finds the games that have given values, and the rules that the values follow.
 
 mod own_rules;
 mod report;
@@ -49,14 +49,14 @@ impl Identify {
         run(&given, self.first, self.next, rules.as_ref(), out)
     }
 
-    /// Reads the arguments, or the file or pipe that they name.
+    /// Reads the values from the arguments, or from the file or pipe that they name.
     fn given(&self) -> Result<Given, Failure> {
         let mut text = match self.values.as_slice() {
             [name] if name == "-" => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // A text that can be read does not name a file.
+                // If the text itself can be read as values, it is not the name of a file.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }
@@ -76,13 +76,13 @@ impl Identify {
     }
 }
 
-/// The whole text of a file.
+/// Reads a text file.
 fn contents(file: &Path) -> Result<String, Failure> {
     let text = bounded::read_to_string(file, MAX_TEXT);
     text.map_err(|error| format!("{}: {error}", file.display()).into())
 }
 
-/// Answers, also for `octal --identify`.
+/// Prints the answer; `octal --identify` uses it too.
 pub(super) fn run(
     given: &Given,
     first: Option<u64>,
@@ -107,7 +107,7 @@ pub(super) fn run(
     Ok(if is_found { ExitCode::SUCCESS } else { ExitCode::from(UNKNOWN) })
 }
 
-/// Values that `octal --identify` takes.
+/// Parses the values of `octal --identify`.
 pub(super) fn typed(text: &str) -> Result<Given, Usage> {
     text.parse().map_err(|error| Usage::new(format_args!("--identify: {error}")))
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C that keeps the work: the first one asks it to stop, a later one ends the program at once.
+//! Ctrl-C without losing work: the first one asks the program to stop, and a later one ends it at once.
 
 use super::Failure;
 use grundy_core::Limits;
@@ -14,19 +14,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The exit status of a program that Ctrl-C has ended, as shells have it.
+/// The exit status after Ctrl-C, as in shells.
 pub const STATUS: u8 = 130;
 
-/// Signals that follow the first one this soon repeat its request: `timeout` signals the process and then its group.
+/// A second signal this soon after the first counts as the same request: `timeout` signals the process and then its group.
 const SAME_REQUEST: Duration = Duration::from_secs(1);
 
-/// Whether Ctrl-C has been pressed, or another program has asked this one to end.
+/// Remembers whether the user has pressed Ctrl-C, or another program has asked this one to end.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches Ctrl-C from now on. A caller of this has to look at [`has_come`](Self::has_come), or to hand
-    /// [`limits`](Self::limits) to what takes long; another Ctrl-C, more than a second later, helps against what does not.
+    /// Catches Ctrl-C from now on. The caller has to check [`has_come`](Self::has_come) or pass [`limits`](Self::limits) to
+    /// every long computation. A second Ctrl-C, more than a second later, ends the program even if it does neither.
     ///
     /// # Errors
     /// The system does not allow it.
@@ -46,17 +46,17 @@ impl Interrupt {
         Ok(Self(flag))
     }
 
-    /// Whether the first Ctrl-C has come.
+    /// Whether Ctrl-C has been pressed.
     #[must_use]
     pub fn has_come(&self) -> bool {
         self.0.load(Relaxed)
     }
 
-    /// Says, once Ctrl-C has come, that the work has stopped: to write what it has found to a file may take longer.
+    /// After Ctrl-C, reports that the work has stopped and that the program is saving it, which may take a while.
     pub fn tell_saving(&self, subcommand: &str, file: &Path) {
         if self.has_come() {
             let (program, file) = (program(), file.display());
-            // The file is written even if this cannot be.
+            // Ignore an error here: the file is written in any case.
             let _ = writeln!(
                 stderr(),
                 "{program} {subcommand}: stopped, and writing {file}; Ctrl-C a second later ends at once and keeps the old file"
@@ -64,57 +64,57 @@ impl Interrupt {
         }
     }
 
-    /// Limits that end a query when Ctrl-C comes.
+    /// Limits that end a query after Ctrl-C.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
     }
 }
 
-/// Whether a signal that comes now ends the program at once, rather than asking it to stop. `first` is when the first one came.
+/// Whether a signal at time `now` ends the program at once. `first` holds the time of the first signal.
 fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
-/// The work has stopped because of Ctrl-C: what is known so far, and how to go on.
+/// The error after Ctrl-C: the results so far, and how to continue.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Work that the same command goes on with.
+    /// The results were saved, and the same command continues.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))
     }
 
-    /// Work of which nothing can be kept.
+    /// Nothing can be saved.
     #[must_use]
     pub fn over(known: &str) -> Self {
         Self(known.to_owned())
     }
 
-    /// Work that is lost, and that a run with `option` keeps.
+    /// The results are lost; a run with `option` would save them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
         Self(format!("{known}; to go on next time, start with `{} {option}`", command()))
     }
 }
 
-/// The command that is running.
+/// The command line of this process.
 fn command() -> String {
     let arguments = std::env::args_os().skip(1);
     let words = std::iter::once(program()).chain(arguments.map(|word| quoted(&word)));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The name of the program, as it can be typed.
+/// The name of this program, quoted for a shell if necessary.
 fn program() -> String {
     let program = std::env::args_os().next().unwrap_or_default();
     quoted(Path::new(&program).file_stem().unwrap_or_default())
 }
 
-/// An argument as it can be typed into a shell.
+/// An argument, quoted for a shell if necessary.
 fn quoted(argument: &OsStr) -> String {
     let text = argument.to_string_lossy();
     let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);

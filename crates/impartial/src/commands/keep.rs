@@ -1,4 +1,4 @@
-//! Files that are replaced as a whole: until the new one is complete, the old one stays.
+//! Replaces files as a whole: the old file remains until the new one is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -6,13 +6,13 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The time between two saves, unless another one is asked for.
+/// The default time between two saves.
 pub const EVERY: Duration = Duration::from_secs(60);
 
-/// Writes a file beside the one of this path, and puts it in its place.
+/// Writes a new file next to the old one, then renames it to replace the old one.
 ///
 /// # Errors
-/// It cannot be written; the old file is as it was, and no other is left behind.
+/// The file cannot be written. The old file is unchanged, and the incomplete one is removed.
 pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -20,9 +20,9 @@ pub fn replace<E: From<io::Error>>(
     replace_if(path, write, |_| true).map(|_| ())
 }
 
-/// The same, unless the file of this path is longer than the new one. Whether the new one has taken its place.
+/// The same, but keeps the old file if it is longer. Returns whether the new file replaced it.
 ///
-/// For files that only grow: another program has written a longer one meanwhile.
+/// Use it for files that only grow: a longer file means that another program has saved more in the meantime.
 ///
 /// # Errors
 /// As [`replace`].
@@ -34,7 +34,7 @@ pub fn replace_shorter<E: From<io::Error>>(
     replace_if(path, write, |written| written >= length())
 }
 
-/// Puts a new file of so many bytes in its place if `is_wanted` says so.
+/// Replaces a file if `is_wanted` accepts the length of the new one.
 fn replace_if<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -51,16 +51,16 @@ fn replace_if<E: From<io::Error>>(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // What could not be written is of no use, and takes the room that was missing.
+        // An incomplete file is useless and occupies the space that was missing, so remove it.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Makes sure that a file can be written beside the one of this path.
+/// Checks that a file can be created next to the one at this path.
 ///
 /// # Errors
-/// It cannot.
+/// The file cannot be created.
 pub fn probe(path: &Path) -> io::Result<()> {
     let part = part_of(path);
     File::create(&part)?;
@@ -73,7 +73,7 @@ fn part_of(path: &Path) -> OsString {
     part
 }
 
-/// When to save again: after a while, and not before saving has become a small part of the time.
+/// Decides when to save: at regular intervals, but only so often that saving takes a small part of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
     every: Duration,
@@ -82,25 +82,25 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The first save is due after `every`.
+    /// Starts a schedule whose first save is due after `every`.
     #[must_use]
     pub fn new(every: Duration) -> Self {
         Self { every, last: Instant::now(), took: Duration::ZERO }
     }
 
-    /// How long work goes on until the next save.
+    /// The time until the next save is due.
     #[must_use]
     pub fn remaining(&self) -> Duration {
         let pause = self.every.max(20 * self.took);
         pause.saturating_sub(self.last.elapsed())
     }
 
-    /// Notes that there is nothing to be saved now.
+    /// Restarts the interval without saving, since there is nothing new to save.
     pub fn skip(&mut self) {
         self.last = Instant::now();
     }
 
-    /// Saves, and notes how long that takes.
+    /// Saves, and measures how long it takes.
     ///
     /// # Errors
     /// As `save`.

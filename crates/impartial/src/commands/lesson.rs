@@ -1,4 +1,4 @@
-//! Lessons: a list, one of them at the terminal, or on paper.
+//! Lessons: lists them, teaches one at the terminal, or prints it as a sheet.
 
 use super::output::Stdout;
 use super::{Failure, documents, examples};
@@ -18,7 +18,7 @@ pub(super) struct Teach {
     print: bool,
 }
 
-/// A lesson by its name.
+/// Parses the name of a lesson.
 pub(super) fn known(name: &str) -> Result<&'static Lesson, String> {
     lessons::find(name).ok_or_else(|| {
         let names: Vec<&str> = LESSONS.iter().map(Lesson::name).collect();
@@ -52,7 +52,7 @@ fn list(out: &mut Stdout) -> Result<(), Failure> {
     Ok(writeln!(out, "\nBegin with `impartial lesson {}`.", LESSONS[0].name())?)
 }
 
-/// The conversation of a lesson.
+/// Teaches a lesson at the terminal.
 pub(super) fn teach(lesson: &Lesson, out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let how = "a lesson is a conversation; without a name, `--json` lists the lessons";

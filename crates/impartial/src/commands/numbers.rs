@@ -1,4 +1,4 @@
-//! Numbers on the command line, within bounds that the message names.
+//! Parses numbers on the command line. Error messages state the allowed range.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -13,50 +13,50 @@ fn within<N: FromStr + PartialOrd + Display>(
     number.ok_or_else(|| format!("expected {} to {}", range.start(), range.end()))
 }
 
-/// Any number of things.
+/// Parses a count without an upper bound.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn count(text: &str) -> Result<u64, String> {
     within(text, &(0..=u64::MAX))
 }
 
-/// Mebibytes, as bytes.
+/// Parses a number of mebibytes and returns bytes.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn mebibytes(text: &str) -> Result<u64, String> {
     within(text, &(1..=1_u64 << 24)).map(|mebibytes| mebibytes << 20)
 }
 
-/// How many threads.
+/// Parses a number of threads.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn threads(text: &str) -> Result<usize, String> {
     within(text, &(1..=1024))
 }
 
-/// The port of a server.
+/// Parses the port of a server.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn port(text: &str) -> Result<u16, String> {
     within(text, &(0..=u16::MAX))
 }
 
-/// The length of a nim-sequence.
+/// Parses the length of a nim-sequence.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn length(text: &str) -> Result<u64, String> {
     within(text, &(0..=octal_games::MAX_LEN))
 }
 
-/// Seconds, also parts of them.
+/// Parses a time in seconds, with or without decimals.
 ///
 /// # Errors
-/// It is no such number; the message names the bounds.
+/// The text is not such a number; the message states the range.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e9;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MAX).contains(seconds));

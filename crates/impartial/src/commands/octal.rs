@@ -1,4 +1,4 @@
-//! The nim-sequence of a take-and-break game, its period with the proof, and how long it all takes.
+//! Computes the nim-sequence of a take-and-break game and its period with a proof, and reports the time.
 
 mod listing;
 mod report;
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Without a length: how many values are computed, and for how long.
+/// The limits without a length: the number of values, and the time.
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -95,7 +95,7 @@ impl Octal {
         result
     }
 
-    /// The values as a list or as a picture, and nothing else.
+    /// Writes the values as a list or as a picture, and nothing else.
     fn list(
         &self,
         run: &Run,
@@ -136,7 +136,7 @@ impl Octal {
     }
 }
 
-/// What is to be computed, how far, and where it is kept.
+/// A computation: the game, the number of values, and the files.
 struct Run {
     name: String,
     code: Code,
@@ -144,13 +144,13 @@ struct Run {
     file: Option<PathBuf>,
     every: Duration,
     threads: usize,
-    /// Where the proof of a period is written.
+    /// The file for the proof of a period.
     certificate: Option<PathBuf>,
     interrupt: Interrupt,
 }
 
 impl Run {
-    /// The sequence, from the checkpoint if there is one.
+    /// The sequence, continued from the checkpoint if there is one.
     fn sequence(&self) -> Result<Sequence, Failure> {
         let stored =
             self.file.as_deref().map(|file| stored::values(file, &self.code)).transpose()?;
@@ -158,7 +158,7 @@ impl Run {
         Ok(sequence.threads(self.threads))
     }
 
-    /// Keeps the values; the file before stays until the new one is complete, and if it has more of them by now.
+    /// Saves the values. The old file remains until the new one is complete, and for good if it now has more values.
     fn save(&self, values: &NimValues, schedule: &mut Schedule) -> Result<(), Failure> {
         let Some(name) = &self.file else { return Ok(()) };
         let write = || -> Result<(), CheckpointError> {
@@ -168,7 +168,7 @@ impl Run {
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
 
-    /// What is said when Ctrl-C has stopped the run.
+    /// The message after Ctrl-C.
     fn interrupted(&self, values: &NimValues) -> Interrupted {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {
@@ -183,10 +183,10 @@ impl Run {
         let begun = sequence.values().len();
         let start = Instant::now();
         let mut schedule = Schedule::new(self.every);
-        // What cannot be written is better known before hours of work.
+        // Find out now whether the file can be written, and not after hours of work.
         self.save(sequence.values(), &mut schedule)?;
         let limits = self.interrupt.limits(watch.limits_to(Limits::none(), self.length));
-        // Between two calls the values are kept.
+        // The search returns whenever a save is due, then continues.
         let found = loop {
             let pause = self.file.is_some().then(|| schedule.remaining());
             let patience = self.length.is_none().then(|| PATIENCE.saturating_sub(start.elapsed()));
@@ -222,7 +222,7 @@ impl Run {
         match &self.certificate {
             Some(file) if !report.keep_proof(file)? => {
                 let file = file.display();
-                // The answer stands even if this cannot be written.
+                // Ignore an error here: the answer has been printed.
                 let _ = writeln!(
                     stderr(),
                     "impartial octal: no period is proved, so {file} is not written"

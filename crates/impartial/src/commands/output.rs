@@ -1,4 +1,4 @@
-//! What the program writes, and how it ends.
+//! The output of the program, and its error messages and exit statuses.
 
 use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
@@ -14,35 +14,35 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// Why a subcommand stopped. A bare [`io::Error`] is one of the output; errors of reading come with the name of the
-/// file, as text.
+/// An error that stops a subcommand. A bare [`io::Error`] concerns the standard output; errors in reading are text with the
+/// name of the file.
 pub type Failure = Box<dyn Error>;
 
-/// A call that does not fit what the program takes.
+/// The command line is invalid.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct Usage(String);
 
 impl Usage {
-    /// The sentence that says what is wrong, without a full stop.
+    /// Takes a sentence about the mistake, without a full stop.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
 }
 
-/// A file that cannot be written.
+/// A file cannot be written.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct Unwritten(String);
 
 impl Unwritten {
-    /// The file, and why.
+    /// Takes the file and the reason.
     pub fn new(file: impl Display, why: impl Display) -> Self {
         Self(format!("{file}: {why}"))
     }
 }
 
-/// The standard output, with errors in place of panics.
+/// The standard output. It returns errors where `println!` would panic.
 #[derive(Debug)]
 pub struct Stdout {
     out: BufWriter<io::Stdout>,
@@ -55,19 +55,19 @@ impl Stdout {
         Self { out: BufWriter::new(io::stdout()), json, color }
     }
 
-    /// Whether the answer has to be a JSON document.
+    /// Whether the answer must be a JSON document.
     #[must_use]
     pub const fn is_json(&self) -> bool {
         self.json
     }
 
-    /// Whether a person reads it while it is written.
+    /// Whether a person can read the output while it is being written.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         !self.json && io::stdout().is_terminal()
     }
 
-    /// Whether colors are wanted.
+    /// Whether to use colors.
     pub(super) const fn has_color(&self) -> bool {
         self.color
     }
@@ -80,7 +80,7 @@ impl Stdout {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// Writes a text as it is.
+    /// Writes a text without a line end.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -88,7 +88,8 @@ impl Stdout {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// Writes a paragraph, which is broken at the width of a terminal, with further lines moved in; elsewhere it is one line.
+    /// Writes a paragraph. On a terminal, lines break at its width and all but the first are indented; elsewhere it is one
+    /// line.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -105,7 +106,7 @@ impl Stdout {
         rest.try_for_each(|line| self.line(format_args!("{:margin$}{line}", "")))
     }
 
-    /// Writes a heading, which stands out where there are colors.
+    /// Writes a heading, in bold if colors are on.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -113,16 +114,16 @@ impl Stdout {
         if self.color { self.line(format_args!("\x1b[1m{text}\x1b[0m")) } else { self.line(text) }
     }
 
-    /// Writes the document.
+    /// Writes a JSON document.
     ///
     /// # Errors
     /// The output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
-        // As a value, whose fields are in the order of the alphabet.
+        // Convert to a value first, which sorts the fields alphabetically.
         self.line(serde_json::to_value(document)?)
     }
 
-    /// Shows what was written so far.
+    /// Flushes the output.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -141,7 +142,7 @@ impl Write for Stdout {
     }
 }
 
-/// How the program ends where there is no answer: one line on the standard error, or a document.
+/// Reports an error: as one line on the standard error, or as a JSON document.
 #[derive(Debug)]
 pub(super) struct Ending {
     name: String,
@@ -150,7 +151,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// As the arguments have it, which need not make sense.
+    /// Reads the options from the arguments, even if those are invalid.
     pub(super) fn new<P: Program>(arguments: &[OsString]) -> Self {
         let mut options = arguments.iter().take_while(|argument| *argument != "--");
         let json = options.any(|argument| argument == "--json");
@@ -163,7 +164,7 @@ impl Ending {
         Self { name, json, color: color.on(&io::stderr()) }
     }
 
-    /// The status of a failure, and what is wrong on the standard error unless the reader of the output is gone.
+    /// Returns the exit status for an error, and prints a message unless the reader of the output has closed it.
     pub(super) fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
@@ -195,13 +196,13 @@ impl Ending {
             };
             format!("{name}: {message}{help}")
         };
-        // Nothing is left to be done if even this cannot be written.
+        // If even this cannot be written, nothing more can be done.
         let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
         ExitCode::from(status)
     }
 }
 
-/// The subcommand that the arguments name.
+/// The name of the subcommand in the arguments.
 pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     let names = P::command();
     let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
@@ -210,7 +211,7 @@ pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     names.find_subcommand(word).map(|known| known.get_name().to_owned())
 }
 
-/// What is wrong with a command line, in one line.
+/// The error of a command line, in one line.
 pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -> Usage {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
@@ -235,14 +236,14 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
             message = meant;
         }
     }
-    // The other messages quote by backticks.
+    // The other messages quote with backticks.
     Usage::new(message.replace('\'', "`"))
 }
 
-/// A file for a picture, by its name: one that ends otherwise than in `.svg` would be taken for something else.
+/// Parses the name of an SVG file. Other endings are refused, since viewers would expect another format.
 ///
 /// # Errors
-/// The name has another ending.
+/// The name has an ending other than `.svg`.
 pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
@@ -253,10 +254,10 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Writes a picture to a file, or for `-` in place of the answer; whether it has taken that place.
+/// Writes a picture to a file, or for `-` to the standard output. Returns whether it replaces the answer there.
 ///
 /// # Errors
-/// It cannot be written.
+/// The picture cannot be written.
 pub fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
     if file == Path::new("-") {
         if out.is_json() {

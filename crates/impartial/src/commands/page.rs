@@ -1,4 +1,4 @@
-//! The page in one file, which needs no server.
+//! Writes the page as a single file that needs no server.
 
 use super::output::{Stdout, Unwritten};
 use super::{Failure, documents, examples, keep};
@@ -7,7 +7,7 @@ use clap::Args;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The program of the page that was given when this one was built; empty if there was none.
+/// The page's WebAssembly program, if the build received one; otherwise empty.
 static INSIDE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/impartial.wasm.gz"));
 
 /// Write the page with every game as one file, which opens in a browser without a server

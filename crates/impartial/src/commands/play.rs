@@ -1,4 +1,4 @@
-//! A game against perfect play, in the terminal.
+//! Plays a game against perfect play in the terminal.
 
 use super::documents::{self, Played, Player};
 use super::output::Stdout;
@@ -56,7 +56,7 @@ impl Play {
         let echo = !io::stdin().is_terminal();
         let mut input = io::stdin().lock();
         if out.is_json() {
-            // The conversation is not the document.
+            // The document goes to the standard output, so the conversation goes to the standard error.
             let mut errors = io::stderr();
             let mut session = Session::new(&mut input, &mut errors, echo);
             session.run(&start).map_err(failure)?;
@@ -66,7 +66,7 @@ impl Play {
         Session::new(&mut input, out, echo).run(&start).map_err(failure)
     }
 
-    /// What the arguments say.
+    /// The choices on the command line.
     fn start(&self) -> Result<Start, Failure> {
         let either = |one: bool, other: bool| (one || other).then_some(one);
         let misere = either(self.misere, self.normal);
@@ -114,7 +114,7 @@ fn document(record: &Record) -> documents::Play {
     }
 }
 
-/// What cannot be written is told apart by its type.
+/// An output error keeps its type, by which [`Failure`] identifies it.
 pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),

@@ -1,4 +1,4 @@
-//! What the programs share: how they read their arguments, what all subcommands take, and how they end.
+//! The common frame of the command-line programs: reading arguments, shared options, and exit.
 
 use super::output::{self, Ending, Failure, Stdout, Usage};
 use clap::error::ErrorKind as Refusal;
@@ -7,21 +7,21 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// A command line of subcommands.
+/// A program with subcommands.
 pub trait Program: CommandFactory + FromArgMatches {
-    /// What every subcommand takes.
+    /// The options that every subcommand accepts.
     fn common(&self) -> Common;
 
-    /// Does what the subcommand asks for; nothing if there is none.
+    /// Runs the subcommand; `None` if the command line names none.
     fn run(&self, out: &mut Stdout) -> Option<Result<ExitCode, Failure>>;
 
-    /// The subcommand that arguments mean which name none, if they make sense to one.
+    /// The subcommand to assume for arguments that name none, if they make sense to one.
     #[must_use]
     fn unnamed(_arguments: &[OsString]) -> Option<&'static str> {
         None
     }
 
-    /// What may have been meant by words that begin with no subcommand.
+    /// A suggestion for words that do not begin with a subcommand.
     #[must_use]
     fn meant(_words: &str) -> Option<String> {
         None
@@ -29,7 +29,7 @@ pub trait Program: CommandFactory + FromArgMatches {
 }
 
 /// What every subcommand takes.
-// What clap derives links to pages of its own.
+// Hidden from the documentation, since the items that `clap` derives link to its own pages.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
@@ -52,7 +52,7 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// Whether this output gets colors.
+    /// Whether to write colors to this output.
     pub(super) fn on(self, output: &impl IsTerminal) -> bool {
         match self {
             Self::Always => true,
@@ -65,7 +65,7 @@ impl Color {
     }
 }
 
-/// The whole program: reads its arguments, works, and ends with good manners.
+/// Runs the program: reads the arguments, runs the subcommand, and reports errors.
 #[must_use]
 pub fn main<P: Program>() -> ExitCode {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
@@ -77,7 +77,7 @@ pub fn main<P: Program>() -> ExitCode {
     let ending = Ending::new::<P>(&arguments);
     let mut out = Stdout::new(false, false);
     let result = work::<P>(&arguments, &mut out);
-    // What the standard output holds back may be what cannot be written.
+    // Flush now: the output may turn out to be unwritable only here.
     let result = result.and_then(|code| out.finish().map(|()| code));
     result.unwrap_or_else(|error| ending.report(&*error))
 }
@@ -109,7 +109,7 @@ fn work<P: Program>(arguments: &[OsString], out: &mut Stdout) -> Result<ExitCode
     }
 }
 
-/// What `--color` says, before anything else is read: help and errors have colors, too.
+/// Reads `--color` before all other arguments, since help and errors have colors too.
 pub(super) fn early_color(arguments: &[OsString]) -> Color {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
     let says = |value: &str| words.iter().any(|word| word.strip_prefix("--color=") == Some(value));

@@ -1,4 +1,4 @@
-//! How far long work is: one line on the terminal, from half a second on, and one when it has ended.
+//! Progress of long work: a line on the terminal after half a second, and a summary when the work ends.
 
 use grundy_core::Limits;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -6,55 +6,55 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Nothing is shown of what is done sooner.
+/// Shorter work shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// The time that is left is said as soon as it rests on so much work.
+/// The estimate of the remaining time appears once it is based on this much measured time.
 const CONFIDENCE: Duration = Duration::from_millis(1500);
-/// Rates are those of the last one or two spans of this length: the cost of what is counted may grow.
+/// The rate is measured over one or two of these spans. Older work is ignored, since the cost per item may grow.
 const SPAN: Duration = Duration::from_secs(10);
-/// The elapsed time goes on where the work itself says nothing for a while.
+/// The clock on the line advances at this interval even if the work reports nothing.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Watches the work of one subcommand. On a standard error that is no terminal it shows nothing.
+/// Shows the progress of a subcommand. If the standard error is not a terminal, it shows nothing.
 #[derive(Clone, Debug)]
 pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
-    /// What the line says that stays when the work has ended.
+    /// The first words of the summary.
     subject: &'static str,
     begun: Instant,
     part: Counted,
-    /// The line on the terminal, once there is one.
+    /// The progress line, once it is on the terminal.
     bar: Option<ProgressBar>,
 }
 
-/// Work that counts one kind of thing.
+/// A stretch of work that counts one kind of item.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
-    /// What is done meanwhile, such as saving; empty for the work itself.
+    /// The side task in progress, such as saving; empty for the main work.
     aside: &'static str,
     what: &'static str,
     total: Option<u64>,
     begun: Instant,
-    /// What the query that runs has done, and what those before it had.
+    /// The count of the running query, and the total of the earlier ones.
     done: u64,
     before: u64,
-    /// How much was counted when the last two spans began.
+    /// The count at the start of each of the last two spans.
     marks: [(Instant, u64); 2],
-    /// Whether the line has the form for this part.
+    /// Whether the line already uses the template for this stretch.
     drawn: bool,
 }
 
 impl Watch {
-    /// Watches the work of this subcommand.
+    /// Starts to watch a subcommand.
     #[must_use]
     pub fn new(subject: &'static str) -> Self {
         let shown = || Arc::new(Mutex::new(Shown::new(subject)));
         Self(stderr().is_terminal().then(shown))
     }
 
-    /// Work of another kind in between, such as saving, which the line names.
+    /// Runs a side task such as saving, and names it on the line meanwhile.
     pub fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));
         let before = put(Counted::new(aside, "steps", 0, None));
@@ -65,7 +65,7 @@ impl Watch {
         result
     }
 
-    /// Limits whose queries show how far they are.
+    /// Limits that report the progress of a query on the line.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         if self.0.is_none() {
@@ -77,7 +77,7 @@ impl Watch {
         })
     }
 
-    /// The same, where what is counted goes on to this number, if to any, however many pieces the query makes of it.
+    /// The same for work with a known total, if there is one, no matter how many queries it is divided into.
     #[must_use]
     pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {
@@ -89,7 +89,7 @@ impl Watch {
         })
     }
 
-    /// Limits for one of many pieces of work, of which this many are done.
+    /// Limits for one of `total` pieces of work, of which `done` are complete.
     #[must_use]
     pub fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {
@@ -101,12 +101,12 @@ impl Watch {
         })
     }
 
-    /// Takes the line away, so that the answer can be written.
+    /// Ends the work: replaces the progress line by the summary.
     pub fn end(&self) {
         self.with(Shown::end);
     }
 
-    /// Takes the line away for what has to be written now; work that goes on shows a new one.
+    /// Removes the line to make room for other output. Work that continues starts a new line.
     pub fn give_way(&self) {
         self.with(|shown| *shown = Shown::new(shown.subject));
     }
@@ -136,7 +136,7 @@ impl Shown {
             *part = Counted::new(part.aside, what, done, total);
         }
         part.total = total;
-        // A query that counts from the beginning follows another one; of many with an end, each is shown alone.
+        // A count that drops belongs to a new query, so add the old one. With a total, show each query by itself.
         if done < part.done && total.is_none() {
             part.before += part.done;
         }
@@ -148,7 +148,7 @@ impl Shown {
             part.draw(bar);
             return;
         }
-        // Hidden until it has its form.
+        // Keep the bar hidden until its template is set.
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let bar = bar.with_elapsed(self.begun.elapsed());
         part.draw(&bar);
@@ -162,12 +162,12 @@ impl Shown {
             bar.finish_and_clear();
             let seconds = self.begun.elapsed().as_secs_f64();
             let counted = match self.part {
-                // How many there had to be is known to the caller.
+                // The caller knows the total, so the summary omits it.
                 Counted { total: Some(_), .. } => String::new(),
                 part => format!("{} {} in ", HumanCount(part.count()), part.what),
             };
             let memory = memory().map_or(String::new(), |memory| format!(", {memory}"));
-            // The answer follows even if this cannot be written.
+            // Ignore an error here: the answer still follows.
             let _ = writeln!(stderr(), "{}: {counted}{seconds:.1} s{memory}", self.subject);
         }
         *self = Self::new(self.subject);
@@ -185,7 +185,7 @@ impl Counted {
         self.before + self.done
     }
 
-    /// The latest span of time, and how many were counted in it.
+    /// The time and the count of the latest span.
     fn pace(&mut self) -> (Duration, u64) {
         let now = (Instant::now(), self.count());
         if now.0 - self.marks[1].0 > SPAN {
@@ -195,7 +195,7 @@ impl Counted {
         (now.0 - since, now.1.saturating_sub(count))
     }
 
-    /// Puts what is known on the line. What matters most stands first, since a narrow terminal cuts off the rest.
+    /// Updates the line, with the most important facts first: a narrow terminal cuts off the rest.
     fn draw(&mut self, bar: &ProgressBar) {
         let (time, counted) = self.pace();
         let mut words = Vec::new();
@@ -238,7 +238,7 @@ impl Counted {
     }
 }
 
-/// What the program holds in memory, where the system tells it as Linux does.
+/// The memory in use, if the system reports it as Linux does.
 fn memory() -> Option<String> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

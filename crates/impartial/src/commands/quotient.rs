@@ -1,4 +1,4 @@
-//! The misère quotient of a heap game, or of a position: order, P-portion, period and presentation.
+//! Computes the misère quotient of a heap game or of a position: order, P-portion, period and presentation.
 
 use super::documents::{self, ClassPeriod, Growth};
 use super::interrupt::{Interrupt, Interrupted};
@@ -44,11 +44,11 @@ pub(super) struct Quotient {
     hasse: Option<PathBuf>,
 }
 
-/// What is stored at most.
+/// The limits on elements and on stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
-/// Beyond this a picture is unreadable and as large as a film.
+/// Pictures of more elements are unreadable, and too large for viewers.
 const MAX_DRAWN: usize = 200;
-/// Larger quotients are not written out.
+/// Presentations of larger quotients are not printed.
 const MAX_WRITTEN: usize = 60;
 
 impl Quotient {
@@ -57,7 +57,7 @@ impl Quotient {
         let watch = Watch::new("quotient");
         let limits = interrupt.limits(Limits::none().time(self.max_time));
         let result = match catalog::read_code(&self.game.join(" ")) {
-            // Most quotients are found long before the last heap.
+            // Omit the total, since most quotients are found long before the last heap.
             Ok(game) => {
                 let code = game.code().clone();
                 self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out)
@@ -126,7 +126,7 @@ impl Quotient {
         Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
 
-    /// Draws what was asked for; whether that has taken the place of the answer.
+    /// Draws the pictures that the options request. Returns whether one of them replaces the answer.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
         let (file, picture): (_, fn(&MisereQuotient) -> String) = match (&self.svg, &self.hasse) {
             (Some(file), _) => (file, MisereQuotient::cayley_svg),
@@ -160,7 +160,7 @@ impl Quotient {
             }
         }
         let run = (words, limits, interrupt, watch);
-        // Boards are many times faster with their type.
+        // A single board is many times faster to solve by its type.
         let out = match sum.as_slice() {
             [board] => {
                 match catalog::by_type(board.game(), ByType { quotient: self, board, run, out }) {
@@ -225,10 +225,10 @@ impl Quotient {
     }
 }
 
-/// What is asked, and what stops or watches it.
+/// The words of the position, and the objects that limit or watch the computation.
 type Run<'a> = (&'a [String], &'a Limits, &'a Interrupt, &'a Watch);
 
-/// The quotient of a single board, by the type of its game.
+/// Computes the quotient of a single board by the type of its game.
 struct ByType<'a> {
     quotient: &'a Quotient,
     board: &'a AnyPosition,
@@ -262,7 +262,7 @@ pub(super) fn headline(found: &HeapQuotient) -> String {
     }
 }
 
-/// The presentation, unless it is a page long.
+/// The presentation, unless it would fill a page.
 fn presentation(quotient: &MisereQuotient) -> Option<String> {
     (quotient.order() <= MAX_WRITTEN).then(|| quotient.presentation().to_string())
 }

@@ -1,4 +1,4 @@
-//! A page to sit down and play at, alone or with a class.
+//! Serves the page to one person or to a class.
 
 use super::output::Stdout;
 use super::{Failure, documents, examples, numbers};
@@ -8,7 +8,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 
-/// The port unless another one is named, the same every time: bookmarks and links stay valid.
+/// The default port. It is fixed so that bookmarks and links stay valid.
 const PORT: u16 = 8642;
 
 /// Serve a page with every game of the catalog to your browser, or to a class
@@ -27,7 +27,7 @@ pub(super) struct Serve {
     lan: bool,
 }
 
-/// An address, or a name for one.
+/// An address, or a host name.
 #[derive(Clone, Debug)]
 enum Host {
     Address(IpAddr),
@@ -92,7 +92,7 @@ impl Serve {
                     let found = (&name[..], self.port).to_socket_addrs();
                     let found =
                         found.map_err(|error| format!("`{name}` has no address: {error}"))?;
-                    // Where a name has addresses of both kinds, other machines know the shorter ones as well.
+                    // If a name has addresses of both kinds, use IPv4, whose shorter addresses other machines know too.
                     let found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
                     let plain = found.iter().find(|address| address.is_ipv4());
                     *plain.or(found.first()).ok_or_else(|| format!("`{name}` has no address"))?
@@ -105,7 +105,7 @@ impl Serve {
         Ok(addresses)
     }
 
-    /// The addresses at which other machines open the page, the best one first.
+    /// The addresses at which other machines can open the page, the best one first.
     fn others(&self, addresses: &[IpAddr], port: u16) -> Result<Vec<String>, Failure> {
         let mut hosts: Vec<String> = Vec::new();
         for host in &self.host {
@@ -129,7 +129,7 @@ impl Serve {
         Ok(hosts.into_iter().map(|host| format!("http://{host}:{port}/")).collect())
     }
 
-    /// Why none can listen here, and what helps.
+    /// Explains why the server cannot listen, and suggests a remedy.
     fn refused(&self, addresses: &[IpAddr], error: &io::Error) -> String {
         let port = self.port;
         let places: Vec<String> = addresses.iter().copied().map(bracketed).collect();
@@ -154,7 +154,7 @@ impl Serve {
     }
 }
 
-/// How an address begins that is typed into a browser.
+/// An address as it is written in a URL: IPv6 needs brackets.
 fn bracketed(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -167,7 +167,7 @@ fn at(address: SocketAddr) -> String {
     format!("http://{}:{}/", bracketed(ip), address.port())
 }
 
-/// Prints the facts that a class needs, and the first address as a picture.
+/// Prints the facts that a class needs, and the first address as a QR code.
 fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     let Some((first, others)) = all.split_first() else { return Ok(()) };
     if !others.is_empty() {
@@ -183,8 +183,8 @@ fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A QR code in lines of text, two rows of it in each, with the margin that cameras need. With colors it is black on white;
-/// without them the light squares are drawn, since most terminals are dark.
+/// Draws a QR code as text, two rows per line, with the margin that cameras need. With colors it is black on white. Without
+/// colors it draws the light squares, since most terminals are dark.
 fn drawn(code: &QrCode, has_color: bool) -> String {
     const MARGIN: i32 = 3;
     let end = code.size() + MARGIN;
@@ -194,7 +194,7 @@ fn drawn(code: &QrCode, has_color: bool) -> String {
             text.push_str("\x1b[30;47m");
         }
         for x in -MARGIN..end {
-            // Below the last row there is nothing: it is as light as the margin.
+            // A row below the last one counts as margin, which is light.
             let is_drawn = |y| code.get_module(x, y) == has_color;
             text.push(match (is_drawn(y), is_drawn(y + 1)) {
                 (true, true) => '█',

@@ -1,4 +1,4 @@
-//! The question everybody has: who wins, and how?
+//! Finds out who wins a position, and how.
 
 mod after;
 mod answer;
@@ -130,15 +130,15 @@ pub(super) struct Solve {
     format: Option<Format>,
 }
 
-/// How many winning moves are looked for and listed, unless another number is asked for.
+/// The default number of winning moves to find and list.
 const MAX_MOVES: usize = 1000;
-/// How many of them a terminal shows.
+/// The default number of moves to print on a terminal.
 const MAX_SHOWN: usize = 20;
-/// Winning moves that theorems name are counted as far as that takes so many steps.
+/// The work limit for counting the winning moves that theorems give.
 const COUNT_WORK: u64 = 1 << 16;
-/// A longer position is cut where it is said which one is answered.
+/// Longer positions are cut in the line that shows how the input was read.
 const MAX_POSITION: usize = 1000;
-/// Tables end there, unless another bound is set.
+/// The default memory limit of the search, in bytes.
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
@@ -171,7 +171,7 @@ impl Solve {
         self.in_convention(&input).solve(&input, out)
     }
 
-    /// The same in the convention that was typed with the position, if no option says another one.
+    /// Applies the convention that was typed with the position, unless an option sets one.
     fn in_convention(&self, input: &Input) -> Self {
         let typed = input.convention.filter(|_| !self.misere && !self.normal);
         match typed.map(|convention| convention == Convention::Misere) {
@@ -180,7 +180,7 @@ impl Solve {
         }
     }
 
-    /// The limits of a question.
+    /// The limits of the question.
     fn limits_of(&self, limits: &Limits) -> Limits {
         let limits = limits.clone().work(self.max_work.unwrap_or(u64::MAX));
         match self.max_time {
@@ -189,14 +189,14 @@ impl Solve {
         }
     }
 
-    /// Whether an option is about a single position.
+    /// Whether an option makes sense only for a single position.
     fn asks_for_one(&self) -> bool {
         let draws = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
         let lists = self.after || self.why || self.statistics;
         draws || lists || self.compare || self.loopy || self.search || self.table.is_some()
     }
 
-    /// The format of a graph that is read, if there is nothing to be written that the option could be about.
+    /// The format for reading a graph, if `--format` does not refer to a file to write.
     fn told_format(&self) -> Result<Option<TextFormat>, Usage> {
         let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
         let Some(format) = self.format.filter(|_| !writes) else { return Ok(None) };
@@ -229,7 +229,7 @@ impl Solve {
         result
     }
 
-    /// Says which position is answered, unless it was typed like that, and what the reader has noticed about it.
+    /// Prints the position as it was understood if that differs from the input, and the remarks of the reader.
     fn tell_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());
@@ -240,7 +240,7 @@ impl Solve {
         input.notes.iter().try_for_each(|note| out.line(note))
     }
 
-    /// Draws what was asked for; whether that has taken the place of the answer.
+    /// Draws the pictures that the options request. Returns whether one of them replaces the answer.
     fn is_drawn(
         &self,
         input: &Input,
@@ -287,7 +287,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// The catalog that answers, with what the command line sets for it.
+    /// The catalog, configured by the command line.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =
@@ -307,13 +307,13 @@ impl Solve {
         }
     }
 
-    /// How many steps the search for a value may take that nothing else needs.
+    /// The work limit for a value that nothing else needs.
     fn value_work(&self, is_terminal: bool) -> u64 {
         let has_limit = self.max_time.is_some()
             || self.max_work.is_some()
             || self.max_positions.is_some()
             || self.max_memory.is_some();
-        // A search that is kept or shared by threads is meant to be long.
+        // With a table or with threads, a long search is intended.
         let is_long = self.table.is_some() || self.threads.is_some();
         match self.no_value {
             true => 0,
@@ -330,7 +330,7 @@ impl Solve {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),
             None => {
-                // Of equal moves only one is listed.
+                // Equal moves are listed only once, so request enough of them.
                 let all = if MoveTexts::of(sum).are_alike() { sum.len() } else { 0 };
                 question.most_moves(all.max(MAX_MOVES)).moves_in_passing()
             }
@@ -346,7 +346,7 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        // When the program ends, the system frees its tables at once, and the program would take a second for a gigabyte.
+        // Never drop the catalog: the program is about to end, and freeing a gigabyte of tables would take a second.
         let catalog = ManuallyDrop::new(self.catalog());
         let is_terminal = out.is_terminal();
         let ask = |by: By, so_far: &mut dyn FnMut(&Answer)| {
@@ -445,12 +445,12 @@ impl Solve {
         Ok(status)
     }
 
-    /// How many moves are printed.
+    /// The number of moves to print.
     fn listed(&self, is_terminal: bool) -> usize {
         if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
     }
 
-    /// How many winning moves there are, where fewer were asked for and theorems name them all soon.
+    /// The number of winning moves if the list is cut, provided that theorems produce all of them quickly.
     fn counted(solved: &Answer, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
@@ -468,7 +468,7 @@ impl Solve {
         are_all.then_some(count)
     }
 
-    /// Whether there is nothing left to be asked.
+    /// Whether the answer contains everything that was requested.
     fn is_whole(&self, solved: &Answer) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere
@@ -482,7 +482,7 @@ impl Solve {
     }
 }
 
-/// A position on the standard input, where no person types.
+/// Reads a position from the standard input, unless that is a terminal.
 fn piped() -> Result<String, Failure> {
     let input = io::stdin();
     if input.is_terminal() {
@@ -494,7 +494,7 @@ fn piped() -> Result<String, Failure> {
     Ok(text.trim().to_owned())
 }
 
-/// Prints what theorems know before the rest is searched.
+/// Prints the results of theorems before the search for the rest begins.
 struct Telling<'a> {
     solve: &'a Solve,
     out: &'a mut Stdout,
@@ -503,7 +503,7 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// A terminal gets all of it at once, and a pipe its first line, since the value has its place before the moves.
+    /// A terminal gets all results at once. A pipe gets only the first line, since the value comes before the moves.
     fn tell(&mut self, so_far: &Answer, is_terminal: bool) {
         if self.out.is_json() || self.printed.is_some() || so_far.outcome().get().is_none() {
             return;
@@ -515,15 +515,15 @@ impl Telling<'_> {
     }
 }
 
-/// The file of a search, if there is one.
+/// The table file of a search, if there is one.
 struct Table<'a> {
     path: Option<&'a Path>,
     catalog: &'a Catalog,
     watch: &'a Watch,
     interrupt: &'a Interrupt,
-    /// Whether it is said that the file is written after Ctrl-C.
+    /// Whether to report after Ctrl-C that the file is being written.
     tells: bool,
-    /// The take-and-break game whose values are kept.
+    /// The take-and-break game whose values the table contains.
     game: Option<&'a TakeAndBreak>,
 }
 
@@ -554,7 +554,7 @@ impl Table<'_> {
         });
         if !saved.map_err(|error| failed(path, error))? {
             let file = path.display();
-            // The answer follows even if this cannot be written.
+            // Ignore an error here: the answer still follows.
             let _ = writeln!(
                 stderr(),
                 "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
@@ -563,7 +563,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What is said after Ctrl-C, when the file has been saved.
+    /// The message after Ctrl-C, once the file has been saved.
     fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
         if let Some(game) = self.game {

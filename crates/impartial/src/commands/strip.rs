@@ -1,4 +1,4 @@
-//! Games on strips of any length, or on heaps of several kinds: values, periods with proofs, and the recurrences.
+//! Games on strips of any length, or on several kinds of heaps: values, periods with proofs, and recurrences.
 
 use super::documents::{self, HeapValue, Period, PeriodKind};
 use super::interrupt::{Interrupt, Interrupted};
@@ -15,12 +15,12 @@ use octal_games::{
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Without `--to`: how many values are computed, and for how long.
+/// The limits without `--to`: the number of values, and the time.
 const VALUES: u64 = 1 << 14;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Certificates of up to this many values of all kinds together are proved again from the definition.
+/// Certificates with at most this many values of all kinds together are verified from the definition.
 const VERIFIED: u64 = 20_000;
-/// How many values are shown.
+/// The number of values to print.
 const SHOWN: usize = 40;
 
 /// Compute nim-values and periods of games on strips, as heaps of several kinds
@@ -41,16 +41,16 @@ pub(super) struct Strip {
     values: bool,
 }
 
-/// A system, the kind that is asked about, and what is known of its shapes.
+/// A system, the kind in question, and the number of shapes.
 struct Heaps {
     text: String,
     system: HeapSystem,
     kind: usize,
-    /// How many shapes of ends there are, and pairs of them; none of a system that was typed.
+    /// The number of shapes of ends, and of pairs of them; `None` for a system that the user typed.
     shapes: Option<(usize, usize)>,
 }
 
-/// What the values of a kind show.
+/// The periodicity that the values of a kind show.
 enum Found {
     Proved(SystemPeriod),
     Observed(ObservedPeriod),
@@ -109,7 +109,7 @@ impl Strip {
         Report { heaps: &heaps, sequence: &sequence, found, seconds }.write(out)
     }
 
-    /// What was typed, as a system.
+    /// Reads the arguments as a system.
     fn heaps(&self, limits: &Limits) -> Result<Heaps, Failure> {
         let text = self.words.join(" ");
         if text.contains('=') {
@@ -140,7 +140,7 @@ impl Strip {
     }
 }
 
-/// Prints the values separated by blanks, and nothing else.
+/// Prints only the values, separated by spaces.
 fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let values = sequence.values(heaps.kind).iter().map(Nimber::value);
     if out.is_json() {
@@ -152,7 +152,7 @@ fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// A strip as far as its values were computed.
+/// The results of a computation.
 struct Report<'a> {
     heaps: &'a Heaps,
     sequence: &'a SystemSequence,
@@ -172,7 +172,7 @@ impl Report<'_> {
         Ok(if refuted { ExitCode::from(3) } else { ExitCode::SUCCESS })
     }
 
-    /// A proof is checked from the definition.
+    /// Verifies the proof from the definition, unless it is too long.
     fn verified(&self) -> Option<Result<(), CertificateError>> {
         let Found::Proved(proof) = &self.found else { return None };
         let values = proof.bound() + proof.common_period();

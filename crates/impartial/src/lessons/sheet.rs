@@ -15,7 +15,7 @@ svg { max-width: 100%; max-height: 11rem; width: auto; height: auto; }
 #solutions { break-before: page; }
 @page { margin: 16mm; } @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; } }";
 
-/// The sheet as one file of HTML, with its pictures inside: nothing is loaded.
+/// The sheet as a single HTML file. Its pictures are inside, so it loads nothing.
 pub(crate) fn html(lesson: &Lesson) -> String {
     let title = escaped(lesson.title());
     let mut page = format!(

@@ -13,7 +13,7 @@ Answer the question, or type one of these words:
   back   go back to the position before
   quit   leave the lesson";
 
-/// Goes through a lesson; with `echo`, what is read is printed, as a terminal would do by itself.
+/// Teaches a lesson. With `echo`, prints the lines it reads, as a terminal would do by itself.
 ///
 /// # Errors
 /// Reading or writing failed.
@@ -51,7 +51,7 @@ enum Next {
     Quit,
 }
 
-/// Shows a position, and asks until the answer is right.
+/// Shows a position, then asks until the answer is right or the person moves on.
 fn ask(
     step: &Step,
     input: &mut dyn BufRead,
@@ -103,7 +103,7 @@ fn ask(
     }
 }
 
-/// What is said after a right answer.
+/// Prints the text after a right answer, and the reason.
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
     let width = prose::columns() - crate::reasons::MARGIN;

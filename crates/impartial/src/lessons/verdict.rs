@@ -1,4 +1,4 @@
-//! Whether an answer to a question of a lesson is right.
+//! Judges answers to the questions of lessons.
 
 use super::{Ask, CATALOG, Step};
 use games::catalog::Question;
@@ -7,7 +7,7 @@ use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 
-/// What is said about an answer.
+/// The judgment of an answer, with the words to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     is_right: bool,
@@ -29,13 +29,13 @@ impl Verdict {
         &self.said
     }
 
-    /// The move that was played, where a move was asked for, in the notation of its game.
+    /// For a question about a move, the move that was played, in the notation of its game.
     #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }
 
-    /// Why it is right, in a few sentences; empty where it is not.
+    /// The reason why the answer is right, as a few sentences; empty for a wrong answer.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
@@ -46,7 +46,7 @@ impl Step {
     /// Judges an answer: a move in the notation of its game, `first` or `second`, or a number.
     ///
     /// # Errors
-    /// The text is no answer to this question, or the limits end the search for who wins. The message says which.
+    /// The text does not answer this question, or the limits stopped the search for who wins. The message says which.
     pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         match self.ask {
             Ask::Move => self.judge_move(answer, limits),
@@ -99,7 +99,7 @@ impl Step {
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
     }
 
-    /// What is said about a right answer or a wrong one.
+    /// The verdict on an answer that is not a move.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
         let said = match (is_right, self.help) {
             (true, _) => "Right.".to_owned(),
@@ -111,7 +111,7 @@ impl Step {
         Verdict { is_right, said, played: None, why }
     }
 
-    /// Why the player to move wins or loses, where the lesson tells it.
+    /// The catalog's reason why the player to move wins or loses, if the lesson shows reasons.
     pub(crate) fn why(&self, limits: &Limits) -> Option<Reason> {
         if !self.reasons {
             return None;
@@ -120,7 +120,8 @@ impl Step {
         CATALOG.answer(&self.sum().ok()?, &question, limits).why().get().cloned()
     }
 
-    /// How a move is written, and what that means, by one that does not give the answer away if there is one.
+    /// An example of how to write a move, with its meaning in words. Uses a losing move if there is one, so as not to give the
+    /// answer away.
     #[cfg(feature = "cli")]
     pub(crate) fn example(&self, limits: &Limits) -> Option<(String, String)> {
         let sum = self.sum().ok()?;
@@ -129,14 +130,14 @@ impl Step {
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
         let text = texts.iter().find(loses).or(texts.first())?;
         let mv = sum.read_move(text).ok()?;
-        // Without the number of the component, where that is understood.
+        // Omit the number of the component if the move can be read without it.
         let short = mv.mv.text();
         let is_read = sum.read_move(short).is_ok_and(|read| sum.move_text(&read) == *text);
         let text = if is_read { short.to_owned() } else { text.clone() };
         Some((text, in_words(&sum, &mv)))
     }
 
-    /// An answer that is right, for somebody who only wants to know it.
+    /// A right answer with its meaning, for a reader who asks for it.
     pub(crate) fn hint(&self, limits: &Limits) -> Option<String> {
         let answer = self.answer(limits)?;
         let sum = self.sum().ok()?;
@@ -147,7 +148,7 @@ impl Step {
         })
     }
 
-    /// An answer that is right, as it would be typed.
+    /// A right answer, as a person would type it.
     #[must_use]
     pub fn answer(&self, limits: &Limits) -> Option<String> {
         Some(match self.ask {

@@ -1,11 +1,11 @@
-//! A position of one's own, from what the form of a game asks for.
+//! A user-defined position, from the fields of a game's form.
 
 use games::catalog::{Field, Game, Refusal};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// The position of the game with these fields filled in.
+/// The position that the filled-in fields describe.
 pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let entry = CATALOG.find(game).ok_or_else(|| format!("there is no game `{game:.60}`"))?;
     if entry.fields().is_empty() {
@@ -16,15 +16,15 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     Ok(json!({ "position": read.sum().to_string(), "notes": read.notes() }))
 }
 
-/// The text of a position with what was filled in, as it was typed.
+/// The fields joined into the text of a position, as a person would type it.
 struct Written {
     text: String,
-    /// Where each field begins.
+    /// The offset of each field in the text.
     fields: Vec<usize>,
 }
 
 impl Written {
-    /// The name or code, parameters in brackets, and what follows them, each field in lines of its own.
+    /// Joins the name or code, the parameters in brackets, and the other fields. Each field starts on a new line.
     fn of(entry: &dyn Game, filled: &[&str]) -> Result<Self, String> {
         let field = |at: usize| filled.get(at).copied().unwrap_or_default();
         let is_parameter = |kind: &Field| match kind {
@@ -69,7 +69,7 @@ impl Written {
         Ok(written)
     }
 
-    /// What is wrong, with its line in the field.
+    /// The message of a refusal, with the line number within the field.
     fn refusal(&self, refusal: &Refusal) -> String {
         let place = refusal.place().map_or(0, |place| place.start);
         let begin = self.fields.iter().copied().filter(|&begin| begin <= place).max();
@@ -83,7 +83,7 @@ impl Written {
     }
 }
 
-/// What an empty field lacks.
+/// The message for an empty field.
 fn missing(field: &Field) -> String {
     match field {
         Field::Code { .. } => "there is no code".to_owned(),

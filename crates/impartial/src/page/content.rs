@@ -1,8 +1,7 @@
-//! The page and all that belongs to it, as the server sends it and as one file.
+//! The files of the page: one by one for the server, or packed into a single file.
 //!
-//! The file opens from a disk, from any web server, or from a mail. Browsers load neither modules nor workers from files, so
-//! everything is inside: modules under names of their own in an import map, the worker and the program as texts from which the
-//! page makes them.
+//! The single file opens from a disk, a web server or an email. Browsers load neither modules nor workers from local files, so
+//! everything is inside: the modules have names in an import map, and the page creates the worker and the program from text.
 
 use std::sync::LazyLock;
 
@@ -41,7 +40,7 @@ static FILES: &[File] = files![
     "/picture.css" CSS "picture.css",
     "/from_file.js" SCRIPT "from_file.js",
     "/page.js" SCRIPT "page.js",
-    // The static page has another one, which asks a worker.
+    // The static page replaces this file by one that asks a worker.
     "/ask.js" SCRIPT "ask_server.js",
     "/bring.js" SCRIPT "bring.js",
     "/claims.js" SCRIPT "claims.js",
@@ -61,7 +60,7 @@ static FILES: &[File] = files![
     "/share.js" SCRIPT "share.js",
     "/table.js" SCRIPT "table.js",
     "/words.js" SCRIPT "words.js",
-    // Fetched only when a claim is checked.
+    // The page fetches this only to check a claim.
     "/misere-quotients.txt" TEXT "../../claims/misere-quotients.txt",
 ];
 
@@ -81,7 +80,7 @@ fn styles() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(CSS)
 }
 
-/// The modules with their names. The one that asks the server is among them.
+/// The modules with their names, including the one that asks the server.
 fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(SCRIPT).filter(|(name, _)| *name != "from_file.js")
 }
@@ -90,31 +89,31 @@ fn of_kind(kind: &'static str) -> impl Iterator<Item = (&'static str, &'static s
     FILES.iter().filter(move |file| file.kind == kind).map(|file| (&file.path[1..], file.text))
 }
 
-/// The module that asks a web worker in place of a server, and the worker.
+/// The module that asks a web worker instead of a server, and the worker itself.
 const ASK_WORKER: &str = include_str!("files/ask_worker.js");
 const WORKER: &str = include_str!("files/worker.js");
 
-/// Why there is no page in one file.
+/// Explains why the page was not packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum NotPacked {
-    /// The program is not compressed by `gzip`.
+    /// The program is not compressed with `gzip`.
     #[error("expected the page's program packed by gzip, as `scripts/build-page` makes it")]
     NotGzip,
 }
 
-/// Scripts and styles in the page bear this word, and others, as the attributes of elements that a text smuggled in, are
+/// Scripts and styles run only with this nonce. Scripts that text might smuggle in, for example as attributes of elements, do
 /// not run.
 const NONCE: &str = "packed";
 
-/// Of everything else than its own scripts and styles, the page loads nothing.
+/// The page loads nothing except its own scripts and styles.
 const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 'wasm-unsafe-eval'; worker-src blob:; \
      style-src 'nonce-packed'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/// The page as one HTML file. `program` is its module in WebAssembly, packed by `gzip`: `impartial.wasm.gz` in the folder
+/// The page as one HTML file. `program` is its WebAssembly module, compressed with `gzip`: `impartial.wasm.gz` in the folder
 /// that `scripts/build-page` makes.
 ///
-/// The file has no certificates of misère quotients; a check of a claim that needs one says so.
+/// The file contains no certificates of misère quotients; checking a claim that needs one reports that.
 ///
 /// ```
 /// use impartial::page::{NotPacked, packed};
@@ -126,10 +125,10 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// ```
 ///
 /// # Errors
-/// The program is not packed by `gzip`.
+/// The program is not compressed with `gzip`.
 ///
 /// # Complexity
-/// O(n) in the bytes of the file, which has four bytes for three of the program; and the time to draw every game once.
+/// O(n) for a file of n bytes, which is about 4/3 of the size of the program, plus the time to draw every game once.
 pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     if !program.starts_with(&[0x1f, 0x8b]) {
         return Err(NotPacked::NotGzip);
@@ -151,19 +150,19 @@ pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     let games = answer("ask=games", &Limits::none());
     let inside = [
         inside("impartial.wasm.gz", &STANDARD.encode(program)),
-        // As it is, since base64 would make it longer, but for what could end the element.
+        // Not in base64, which would be longer; escape only the character that could end the element.
         inside("games.json.gz", &games.replace('<', "\\u003c")),
         inside("worker.js", &STANDARD.encode(WORKER)),
     ];
     Ok(page.replacen("</body>", &format!("{}</body>", inside.concat()), 1))
 }
 
-/// A file that a module of the page unpacks. Browsers do not run scripts of this type.
+/// Embeds a file for a module of the page to unpack. Browsers do not run scripts of this type.
 fn inside(name: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"{name}\">{text}</script>\n")
 }
 
-/// The modules by names without a path: relative ones lead nowhere from a module that is a text.
+/// An import map with bare names, since relative paths do not resolve in a module loaded from a `data:` URL.
 fn imports() -> Value {
     let module = |(name, text): (&str, &str)| {
         let text = if name == "ask.js" { ASK_WORKER } else { text };
@@ -175,7 +174,7 @@ fn imports() -> Value {
     serde_json::json!({ "imports": modules })
 }
 
-/// The part of a text between two others; empty if they are not there.
+/// The part of a text between two others; empty if they do not occur.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let rest = text.split_once(before).map_or("", |(_, rest)| rest);
     rest.split_once(after).map_or("", |(part, _)| part)

@@ -1,4 +1,4 @@
-//! The games as the first screen shows them: by their rooms, each with a picture and a sentence.
+//! The games on the first screen: grouped into rooms, each with a picture and a sentence.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use super::view::{self, name_of};
 use super::{guide, random};
 use crate::play::table::usual_convention;
 
-/// Pictures of more shapes than this are too small to be seen in a gallery.
+/// Pictures with more shapes are too detailed for the gallery.
 const MAX_SHAPES: usize = 60;
-/// So are wider and higher ones.
+/// Larger pictures are unsuitable too. This is the largest width and height.
 const ROOM: (f64, f64) = (520.0, 420.0);
-/// So much work may the winner of a position that opens take.
+/// The work limit for finding the winner of an opening position.
 const OPENING_WORK: u64 = 40_000;
-/// So many positions of this size are made up.
+/// If a game has no suitable example, this many random positions of this size are tried.
 const TRIES: u64 = 20;
 const MADE_UP: u64 = 6;
-/// So many games with one theory stand together on one card.
+/// If at least this many games share a page of theory, they share a card.
 const FAMILY: usize = 8;
 
-/// All games, in the order of their rooms. Every visit asks for them, so they are drawn once.
+/// All games, by room. Every visitor requests them, so they are drawn only once.
 pub(super) fn games() -> Value {
     static GAMES: LazyLock<Value> = LazyLock::new(drawn);
     GAMES.clone()
@@ -64,7 +64,7 @@ fn drawn() -> Value {
     CATALOG.games().map(game).collect()
 }
 
-/// What the page asks for a position of one's own: lists of edges have lines.
+/// The fields of a game's form; lists of edges have several lines.
 fn form(entry: &dyn Game) -> Value {
     let field = |field: &Field| match *field {
         Field::Edges { title, .. } => json!({ "title": title, "lines": true }),
@@ -80,13 +80,13 @@ fn form(entry: &dyn Game) -> Value {
     json!({ "title": entry.title(), "help": entry.about(), "fields": fields })
 }
 
-/// The position that opens with the game, and its picture: of the examples and samples the one of most shapes among those
-/// that can still be seen when they are small, or else the first. The person moves first, so positions that the first player
-/// wins come before all others, made up where the game has none.
+/// The position that opens with the game, and its picture. Among the examples and samples whose pictures remain readable at a
+/// small size, it takes the one with the most shapes, or else the first example. The person moves first, so positions that the
+/// first player wins come before all others; if there are none, it makes one up.
 fn opening(entry: &dyn Game) -> (String, Value) {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
-        // One that stands in several pictures would be shown in part.
+        // A position with several pictures would be shown only in part.
         let [group] = &view::groups(&sum, &Limits::none().work(0))[..] else { return None };
         group.picture.clone().ok()
     };
@@ -117,7 +117,7 @@ fn opening(entry: &dyn Game) -> (String, Value) {
     (text, picture.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title())))
 }
 
-/// Whether the player who moves first is known to win after little work.
+/// Whether a small amount of work shows that the first player wins.
 fn can_be_won(text: &str) -> bool {
     let Ok(sum) = CATALOG.read_sum(text) else { return false };
     let question = Question::new(usual_convention(&sum)).most_moves(0).without_value();
@@ -125,7 +125,7 @@ fn can_be_won(text: &str) -> bool {
     solved.outcome().get() == Some(&LoopyOutcome::N)
 }
 
-/// The title of the page of theory that a game shares with many of its room, which stand together on one card.
+/// The title of the page of theory, if enough games share it to be combined on one card.
 fn family(entry: &dyn Game) -> Option<&str> {
     let shares = |other: &&dyn Game| other.page() == entry.page();
     let title = entry.page().lines().next()?.trim_start_matches('#').trim();

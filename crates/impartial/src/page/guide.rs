@@ -11,12 +11,12 @@ use grundy_core::{Convention, SumMove, mixed::AnyMove};
 
 use super::known::CATALOG;
 
-/// Heaps up to this size are tried to find out whether a game ends only when all coins are gone.
+/// Heaps up to this size are tested to see whether a game ends only when all coins are gone.
 const SMALL: u64 = 12;
 
-/// Who wins, in one sentence: the rule that is in force on this table.
+/// States in one sentence who wins under the rule in force.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
-    // A position may have thousands of components of one game.
+    // Collect each game once, since a position may have thousands of components of the same game.
     let mut names = HashSet::new();
     let kinds: Vec<&AnyPosition> =
         sum.iter().filter(|component| names.insert(component.game().name())).collect();
@@ -38,7 +38,7 @@ pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     format!("Whoever {last} {wins}{circles}.")
 }
 
-/// The sentence of the rules that says who wins, where that is not the player who makes the last move.
+/// The sentence of the rules that says who wins, unless that is the player who makes the last move.
 fn own_rule(game: &dyn Game) -> Option<&str> {
     let rules = game.rules();
     if rules.contains("cannot move") || rules.contains("no move") {
@@ -48,7 +48,7 @@ fn own_rule(game: &dyn Game) -> Option<&str> {
     sentence.contains(" wins").then_some(sentence)
 }
 
-/// Whether coins are taken, and a heap with coins always has a move: then the last move takes the last coin.
+/// Whether players take coins and every heap with coins has a move. Then the last move takes the last coin.
 fn ends_without_coins(component: &AnyPosition) -> bool {
     let name = component.game().name();
     let takes =
@@ -69,18 +69,18 @@ pub(super) fn moves_of(game: &dyn Game) -> &str {
     }
 }
 
-/// A move and the items to click for it.
+/// A move with the ways to click it.
 pub(super) type Clicked<'m> = (&'m SumMove<AnyMove>, &'m [Vec<String>]);
 
-/// How to move, in one sentence with an example; nothing where no move is made by clicks.
+/// Explains in one sentence with an example how to move; `None` if no move can be clicked.
 pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Option<String> {
     let ways: Vec<&Vec<String>> = moves.iter().filter_map(|(_, ways)| ways.first()).collect();
-    // Where moves need different numbers of clicks, the shortest ones are the simplest.
+    // If moves differ in their number of clicks, explain the shortest, which are the simplest.
     let least = ways.iter().map(|way| way.len()).filter(|&clicks| clicks > 0).min()?;
     let most = ways.iter().map(|way| way.len()).max()?;
     let is_shown = |(_, ways): &&Clicked<'_>| ways.first().is_some_and(|way| way.len() == least);
     let shown: Vec<&Clicked<'_>> = moves.iter().filter(is_shown).collect();
-    // Neither the first move nor the last one: those are often special.
+    // Take a move from the middle of the list, since the first and the last are often special.
     let (mv, ways) = shown[shown.len() / 2];
     let items: Vec<&Item> = ways[0].iter().filter_map(|id| scene.find(id)).collect();
     let first = items.first()?;
@@ -101,7 +101,7 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
         many => format!("Click {} places, one after the other", many.len()),
     };
     let words = sum[mv.component].move_in_words(&mv.mv);
-    // "in the heap of 5: take 2" says where first.
+    // Put the place last: "take 2 in the heap of 5" instead of "in the heap of 5: take 2".
     let words = match words.split_once(": ") {
         Some((place, words)) if place.starts_with("in ") => format!("{words} {place}"),
         _ => words,
@@ -109,7 +109,7 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
     Some(format!("{clicks}, for example to {words}.{several}"))
 }
 
-/// The word of a person for an item.
+/// The everyday word for an item.
 fn noun(item: &Item) -> String {
     let word = item.name.split([' ', ',', ':']).next().unwrap_or_default();
     let word = match &item.form {

@@ -1,7 +1,7 @@
-//! One request: whom to answer, how much to read of it, and the reply.
+//! A single request: whether to answer it, how much of it to read, and the reply.
 //!
-//! `hyper` reads heads and bodies and writes the replies. This module decides which requests are refused and within which
-//! limits of time and size the others are read.
+//! `hyper` reads heads and bodies and writes the replies. This module decides which requests to refuse, and sets limits on time
+//! and size for the others.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use hyper::{Method, Request, Response, StatusCode};
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The longest head: a position of some thousand words fits into the address.
+/// The longest head, in bytes: a position of a few thousand words fits into the address.
 pub(super) const MAX_HEAD: usize = 1 << 17;
 pub(super) const MAX_HEADERS: usize = 64;
-/// The longest body: the longest position, and a long game from there.
+/// The longest body, in bytes: enough for the longest position and a long game from it.
 const MAX_BODY: usize = 1 << 18;
-/// How much of a refused request is read, and for how long, before the connection is closed: otherwise a client that still
-/// sends gets no reply.
+/// When a request is refused, the server reads this much more, for at most this long, before it closes the connection.
+/// Otherwise a client that is still sending would not see the reply.
 pub(super) const MAX_DRAINED: usize = 1 << 25;
 pub(super) const DRAINING: Duration = Duration::from_millis(2500);
 
@@ -45,7 +45,7 @@ impl Reply {
         Self { status, ..Self::json(json!({ "error": message }).to_string()) }
     }
 
-    /// The reply as it is sent: a browser shows it as the kind that it is, and loads nothing but files of the page.
+    /// The response. Its headers tell the browser to trust the content type and to load only files of the page.
     pub(super) fn into_response(self) -> Response<Full<Bytes>> {
         const HEADERS: [(HeaderName, &str); 5] = [
             (header::CONNECTION, "close"),
@@ -94,7 +94,7 @@ pub(super) async fn read(
     }
 }
 
-/// Reads and forgets a body, within limits.
+/// Reads and discards a body, within limits.
 async fn drain(mut body: Incoming) {
     let read = async {
         let mut drained = 0;
@@ -108,15 +108,15 @@ async fn drain(mut body: Incoming) {
     let _ = timeout(DRAINING, read).await;
 }
 
-/// The names by which a request may call this server.
+/// The names under which a request may address this server.
 pub(super) struct Own<'n> {
-    /// The address to which the connection came.
+    /// The address that the connection came to.
     pub(super) address: IpAddr,
     pub(super) names: &'n [String],
 }
 
 impl Own<'_> {
-    /// The reply to a request that is not answered.
+    /// Returns an error reply if the request must not be answered.
     fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<Reply> {
         let refuse = |status, message| Some(Reply::error(status, message));
         if !matches!(*method, Method::GET | Method::POST) {
@@ -141,9 +141,9 @@ impl Own<'_> {
         None
     }
 
-    /// Whether a request names this server and comes from the page itself. Browsers always send the headers that betray a
-    /// foreign name that points here, and a page of another site. A foreign name cannot look like an address, so an
-    /// address that the connection has is enough.
+    /// Whether a request names this server and comes from its own page. Browsers always send the headers that reveal another
+    /// site's page, or a foreign name that resolves to this machine. A foreign name cannot look like an address, so the server
+    /// also accepts the address of the connection.
     fn are_named(&self, host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
         let Some(host) = host else { return origin.is_none() };
         let name = match host.iter().rposition(|&byte| byte == b':') {

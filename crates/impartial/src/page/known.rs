@@ -1,4 +1,4 @@
-//! Who wins, and how: what the catalog that all questions share says within their limits.
+//! The winner and the winning moves: the answers of a catalog that all questions share, within their limits.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,37 +10,38 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::play::score;
 
-/// What the search of all questions may store.
+/// The storage limits of the shared search.
 const MAX_POSITIONS: u64 = 100_000;
 const MAX_BYTES: u64 = 1 << 26;
 
-/// The games, and what was computed for earlier questions.
+/// The games, with results from earlier questions.
 pub(super) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(MAX_POSITIONS, MAX_BYTES));
 
-/// A value that nothing else needs is searched for this much work, and further when that is asked for.
+/// The work limit for a value that nothing else needs. The page can ask for a longer search.
 const VALUE_WORK: u64 = 1 << 16;
 
-/// So is the winning move of a loopy game that makes progress.
+/// The work limit for finding the move that makes progress in a loopy game.
 const LOOPY_WORK: u64 = 1 << 20;
 
-/// What every move leaves is said for this many moves.
+/// Positions with more moves do not show what each move leaves.
 const MAX_LEAVES: usize = 250;
-/// Each of these values may take so much work: what the answer about the whole has found is most of it.
+/// The work limit for each of these values; the search for the whole position has usually found most of it.
 const LEAVES_WORK: u64 = 2_000;
-/// A margin may take more: few boards are solved at all.
+/// The limit for a margin is higher, since few boards are solved at all.
 const MARGIN_WORK: u64 = 20_000;
-/// What moves leave of larger components is not said: a search would store much of them.
+/// If the text of a component is longer than this, the page does not show what its moves leave: a search would have to store
+/// too much.
 const MAX_LEAF: usize = 4_000;
 
-/// Who wins and how, and as much of the value as may be.
+/// Asks who wins and how, and for the value within [`VALUE_WORK`].
 pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }
 
-/// The answer about a position, with at most so many moves.
+/// Answers a question about a position, with at most `most` moves.
 ///
-/// Where positions repeat and a player wins, it names the move that makes progress, too: a search that met no cycle on its way
+/// If a player wins and positions may repeat, the answer also names the move that makes progress. A search that met no cycle
 /// says only which moves win.
 pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);
@@ -58,7 +59,7 @@ pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Li
     answer
 }
 
-/// The winning moves, the one that makes progress first.
+/// The winning moves, with the one that makes progress first.
 pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     let mut winning =
         answer.winning_moves().get().map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
@@ -71,17 +72,17 @@ pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     winning
 }
 
-/// Whether every move that is not listed as a winning one loses, or draws at best.
+/// Whether no move outside the list of winning moves wins.
 pub(super) fn are_all_winning(answer: &Answer) -> bool {
     let moves = answer.winning_moves().get();
     moves.is_some_and(Moves::are_all)
         || matches!(answer.outcome().get(), Some(LoopyOutcome::P | LoopyOutcome::Draw))
 }
 
-/// The values that moves leave, by theorems and by what a search has found.
+/// Computes the values that moves leave.
 pub(super) struct Leaves<'a> {
     known: &'a Answer,
-    /// The value of all components but this one.
+    /// For each component, the value of all the others.
     others: HashMap<usize, Option<LoopyValue>>,
     rest: &'a dyn Fn() -> Limits,
     wanted: bool,
@@ -94,7 +95,7 @@ impl<'a> Leaves<'a> {
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
-    /// The value that a move leaves, or where a score counts the margin that the player gets with it.
+    /// The value that a move leaves. In games with a score, the margin for the player who makes it.
     pub(super) fn words(
         &mut self,
         component: usize,
@@ -134,7 +135,7 @@ impl<'a> Leaves<'a> {
         let limits = (self.rest)().work(LEAVES_WORK);
         let question = Question::new(Normal).most_moves(0);
         let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
-        // Where one takes longer, the others do, too.
+        // If one value takes too long, the others will too.
         self.wanted = value.is_some();
         let value = value?;
         Some(others + value)

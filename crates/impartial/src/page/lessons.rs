@@ -1,4 +1,4 @@
-//! Lessons as the page asks for them.
+//! Lessons in the form that the page requests.
 
 use crate::lessons::{self, Ask, LESSONS, Lesson, Step};
 use grundy_core::Limits;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::view::name_of;
 
-/// All lessons with their questions, and without the answers.
+/// All lessons with their questions, without the answers.
 pub(super) fn listed() -> Value {
     LESSONS.iter().map(lesson).collect()
 }
@@ -35,7 +35,7 @@ fn step(step: &Step) -> Value {
     })
 }
 
-/// Whether an answer is right, and what is said about it; without an answer, a right one as a hint.
+/// Judges an answer; if it is empty, returns a right one as a hint.
 pub(super) fn judged(name: &str, at: u64, answer: &str, limits: &Limits) -> Result<Value, String> {
     let lesson = lessons::find(name).ok_or("there is no such lesson")?;
     let at = usize::try_from(at).unwrap_or(usize::MAX);

@@ -13,12 +13,12 @@ use super::random;
 use crate::play::Level;
 use crate::play::table::usual_convention;
 
-/// How many positions are tried.
+/// The number of positions to try at the sizes of the level, and again at any size.
 const TRIES: u64 = 400;
-/// Each with so little work that many can be tried.
+/// The work limit for each position; it is low so that many can be tried.
 const WORK: u64 = 40_000;
 
-/// About how large a position is, and between how many moves there is to choose.
+/// The sizes of positions, and how many moves the player may choose from.
 struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,
@@ -27,16 +27,16 @@ struct Difficulty {
 const EASY: Difficulty = Difficulty { sizes: &[4, 5, 6], moves: 2..=Level::Medium.most_moves() };
 const MEDIUM: Difficulty = Difficulty { sizes: &[7, 8, 10], moves: 6..=16 };
 const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 };
-/// Small positions are soon solved, and are tried before the others, so that there is one when the time is up.
+/// Small positions are solved quickly, so the search tries them first; then there is a puzzle even if the time runs out.
 const SMALL: &[u64] = &[3, 4, 5, 6];
 const FIRST: u64 = 24;
-/// Where none of the level is found, the sizes of all levels are tried.
+/// The sizes to try if no position of the level is suitable.
 const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
-/// So many winning moves are looked at.
+/// The search for winning moves stops after this many.
 const MAX_WINNING: usize = 16;
 
-/// A random position of the game that one move wins, and no other; the seed decides which. In games that have none, as Dual
-/// Nim, one that not every move wins.
+/// A random position that exactly one move wins; the seed decides which position. If a game has no such position, like Dual
+/// Nim, the result is one in which some moves win and others do not.
 pub(super) fn position(
     game: &str,
     level: &str,
@@ -49,7 +49,7 @@ pub(super) fn position(
         Level::Medium => MEDIUM,
         Level::Hard => HARD,
     };
-    // Better a puzzle that is easier or harder than none, and better one with several answers.
+    // Fallbacks: a puzzle that is easier or harder than requested, and a puzzle with several answers.
     let (mut single, mut several) = (None, None);
     let mut too_large = 0;
     for attempt in 0..FIRST + 2 * TRIES {
@@ -59,7 +59,7 @@ pub(super) fn position(
         }
         let (sizes, too_large_by) = match attempt {
             0..FIRST => (SMALL, 0),
-            // Where positions of this size are not soon solved, smaller ones are taken.
+            // Reduce the sizes each time a position could not be solved within the limit.
             _ if attempt < FIRST + TRIES => (level.sizes, too_large),
             _ => (ANY, 0),
         };
@@ -70,7 +70,7 @@ pub(super) fn position(
         let number = seed.wrapping_mul(FIRST + 2 * TRIES).wrapping_add(attempt);
         let text = random::position(game, size, number)?;
         let sum = CATALOG.read_sum(&text).map_err(|error| error.to_string())?;
-        // Taking one of two equal heaps is one move for whoever looks for it.
+        // Count equal moves in equal components once: people see them as the same move.
         let kind = |mv: &SumMove<AnyMove>| (sum[mv.component].text(), mv.mv.text().to_owned());
         let moves: HashSet<_> =
             sum.moves().take(level.moves.end() + 1).map(|mv| kind(&mv)).collect();

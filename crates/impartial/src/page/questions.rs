@@ -1,5 +1,5 @@
-//! One question about games as a text, and its answer as JSON: what the server and the page's own module in WebAssembly
-//! both call.
+//! Answers questions about games: each question is a text, each answer JSON. The server and the page's WebAssembly module both
+//! call [`answer`].
 
 use std::collections::HashMap;
 
@@ -14,31 +14,31 @@ use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequ
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
-/// A position of more characters is for programs: a tree has some thousand nodes then.
+/// Longer positions are meant for programs. At this length in characters, a tree has a few thousand nodes.
 const MAX_POSITION: usize = 60_000;
-/// The form of a game has no more fields.
+/// No form has more fields.
 const MAX_FIELDS: usize = 4;
-/// A game of more moves is not played again from its beginning.
+/// Longer games are not replayed from the beginning.
 const MAX_REPLAYED: usize = 2_000;
 
-/// Answers a question: `ask=position&position=nim+3+5`, fields in the encoding of forms. The answer is an object of JSON,
-/// or a list of them; invalid input gets `{"error": ...}`.
+/// Answers a question such as `ask=position&position=nim+3+5`, with its fields encoded as form data. The answer is a JSON
+/// object or a list of objects; invalid input gets `{"error": ...}`.
 ///
-/// The limits are those of the whole question. What they stop is said in the answer, as far as the answer is known.
-/// Asked again, the question resumes where it was stopped.
+/// The limits apply to the question as a whole. If they stop a part of it, the answer contains the rest and says so. Repeating
+/// the question resumes the work.
 ///
-/// | `ask` | fields beside it | answer |
+/// | `ask` | other fields | answer |
 /// |---|---|---|
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
 /// | `table` | | all games with their rules and theorems, as a table in HTML |
-/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a value that takes long only if it is asked for |
-/// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what becomes of the move |
+/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a slow value only on request |
+/// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what a move leads to |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
 /// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played, and what is wrong with the move that ends it |
-/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game stands for |
+/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game describes |
 /// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | games and rules that agree, as conjectures |
@@ -70,7 +70,7 @@ pub fn answer(question: &str, limits: &Limits) -> String {
     asked.answer().unwrap_or_else(|message| json!({ "error": message })).to_string()
 }
 
-/// A question on its way to the answer.
+/// A question in progress.
 struct PageQuestion<'l> {
     fields: HashMap<String, String>,
     meter: Meter<'l>,
@@ -89,7 +89,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// What is left of the limits.
+    /// The remaining limits.
     fn rest(&self) -> Limits {
         self.meter.rest()
     }
@@ -129,7 +129,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// A field that holds a position, if it is not too long to be looked at.
+    /// A field with a position, unless it is too long.
     fn position_in(&self, field: &str) -> Result<&str, String> {
         let text = self.get(field);
         if text.len() <= MAX_POSITION {
@@ -141,7 +141,7 @@ impl PageQuestion<'_> {
         ))
     }
 
-    /// The position and the convention that a question is about.
+    /// The position and the convention of a question.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
         let text = self.position_in("position")?;
         let read = CATALOG.read(text).map_err(|refusal| refusal.to_string())?;
@@ -192,7 +192,7 @@ impl PageQuestion<'_> {
         view::touching(&sum, convention, group, &picked, &|| self.rest())
     }
 
-    /// The position after a move, and after the reply of the program where a skill is asked for.
+    /// Plays a move, and the reply of the program if the question names a skill. Returns the position after them.
     fn play(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         let mv = sum.read_move(self.get("move")).map_err(|error| error.to_string())?;
@@ -216,8 +216,8 @@ impl PageQuestion<'_> {
         Ok(described)
     }
 
-    /// The move of the program, and what it leaves: a winning move if there is one and it plays perfectly, or else one
-    /// that keeps a draw, or else one that does not give away how.
+    /// The move of the program and the position after it. If the skill surveys the position, that is a winning move, or else
+    /// one that keeps a draw. Otherwise it is any move.
     fn best(
         &self,
         sum: &MixedSum,
@@ -240,7 +240,7 @@ impl PageQuestion<'_> {
         Ok((mv, left))
     }
 
-    /// The positions of a game, each by its text, with the moves between them; the last one with all that is shown.
+    /// The positions of a game, each as text, with the moves between them. The last one gets the full description.
     fn replay(&self) -> Result<Value, String> {
         let (mut sum, convention) = self.read()?;
         let start = sum.to_string();
@@ -252,7 +252,7 @@ impl PageQuestion<'_> {
             if line.len() >= MAX_REPLAYED {
                 return Err(format!("the game has more than {MAX_REPLAYED} moves"));
             }
-            // Reading a move looks at all moves of its component.
+            // Reading a move goes through all moves of its component, so check the limits here.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
             let read = sum.read_move(text).map_err(|error| error.to_string());
@@ -265,7 +265,7 @@ impl PageQuestion<'_> {
                     line.push(view::played(&sum, &mv, &left));
                     sum = left;
                 }
-                // What was played before it can be looked at.
+                // Keep the moves before the wrong one, so the page can show them.
                 Err(error) => {
                     wrong = Some(format!("move {}, `{text:.60}`: {error:.300}", line.len() + 1));
                     break;

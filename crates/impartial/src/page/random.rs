@@ -1,16 +1,16 @@
-//! A random position of a game, of about a size that is asked for.
+//! Random positions of a game of about the requested size.
 //!
-//! The entry of the game makes one up. Where it does not, random moves from an example lead to a legal position.
+//! The game itself makes one up. If it cannot, random moves from an example lead to a legal position.
 
 use games::catalog::Game;
 
 use super::known::CATALOG;
 
-/// So often something is made up before the examples have to do.
+/// After this many attempts to make one up, the examples are used instead.
 const TRIES: u32 = 40;
 const MAX_SIZE: u64 = 5_000;
 
-/// Numbers that depend on the seed alone.
+/// Random numbers that depend only on the seed.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*, 2014.
 pub(super) struct Random(u64);
@@ -28,13 +28,13 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below this one, which is not 0.
+    /// A number below the bound; a bound of 0 counts as 1.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound.max(1)
     }
 }
 
-/// A random position of the game; `game` is its name, perhaps with parameters.
+/// A random position of the game, given by its name and perhaps its parameters.
 pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
     let mut random = Random::new(seed);
@@ -43,7 +43,7 @@ pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, Strin
         let Some(text) = entry.random(game, size, &mut |bound| random.below(bound)) else { break };
         match CATALOG.read_sum(&text) {
             Ok(sum) if sum.moves().next().is_some() => return Ok(text),
-            // A row may have no more than this many places.
+            // Try smaller sizes now and then, since a row may have a limit on its places.
             _ if attempt % 8 == 7 => size = (size / 2).max(2),
             _ => {}
         }
@@ -51,7 +51,7 @@ pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, Strin
     played(entry, &mut random)
 }
 
-/// A position that is reached from an example by a few random moves.
+/// A position a few random moves after an example.
 fn played(entry: &dyn Game, random: &mut Random) -> Result<String, String> {
     let examples = entry.examples();
     let example = examples[random.below(examples.len() as u64) as usize];

@@ -1,4 +1,4 @@
-//! Moves as the records of `impartial play` have them, which leave components without moves away.
+//! Moves in the notation of `impartial play`, which leaves out components without moves.
 
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
@@ -7,7 +7,7 @@ fn is_alive(component: &AnyPosition) -> bool {
     component.moves().next().is_some()
 }
 
-/// The text of a move for a record: its component is counted among those that have moves.
+/// The text of a move for a record: it counts only components that have moves.
 pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
     if alive < 2 {
@@ -17,7 +17,7 @@ pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     format!("{}/{}", before.count(), mv.mv.text())
 }
 
-/// The text of the same move about the sum with all of its components.
+/// Translates such a text into one about the complete sum.
 pub(super) fn in_full(sum: &MixedSum, recorded: &str) -> String {
     let (index, mv) = match recorded.split_once('/') {
         Some((index, mv)) => (index.parse().unwrap_or(usize::MAX), mv),

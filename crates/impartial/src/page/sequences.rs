@@ -1,4 +1,4 @@
-//! Sequences of values: those of a game for a plot, and the games and rules that some values fit.
+//! Sequences of values: a plot of a game's values, and the games and rules that fit given values.
 
 use games::catalog;
 use grundy_core::Limits;
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 use super::known::CATALOG;
 use crate::identified::{self, described, listed, share};
 
-/// At most this many values are plotted.
+/// The largest number of values in a plot.
 const MAX_VALUES: u64 = 400;
-/// More games and rules fill no screen.
+/// Longer lists of games and rules would not fit on the screen.
 const MAX_GAMES: usize = 40;
-/// So many classes get their periods and further values.
+/// Only this many classes get periods and further values.
 const MAX_CLASSES: usize = 4;
-/// Further values.
+/// The number of further values.
 const NEXT: u64 = 20;
 
-/// The values of the heaps from 0 on. A sequence that grows as the heaps do is not worth a plot: `identity` says so.
+/// The values of the heaps from 0 on. `identity` marks a sequence that equals the heap sizes, since it is not worth a plot.
 pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MAX_VALUES);
     let values = CATALOG.heap_values(game, most + 1, limits);
@@ -26,7 +26,7 @@ pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, S
     Ok(json!({ "values": values, "identity": identity }))
 }
 
-/// The games that have these values, and the rules that the values follow. Each is a conjecture.
+/// The games that have these values, and the rules that the values satisfy. Each of them is a conjecture.
 pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());
@@ -80,7 +80,7 @@ pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value,
     }))
 }
 
-/// A position of the game, if the catalog reads one.
+/// A position of the game, if the catalog can read one.
 fn opens(game: &FoundGame) -> Option<String> {
     let text = format!(
         "{} 12",

@@ -1,7 +1,7 @@
-//! The server of the page, for this machine or for a whole class: files at once, and questions within limits.
+//! The server of the page, for one machine or for a whole class. It answers files at once, and questions within limits.
 //!
-//! The server refuses pages of other sites in the same browser by the names in their requests. A slow or silent client keeps
-//! nobody waiting, files wait for no question, and a question ends when its time is over or its client has left.
+//! The server checks the names in requests and refuses pages of other sites in the same browser. A slow or silent client does
+//! not delay others, files do not wait for questions, and a question ends when its time is up or its client leaves.
 
 use std::convert::Infallible;
 use std::io;
@@ -29,16 +29,16 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// How many questions are thought about at the same time; the others wait for their turn.
+/// The largest number of questions in progress; others wait for their turn.
 const THINKING: usize = 4;
-/// How many connections are open at the same time; the server asks further clients to come again.
+/// The largest number of open connections; the server asks further clients to try again later.
 const CONNECTIONS: usize = 512;
-/// How long a client may take for its request, and again for listening to the answer.
+/// The time limit for a client to send its request, and again to receive the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a question may take by default.
+/// The default time limit of a question.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// A server of the page that listens.
+/// A server of the page, already listening.
 #[derive(Debug)]
 pub struct Server {
     listeners: Vec<TcpListener>,
@@ -49,22 +49,22 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this port of the loopback interface; 0 takes any that is free.
+    /// Listens on this port of the loopback interface; 0 picks any free port.
     ///
     /// # Errors
-    /// The port is in use, or may not be used.
+    /// The port is in use or forbidden.
     pub fn new(port: u16) -> io::Result<Self> {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
 
-    /// Listens on this port of each of the addresses, one or more; of 0 and several addresses, all get the port that was free
-    /// for the first.
+    /// Listens on this port of each of the addresses, one or more. With port 0, all addresses get the port that was free for
+    /// the first.
     ///
-    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. A request is answered if its `Host` is
-    /// the address to which it came, or one of the [`names`](Self::names).
+    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. The server answers a request if its
+    /// `Host` is the address that it came to, or one of the [`names`](Self::names).
     ///
     /// # Errors
-    /// There is no address, or one of them is not an address of this machine; the port is in use there, or may not be used.
+    /// The list is empty, an address does not belong to this machine, or the port is in use there or forbidden.
     pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
         let mut listeners = Vec::new();
         let mut bound = Vec::new();
@@ -89,30 +89,30 @@ impl Server {
         })
     }
 
-    /// Answers requests to these names, too, in any case and with any port: the names under which others reach this machine.
+    /// Also answers requests to these names, in any case and with any port. Use the names by which others reach this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names = names.into_iter().collect();
         self
     }
 
-    /// Thinks about a question for at most this long; two seconds unless this is called.
+    /// Sets the time limit of a question. The default is two seconds.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.thinker.time = time;
         self
     }
 
-    /// Where it listens; of several addresses, the first.
+    /// The address that the server listens on, the first one if there are several.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.addresses[0]
     }
 
-    /// Answers requests until it is stopped.
+    /// Answers requests until [`stop`](Self::stop) is called.
     ///
     /// # Errors
-    /// The system has no threads or no events for it.
+    /// The system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
         // A class opens the page all at once, and the gallery takes the longest of all that the page asks for.
         let draw = || questions::answer("ask=games", &Limits::none());
@@ -128,7 +128,7 @@ impl Server {
                 let site = Site { thinker: self.thinker.clone(), names: Arc::clone(&self.names) };
                 listening.spawn(listen(listener, site, Arc::clone(&open)));
             }
-            // The sender is here, so that waiting cannot fail.
+            // Waiting cannot fail, since `self` owns the sender.
             let _ = self.stopped.subscribe().wait_for(|&stopped| stopped).await;
             Ok(())
         });
@@ -142,11 +142,11 @@ impl Server {
     }
 }
 
-/// The addresses under which others reach a machine, the most likely one first: none of them is a loopback address, and
-/// none is valid only on one link.
+/// The addresses at which other machines can reach this one, the most likely one first. Excludes loopback addresses and those
+/// that are valid only on one link.
 ///
 /// # Errors
-/// The system does not list them.
+/// The system cannot list its addresses.
 pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     let usable = |address: &IpAddr| match address {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
@@ -160,16 +160,16 @@ pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     Ok(addresses)
 }
 
-/// The address from which this machine reaches distant ones. Nothing is sent: a UDP socket only looks up the route.
+/// The address that this machine uses to reach distant ones. A UDP socket looks up the route without sending anything.
 fn outward_address() -> Option<IpAddr> {
-    /// An address of RFC 5737, which belongs to nobody.
+    /// An address reserved for documentation by RFC 5737.
     const DISTANT: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((DISTANT, 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// All that a connection needs to answer.
+/// The data that a connection needs to answer.
 #[derive(Clone)]
 struct Site {
     thinker: Thinker,
@@ -179,7 +179,7 @@ struct Site {
 async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semaphore>) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // No more files may be opened: some are closed soon.
+            // The process has too many open files; wait until some are closed.
             sleep(Duration::from_millis(10)).await;
             continue;
         };
@@ -188,7 +188,7 @@ async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semapho
     }
 }
 
-/// Reads one request and answers it. The place is given back when the connection is closed.
+/// Reads one request and answers it. Closing the connection frees its place.
 async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
     let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
         return;
@@ -214,9 +214,9 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // As long as the request, the wait for a turn, the thought and the answer may take together.
+    // The time limit for the request, the wait for a turn, the computation and the answer together.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
-    // `hyper` has sent its own reply to a head that it cannot read.
+    // `hyper` has already replied to a head that it cannot parse.
     if let Ok(Err(error)) = whole {
         if error.is_parse() {
             drain(connection.into_parts().io.into_inner()).await;
@@ -224,7 +224,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
     }
 }
 
-/// Reads and forgets what a client still sends, or else it would not get the reply.
+/// Reads and discards the rest of a request; otherwise the client would not receive the reply.
 async fn drain(mut stream: TcpStream) {
     let read = async {
         let _ = stream.shutdown().await;
@@ -241,7 +241,7 @@ async fn drain(mut stream: TcpStream) {
 }
 
 impl Site {
-    /// The reply to a request. If the client leaves, nobody waits for it any more, and a question on its way ends.
+    /// The reply to a request. If the client leaves, this future is dropped, which stops the question.
     async fn reply(&self, request: Request<Incoming>, address: IpAddr) -> Reply {
         let path = request.uri().path().to_owned();
         let is_post = request.method() == Method::POST;
@@ -255,14 +255,14 @@ impl Site {
         }
         match &path[..] {
             "/ask" if is_post => self.thinker.answer(question.to_vec()).await,
-            // A page of another site can make a browser ask with GET, by a picture or a link.
+            // A page of another site can make a browser send GET, with an image or a link.
             "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
             _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
         }
     }
 }
 
-/// Answers questions, some at a time.
+/// Answers a limited number of questions at a time.
 #[derive(Clone, Debug)]
 struct Thinker {
     turns: Arc<Semaphore>,
@@ -279,26 +279,26 @@ impl Thinker {
         };
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits::none().time(self.time).stop(Arc::clone(&stop));
-        // This ends the thought when nobody waits for it any more.
+        // Stops the computation when this future is dropped.
         let _stops = Stops(stop);
         let (send, answer) = oneshot::channel();
         let thinks = thread::Builder::new().spawn(move || {
-            // The turn is given back when the thought has ended, not when the client has left.
+            // Free the turn when the computation ends, not when the client leaves.
             let _turn = turn;
             let question = String::from_utf8_lossy(&question);
-            // A mistake in the libraries is an answer too, and not the end of the others.
+            // Turn a panic in the libraries into an answer, and keep the other questions running.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
             let mistake = || {
                 let status = StatusCode::INTERNAL_SERVER_ERROR;
                 Reply::error(status, "a mistake inside, please report it")
             };
-            // Nobody may be left to take it.
+            // The client may have left; then nobody receives the answer.
             let _ = send.send(answer.map_or_else(|_| mistake(), Reply::json));
         });
         if thinks.is_err() {
             return busy("too many at once");
         }
-        // Drawing, which has no limits of its own, gets as long again.
+        // Allow the same time again for drawing, which has no limits of its own.
         match timeout(2 * self.time + Duration::from_secs(1), answer).await {
             Ok(Ok(reply)) => reply,
             Ok(Err(_)) | Err(_) => busy("the answer takes too long"),
@@ -306,7 +306,7 @@ impl Thinker {
     }
 }
 
-/// Ends a thought when it is dropped.
+/// Stops a computation when it is dropped.
 struct Stops(Arc<AtomicBool>);
 
 impl Drop for Stops {

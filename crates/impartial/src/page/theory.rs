@@ -1,14 +1,14 @@
-//! The page of theory of a game, from Markdown to the HTML that the page in the browser shows.
+//! Converts a game's page of theory from Markdown to HTML for the browser.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// The page of this game, which has pictures as SVG inside. It is part of the program, so that it is trusted.
+/// The page of theory of a game, with SVG pictures inside. It is part of the program and therefore trusted.
 pub(super) fn page(game: &str) -> Result<Value, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
-    // The pictures at the end go before the first section.
+    // Move the pictures from the end to before the first section.
     let (text, pictures) =
         entry.page().split_at(entry.page().find("<svg").unwrap_or(entry.page().len()));
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
@@ -18,7 +18,7 @@ pub(super) fn page(game: &str) -> Result<Value, String> {
     Ok(json!({ "title": entry.title(), "html": shown }))
 }
 
-/// All games with their rules and their first theorems, as the rows of a table in HTML: for readers without scripts.
+/// A table of all games with their rules and first theorems, as HTML rows, for readers without scripts.
 pub(super) fn table() -> String {
     let mut rows = String::new();
     for game in CATALOG.games() {
@@ -33,7 +33,7 @@ pub(super) fn table() -> String {
         let mut shown = String::new();
         let theorem = theorem.join("\n");
         let events = Tidied { events: Parser::new(&theorem), code: false, links: Vec::new() };
-        // The page loads nothing from elsewhere and leads nowhere else.
+        // Remove links, since the page must not lead elsewhere.
         let is_link = |event: &Event<'_>| {
             matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link))
         };
@@ -56,13 +56,13 @@ pub(super) fn table() -> String {
     )
 }
 
-/// Without the lines that doc tests hide, without links into the source, and one level of headings lower: the page has a
-/// title of its own.
+/// Removes the lines that doc tests hide and the links into the source, and lowers each heading by one level, since the page
+/// has a title of its own.
 struct Tidied<I> {
     events: I,
-    /// Whether this is inside a piece of Rust.
+    /// Whether the current event is inside Rust code.
     code: bool,
-    /// Of each link around, whether it is shown as one.
+    /// For each open link, whether to show it as a link.
     links: Vec<bool>,
 }
 
@@ -99,7 +99,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Tidied<I> {
                     }
                     Event::End(TagEnd::Link)
                 }
-                // An unresolved link into the source stands in brackets.
+                // Remove the brackets of an unresolved link into the source.
                 Event::Text(text) if matches!(&*text, "[" | "]") => Event::Text(CowStr::from("")),
                 event => event,
             });

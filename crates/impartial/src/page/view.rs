@@ -1,4 +1,4 @@
-//! All that the page shows of a position: the parts with their pictures, the moves, who wins, and why.
+//! Describes a position for the page: the parts with their pictures, the moves, who wins, and why.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,22 +14,22 @@ use serde_json::{Value, json};
 use super::known::{self, CATALOG};
 use super::{guide, records};
 
-/// Positions of at most this many moves are sent with all of them.
+/// A position with more moves sends only some of them.
 const MAX_MOVES: usize = 1_000;
-/// So are positions whose moves are texts of this many characters together.
+/// So does one whose moves have texts of more bytes than this in total.
 const MAX_TEXT: usize = 1 << 19;
-/// Of the others this many moves are sent at first.
+/// The number of moves that such a position sends first.
 const SOME_MOVES: usize = 200;
-/// How many winning moves are found out.
+/// The largest number of winning moves to find.
 const MAX_WINNING: usize = 20_000;
-/// At most this many moves are searched for those that touch a place, and at most this many are sent.
+/// To find the moves that touch a place, at most this many are examined and at most this many are sent.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// A component none of whose first moves touches the place has none that do, if there are others.
+/// In a group of several components, if none of this many moves of a component touches the place, skip to the next component.
 const MAX_STRANGE: usize = 2_000;
-/// Of further parts nothing is sent but their moves.
+/// Only this many parts are described; further parts contribute just their moves.
 const MAX_PARTS: usize = 60;
-/// Words and lists that the page shows are cut here.
+/// The page cuts texts and lists at these lengths.
 const MAX_WORDS: usize = 400;
 const MAX_VALUES: usize = 40;
 
@@ -40,7 +40,7 @@ pub(super) const fn name_of(convention: Convention) -> &'static str {
     }
 }
 
-/// Components of the table that stand in one picture.
+/// Components that share one picture.
 pub(super) struct Group {
     pub(super) these: Range<usize>,
     game: Option<&'static dyn Game>,
@@ -48,7 +48,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The items that are clicked to play a move of a component of the sum.
+    /// The items to click for a move of a component. There may be several ways.
     fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
         let components = &sum.as_slice()[self.these.clone()];
         let game = self.game.filter(|_| self.picture.is_ok());
@@ -56,7 +56,7 @@ impl Group {
     }
 }
 
-/// The pictures of a sum. Values in them are found out within the limits.
+/// The pictures of a sum. The values in them are computed within the limits.
 pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
     let group = |(these, picture): (Range<usize>, SceneOrText)| {
@@ -66,7 +66,7 @@ pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     pictures.into_iter().map(group).collect()
 }
 
-/// A picture as the page gets it.
+/// A picture as JSON for the page.
 pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     match picture {
         Ok(scene) => json!({ "title": title, "scene": scene }),
@@ -74,15 +74,15 @@ pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     }
 }
 
-/// The limits that are left of a question.
+/// Returns the remaining limits of a question.
 type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
-/// All that the page shows of a position.
+/// The full description of a position.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// The same as the answer to this question.
+/// The same, from the answer to this question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -129,7 +129,7 @@ pub(super) fn answered(
     let groups: Vec<Value> = groups.map(|group| part(sum, group, &known.answer)).collect();
     let answer = &known.answer;
     let unknown = answer.outcome().why();
-    // A further search might find the value.
+    // Whether a longer search might find the value.
     let has_value_left = unknown.is_none()
         && matches!(answer.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_)));
     json!({
@@ -143,10 +143,10 @@ pub(super) fn answered(
         "moves": moves,
         "more": more,
         "over": over,
-        // How the game has ended, where its rules say more than that there is no move.
+        // How the game has ended, if its rules say more than that there is no move.
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
-        // The winning move that makes progress, where after others positions may repeat.
+        // Prefer the winning move that makes progress; after others, positions may repeat.
         "best": known.winning.first().map(|mv| sum.move_text(mv)),
         "remoteness": answer.remoteness(),
         "unknown": unknown.map(|why| json!({
@@ -159,7 +159,7 @@ pub(super) fn answered(
     })
 }
 
-/// A part of the table: components of one game.
+/// Describes a part of the table: components of one game.
 fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.component_values()[these]);
@@ -174,7 +174,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     if components.len() > 8 {
         title.push_str("; and more");
     }
-    // A number that is drawn as a heap has a place in the sequence of its game.
+    // If a number is drawn as a heap, the page can mark it in the sequence of its game.
     let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
     let heaps = components.iter().filter(|_| is_heap).take(MAX_VALUES);
     let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
@@ -190,10 +190,10 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     })
 }
 
-/// The title of a game, with its parameters if they are short.
+/// The title of a game, followed by its parameters if they are short.
 pub(super) fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
-    // A product is named by its games.
+    // Name a product by its factors.
     let factors: Option<Vec<&str>> =
         parameters.split(',').map(|factor| CATALOG.find(factor).map(Game::title)).collect();
     if let Some(factors) = factors {
@@ -208,7 +208,7 @@ pub(super) fn heading(name: &str) -> String {
             entry.title().to_owned()
         }
         Some(entry) => format!("{} ({parameters})", entry.title()),
-        // A code is the name of its game.
+        // A code serves as the name of its game.
         None => cut(name.to_owned()),
     }
 }
@@ -220,7 +220,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Why the player to move wins or loses, or what becomes of a move, with the places that this is about.
+/// Explains why the player to move wins or loses, or what a move leads to, and marks the places involved.
 pub(super) fn explained(
     sum: &MixedSum,
     convention: Convention,
@@ -236,7 +236,7 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    // A theorem speaks of components that stand in one picture, the first.
+    // A theorem is about components that share one picture, the first.
     let groups = groups(sum, &Limits::none().work(0));
     let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
         scene.mark(reason.things());
@@ -250,8 +250,8 @@ pub(super) fn explained(
     }))
 }
 
-/// The pictures of a sum whose nodes stay in their places while others come and go, so that they are where they were when the
-/// game began.
+/// The pictures of a sum in which nodes keep their places while others come and go. The page uses them to keep nodes where they
+/// were when the game began.
 pub(super) fn places(sum: &MixedSum) -> Value {
     let place = |group: Group| {
         let name = sum[group.these.start].game().name();
@@ -261,13 +261,13 @@ pub(super) fn places(sum: &MixedSum) -> Value {
     groups(sum, &Limits::none().work(0)).into_iter().take(MAX_PARTS).map(place).collect()
 }
 
-/// Moves are compared by their component and their text.
+/// Identifies a move by its component and its text.
 fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// A move that was played, and what it left: its text, its words, the places that it touched, and those of them that may
-/// be seen afterwards.
+/// Describes a move that was played: its text, its words, the places that it touched, and those of them that remain visible
+/// afterwards.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let drawn = groups(sum, &Limits::none().work(0));
     let at = group_of(&drawn, mv.component);
@@ -275,7 +275,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     let after = groups(left, &Limits::none().work(0));
     let scene = drawn[at].picture.as_ref().ok();
     let next = after.get(at).and_then(|group| group.picture.as_ref().ok());
-    // What was drawn stays; of what is gone the surroundings tell where it was.
+    // If an item is still drawn, mark it; if it is gone, mark its surroundings.
     let stays = |id: &String| {
         let tone = |scene: &Scene| scene.find(id).map(|item| item.tone);
         scene.map(tone) != next.map(tone) && next.is_some_and(|next| next.find(id).is_some())
@@ -286,7 +286,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // What was free and is so no longer; it may be gone from the picture.
+    // Items that were free before the move and are not any more; they may be gone from the picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;
@@ -297,7 +297,8 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         }
         _ => Vec::new(),
     };
-    // A line that was taken away is shown between what it joined, as long as that is there. Others may have its name now.
+    // Find the line that was removed, to show it between its ends if they still exist. Compare lines by their ends, since
+    // another line may have taken over the name.
     let like = |scene: &Scene, wanted: &[String; 2]| {
         let is_like =
             |item: &&Item| matches!(&item.form, Form::Line { ends, .. } if ends == wanted);
@@ -318,17 +319,17 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         "group": at,
         "groups": drawn.len(),
         "touches": touches,
-        // What the move has taken, as a box or a coin.
+        // The things that the move took, such as a box or a coin.
         "takes": takes,
         "gone": gone,
-        // There was nothing to choose, and nothing to click.
+        // Whether the move was the only one and needed no click.
         "forced": touches.is_empty() && sum.moves().nth(1).is_none(),
         "marks": marks,
         "position": left.to_string(),
     })
 }
 
-/// An answer, with its winning moves in the order in which the page takes them.
+/// An answer, with the winning moves in the order of the page.
 struct Known {
     answer: Answer,
     winning: Vec<SumMove<AnyMove>>,
@@ -341,7 +342,7 @@ impl Known {
     }
 }
 
-/// The moves of a position, and what there is to say about them.
+/// Describes the moves of a position.
 struct MovesShown<'a> {
     sum: &'a MixedSum,
     groups: &'a [Group],
@@ -349,15 +350,15 @@ struct MovesShown<'a> {
     rest: LimitsLeft<'a>,
 }
 
-/// In which of the groups a component stands.
+/// The index of the group that contains a component.
 fn group_of(groups: &[Group], component: usize) -> usize {
     groups.partition_point(|group| group.these.start <= component) - 1
 }
 
-/// Texts of moves with what each touches.
+/// Texts of moves, each with the items that it touches.
 type Touched<'m> = Vec<(&'m str, &'m [Vec<String>])>;
 
-/// The items that are clicked to play each of some moves.
+/// For each move, the ways to click it.
 struct Ways(Vec<Vec<Vec<String>>>);
 
 impl Ways {
@@ -368,7 +369,7 @@ impl Ways {
         Self(moves.iter().map(ways).collect())
     }
 
-    /// Writes at the items of the pictures what a click on them plays.
+    /// Labels the items of the pictures with the moves that a click on them plays.
     fn name_moves(&self, sum: &MixedSum, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
         let texts: Vec<String> = moves.iter().map(|mv| sum.move_text(mv)).collect();
         let mut all = vec![Touched::new(); groups.len()];
@@ -384,7 +385,7 @@ impl Ways {
 }
 
 impl MovesShown<'_> {
-    /// The moves for the page. Of equal moves in equal components the first stands for all.
+    /// The moves as JSON. Equal moves in equal components appear only once.
     fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
         let answer = &self.known.answer;
@@ -399,7 +400,7 @@ impl MovesShown<'_> {
         for (mv, ways) in moves.iter().zip(&ways.0) {
             let group = group_of(self.groups, mv.component);
             let position = &self.sum[mv.component];
-            // The text of a component is as long as it is: once for all its moves.
+            // Texts of components can be long, so compare them once per component and not once per move.
             let same = *components
                 .entry(mv.component)
                 .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
@@ -424,7 +425,7 @@ impl MovesShown<'_> {
     /// Whether the move wins, if that is known.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.answer.outcome().get()?;
-        // If not all winning moves are named, any of the others may be one.
+        // If the list of winning moves is incomplete, any other move may win as well.
         let wins = winning.contains(&key(mv));
         (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
     }

@@ -1,14 +1,14 @@
-//! How well the program plays.
+//! The strength of the program.
 
 use grundy_core::ReadError;
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use std::str::FromStr;
 
-/// How well the program plays: perfectly where there are few moves to choose from, and anything elsewhere.
+/// The strength of the program: it plays perfectly if the position has few moves, and otherwise plays any move.
 ///
-/// A person sees the end of a game before its beginning. The levels differ in how many moves they can survey: where there are
-/// more, the program takes one without asking who wins, and so gives away games that were won until their end is near.
+/// Like a person, the program sees the end of a game before its beginning. The levels differ in the number of moves that it can
+/// survey. In positions with more moves it does not ask who wins, so it gives away won games until the end is near.
 ///
 /// ```
 /// use impartial::play::Level;
@@ -21,17 +21,17 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Surveys three moves.
+    /// Surveys up to three moves.
     Easy,
-    /// Surveys seven moves, as many as an easy puzzle of the page has.
+    /// Surveys up to seven moves, as many as an easy puzzle of the page has.
     Medium,
-    /// Plays perfectly where a theorem or a short search tells how.
+    /// Plays perfectly wherever a theorem or a short search finds a winning move.
     #[default]
     Hard,
 }
 
 impl Level {
-    /// How many moves are surveyed.
+    /// The largest number of moves that this level surveys.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,
@@ -40,7 +40,7 @@ impl Level {
         }
     }
 
-    /// Whether the program looks for a winning move here.
+    /// Whether the program looks for a winning move in this position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()
@@ -60,7 +60,7 @@ impl FromStr for Level {
     }
 }
 
-/// Any move of the first few hundred. The position decides, so that a game can be played again; `None` if there is no move.
+/// One of the first 500 moves; `None` if there is no move. The choice depends only on the position, so a game can be repeated.
 pub(crate) fn any(position: &MixedSum) -> Option<SumMove<AnyMove>> {
     const MAX: usize = 500;
     let mut moves: Vec<_> = position.moves().take(MAX).collect();

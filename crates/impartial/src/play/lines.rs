@@ -1,15 +1,16 @@
-//! Lines that are typed and lines that are said, as every conversation at the terminal has them.
+//! Input and output by lines, for every conversation at the terminal.
 
 use super::PlayError;
 use crate::prose;
 use std::io::{self, BufRead, Read, Write};
 
-/// The longest line that is read; what follows on the same line counts as the next.
+/// The longest line to read, in bytes; any rest of it counts as the next line.
 const MAX_LINE: u64 = 1 << 20;
-/// How many characters of a position are shown at most.
+/// Positions are cut after this many characters.
 const SHOWN: usize = 400;
 
-/// Asks, and reads a line; `None` if the input ends. With `echo` the line is printed, as a terminal would do by itself.
+/// Prints the question and reads a line; `None` at the end of the input. With `echo`, prints the line too, as a terminal would
+/// do by itself.
 ///
 /// # Errors
 /// Reading or writing failed.
@@ -34,17 +35,17 @@ pub(crate) fn line_from(
     Ok(Some(line))
 }
 
-/// Lines that the program breaks have at most so many characters.
+/// The longest line that the program prints when it breaks a text, in characters.
 pub(crate) fn widest() -> usize {
     prose::columns() - 1
 }
 
-/// A text whose lines break at blanks.
+/// Prints a text, breaking lines at spaces.
 pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     indented(output, "", text)
 }
 
-/// The same away from the margin, with further lines more so.
+/// Prints a text after a margin, with a margin of twice that width on the following lines.
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
     let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
@@ -63,7 +64,7 @@ pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::
     writeln!(output)
 }
 
-/// A picture in letters, away from the margin.
+/// Prints a picture made of characters, indented.
 pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
     for line in picture.lines() {
         writeln!(output, "{}", format!("    {line}").trim_end())?;
@@ -71,7 +72,7 @@ pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Enough of a text to recognize it, without control characters.
+/// Removes control characters from a text and truncates it to 400 characters.
 pub(crate) fn shortened(text: &str) -> String {
     let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
     if shown.len() < text.len() { shown + "…" } else { shown }

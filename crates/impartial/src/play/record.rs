@@ -1,4 +1,4 @@
-//! The record of a game, as a text.
+//! The record of a game as text.
 //!
 //! ```text
 //! impartial game 1
@@ -9,7 +9,7 @@
 //! 0/3:0
 //! ```
 //!
-//! The last lines are the moves, each about the position before it.
+//! The remaining lines are the moves, each in the notation of the position before it.
 
 use super::Table;
 use grundy_core::mixed::MixedSum;
@@ -19,12 +19,12 @@ use std::str::FromStr;
 
 const TITLE: &str = "impartial game ";
 const VERSION: &str = "1";
-/// A game of more moves is refused.
+/// Longer games are refused.
 const MAX_MOVES: usize = 100_000;
 
-/// A game from its first position on, as far as it was played: what `save FILE` writes at the terminal and `--load FILE` reads.
+/// A game from its first position up to now: the text that `save FILE` writes at the terminal and `--load FILE` reads.
 ///
-/// Its text is read by [`str::parse`] and written by [`Display`](fmt::Display); docs/record.md of the repository describes it.
+/// [`str::parse`] reads this text and [`Display`](fmt::Display) writes it; docs/record.md in the repository describes it.
 ///
 /// ```
 /// use impartial::play::{Session, Start};
@@ -66,7 +66,7 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
-    /// A game that was played elsewhere. Nothing is looked at: see [`replay`](Self::replay).
+    /// Makes a record of a game played elsewhere. Checks nothing; [`replay`](Self::replay) does.
     #[must_use]
     pub fn from_parts(
         position: &str,
@@ -83,13 +83,13 @@ impl Record {
         &self.position
     }
 
-    /// What it means to be unable to move.
+    /// Whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The moves, each as a text about the position before it.
+    /// The moves, each in the notation of the position before it.
     #[must_use]
     pub fn moves(&self) -> &[String] {
         &self.moves
@@ -107,7 +107,7 @@ impl Record {
         self.person_wins
     }
 
-    /// The position to which the moves lead, with those before it.
+    /// Plays the moves, and returns the final position together with the earlier ones.
     ///
     /// # Errors
     /// A [`ReadError`] if the position cannot be read, or a move is not legal.
@@ -116,7 +116,7 @@ impl Record {
         let mut table = Table::new(position, self.convention);
         for (number, mv) in (1..).zip(&self.moves) {
             let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
-            // Numbers of moves mean nothing without the list, and a list may be long.
+            // `#N` has a meaning only beside a printed list, and such a list can be long.
             if mv.starts_with('#') {
                 return Err(failed(ReadError::expected("the text of a move", mv)));
             }
@@ -139,7 +139,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The moves are not looked at: see [`replay`](Record::replay).
+/// Does not check the moves; [`replay`](Record::replay) does.
 impl FromStr for Record {
     type Err = ReadError;
 

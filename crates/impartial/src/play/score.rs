@@ -1,21 +1,21 @@
-//! The boxes of both players, in a game that is won by them.
+//! Counts the boxes of both players in a game that is decided by boxes.
 
 use super::Table;
 use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
 use grundy_core::mixed::AnyPosition;
 use std::collections::BTreeMap;
 
-/// Who owns which boxes by now.
+/// The owner of each box so far.
 pub(super) struct Boxes {
-    /// How many the person owns.
+    /// The number of boxes of the person.
     pub(super) own: usize,
-    /// How many the program owns.
+    /// The number of boxes of the program.
     pub(super) other: usize,
-    /// Whether a box is the person's, by the name that it has in pictures; nobody owns what was closed before play began.
+    /// Whether the person owns a box, by its name in pictures. Boxes closed before the game belong to nobody.
     pub(super) owners: BTreeMap<String, bool>,
 }
 
-/// What was won in the game so far; `None` where boxes do not count.
+/// Assigns every box closed in the game so far to its player; `None` if boxes do not count.
 pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     let mut boards = table.positions().map_while(|sum| match sum.as_slice() {
         [board] => board.downcast_ref::<ScoredDots>(),
@@ -23,7 +23,7 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     });
     let mut before = boards.next()?;
     let mut owners = BTreeMap::new();
-    // A turn that does not end is a move like others: after it the opponent passes.
+    // Players always alternate here: after a player closes a box, the opponent has to pass.
     let mut is_own = person_begins;
     for now in boards {
         let earlier: Vec<String> = names_of_closed(&before.dots).collect();
@@ -36,12 +36,12 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     Some(Boxes { own: count(true), other: count(false), owners })
 }
 
-/// The names of the boxes all of whose sides are drawn.
-/// How many boxes of a board are closed, where boxes count.
+/// The number of closed boxes on a board; `None` if boxes do not count.
 pub(crate) fn closed(component: &AnyPosition) -> Option<usize> {
     component.downcast_ref::<ScoredDots>().map(|board| names_of_closed(&board.dots).count())
 }
 
+/// The names of all boxes with four sides drawn.
 fn names_of_closed(dots: &Dots) -> impl Iterator<Item = String> {
     let places =
         (0..dots.rows()).flat_map(|row| (0..dots.columns()).map(move |column| (row, column)));

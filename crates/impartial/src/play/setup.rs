@@ -1,4 +1,4 @@
-//! What a person is asked before play begins: which game, from which position, and who begins.
+//! The questions before play begins: which game, which position, and who moves first.
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS, Reading};
 use grundy_core::Convention;
@@ -18,7 +18,8 @@ impl Session<'_> {
             for entry in *entries {
                 number += 1;
                 let word = format!(" {number} {}", entry.name());
-                if line.len() + word.len() > lines::widest() {
+                // A comma follows.
+                if line.len() + word.len() >= lines::widest() {
                     writeln!(self.output, "{line}")?;
                     " ".clone_into(&mut line);
                 }
@@ -122,7 +123,7 @@ impl Session<'_> {
                             let convention = read.convention();
                             self.say_notes(&read)?;
                             if convention.is_some() && start.convention.is_none() {
-                                // The rules were told in another one.
+                                // The rules printed before were for another convention.
                                 self.rules_of(entry, convention)?;
                                 self.convention = convention;
                             }
@@ -139,7 +140,7 @@ impl Session<'_> {
         }
     }
 
-    /// Says what the reader has noticed about a position.
+    /// Prints the remarks of the reader about a position.
     fn say_notes(&mut self, read: &Reading) -> io::Result<()> {
         read.notes().iter().try_for_each(|note| self.paragraph(note))
     }
@@ -156,7 +157,7 @@ impl Session<'_> {
         match entry
             .filter(|entry| games_of(position).all(|(_, other)| other.name() == entry.name()))
         {
-            // Its rules were told when it was chosen.
+            // The session printed the rules when the person chose the game.
             Some(entry) if tells_who_wins(entry) => {}
             Some(_) => writeln!(self.output, "{}", rule(convention))?,
             None => self.rules(position, convention)?,
@@ -203,7 +204,7 @@ impl Session<'_> {
         Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
     }
 
-    /// The rules of one game, in a convention or as it is usually played.
+    /// Prints the rules of a game in the given convention, or in its usual one.
     pub(super) fn rules_of(
         &mut self,
         entry: &Entry,
@@ -213,7 +214,7 @@ impl Session<'_> {
         self.paragraph(&format!("{}: {rules}", entry.title()))
     }
 
-    /// The rules of each game of the sum, once, and once what it means to be unable to move.
+    /// Prints the rules of each game of the sum, and once what happens to a player who cannot move.
     pub(super) fn rules(&mut self, position: &MixedSum, convention: Convention) -> io::Result<()> {
         let games: BTreeMap<&str, &Entry> = games_of(position).collect();
         let are_many = games.len() > 1;
@@ -232,7 +233,7 @@ impl Session<'_> {
     }
 }
 
-/// The games of a sum, by the names of their positions.
+/// The games of a sum, with the names that the components use for them.
 fn games_of(position: &MixedSum) -> impl Iterator<Item = (&str, &'static Entry)> {
     position.iter().filter_map(|component| {
         let name = component.game().name();
@@ -247,7 +248,7 @@ const fn rule(convention: Convention) -> &'static str {
     }
 }
 
-/// The rules of a game, which say what the usual convention means, in this convention.
+/// The rules of a game, reworded for this convention if it is not the usual one.
 fn rules_in(entry: &Entry, convention: Convention) -> String {
     let rules = entry.rules().replace("; in misère play, wins", "");
     if convention == entry.convention() {
@@ -263,9 +264,9 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
         .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
-/// Whether the rules of a game say what it means to be unable to move.
+/// Whether the rules of a game already say who wins.
 fn tells_who_wins(entry: &Entry) -> bool {
-    // Another rule of its own for who wins, as that of most boxes, is said there, too.
+    // Some games have their own rule for who wins, such as the most boxes; their rules say so too.
     entry.rules().contains("cannot move")
         || entry.rules().contains("has no move")
         || entry.stands_alone()

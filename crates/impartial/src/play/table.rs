@@ -1,4 +1,4 @@
-//! A game in progress: the position, whose turn it is, what was played before, and who wins.
+//! A game in progress: the position, the earlier positions, and the winner if it is known.
 
 use super::Level;
 use games::catalog::{Answer, Catalog, Game, Question};
@@ -9,16 +9,16 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// Where no theorem answers, a search gives up after this many positions, and this many moves.
+/// Where no theorem answers, a search gives up after 200,000 positions or 2,000,000 steps.
 pub(crate) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MAX_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
-/// Moves beyond have no number.
+/// Only this many moves can be played by their number.
 const MAX_NUMBERED: usize = 1_000_000;
-/// Earlier positions are kept for `undo` as long as they have no more components than this together.
+/// The earlier positions kept for `undo` have at most this many components in total; the oldest are dropped.
 const MAX_KEPT: usize = 1 << 20;
 
-/// The convention in which these games are usually played: misère if all of them are misère games by their rules.
+/// The usual convention for these games: misère if the rules of every game are misère, otherwise normal.
 #[must_use]
 pub fn usual_convention(sum: &MixedSum) -> Convention {
     let misere = |position: &AnyPosition| {
@@ -28,18 +28,18 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
     if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
 
-/// A position of play. Components without moves have left the table.
+/// A position in play. Components without moves are removed from it.
 #[derive(Debug)]
 pub struct Table {
     position: MixedSum,
     convention: Convention,
-    /// What is known of the position, once it was asked for.
+    /// The answer about the position, once something has asked for it.
     known: Option<Box<Answer>>,
     earlier: VecDeque<MixedSum>,
 }
 
 impl Table {
-    /// The beginning of a game.
+    /// Starts a game.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
         Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }
@@ -51,39 +51,39 @@ impl Table {
         &self.position
     }
 
-    /// The position from which the game began, as far as it is kept.
+    /// The position in which the game began, or the oldest one kept.
     #[must_use]
     pub fn into_beginning(mut self) -> MixedSum {
         self.earlier.pop_front().unwrap_or(self.position)
     }
 
-    /// The positions of the game from its beginning to now, as far as they are kept.
+    /// The positions of the game from its beginning to now; the oldest ones may be missing.
     pub(super) fn positions(&self) -> impl Iterator<Item = &MixedSum> {
         self.earlier.iter().chain(std::iter::once(&self.position))
     }
 
-    /// What it means to be unable to move.
+    /// Whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// Who wins, `N` being the player to move, if a theorem or a short search tells.
+    /// The outcome, if a theorem or a short search finds it; `N` means that the player to move wins.
     pub fn outcome(&mut self) -> Option<LoopyOutcome> {
         self.known().outcome().get().copied()
     }
 
-    /// A winning move. `None` if there is none, or none is known.
+    /// A winning move; `None` if none exists or none is known.
     pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().winning_move().cloned()
     }
 
-    /// In a draw, a move that does not lose.
+    /// In a drawn position, a move that does not lose.
     pub fn drawing_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().drawing_moves().get()?.as_slice().first().cloned()
     }
 
-    /// Why the player to move wins or loses, as far as a short search tells.
+    /// The reason why the player to move wins or loses, if a short search finds it.
     #[must_use]
     pub fn why(&self) -> Option<Reason> {
         let question = of_play(&self.position, self.convention).why();
@@ -98,10 +98,10 @@ impl Table {
         })
     }
 
-    /// Plays the move that a text stands for, or `#N` in the list of moves, and says which it was.
+    /// Plays a move, given in its notation or as `#N`, its number in the list of moves. Returns its text.
     ///
     /// # Errors
-    /// A [`ReadError`] if there is no such move.
+    /// A [`ReadError`] if the move does not exist.
     pub fn play_text(&mut self, text: &str) -> Result<String, ReadError> {
         let number = text.trim().strip_prefix('#').map(str::parse::<usize>);
         let mv = match number {
@@ -120,8 +120,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move if this level sees one, or else one that does not lose, or else any, and says which it was. `None`
-    /// if there is none.
+    /// Plays a winning move if this level sees one, otherwise one that does not lose, otherwise any move. Returns its text, or
+    /// `None` if there is no move.
     pub fn reply(&mut self, level: Level) -> Option<String> {
         let mv = if level.surveys(&self.position) {
             let best = self.winning_move().or_else(|| self.drawing_move());
@@ -145,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Takes back the last two moves, one of each player; `false` if there are fewer.
+    /// Takes back the last two moves, one of each player. Returns `false` if there are fewer.
     pub fn undo(&mut self) -> bool {
         let Some(index) = self.earlier.len().checked_sub(2) else { return false };
         self.earlier.truncate(index + 1);
@@ -157,8 +157,8 @@ impl Table {
     }
 }
 
-/// The question which move wins. Values are of no use in play, but where positions may repeat, since they tell which winning
-/// moves come to an end.
+/// Asks for a winning move. Play does not need values, except where positions may repeat: there they show which winning moves
+/// make progress.
 fn of_play(position: &MixedSum, convention: Convention) -> Question {
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);

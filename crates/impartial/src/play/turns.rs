@@ -1,4 +1,4 @@
-//! The turns of both players, until one of them cannot move.
+//! The turns of both players until one of them cannot move.
 
 use games::catalog::Entry;
 use games::scene::Form;
@@ -85,7 +85,7 @@ impl Session<'_> {
         let boxes = score::boxes(table, self.record.person_begins());
         if let Some(boxes) = &boxes {
             let (own, other) = (counted(boxes.own), counted(boxes.other));
-            // The letters stand in the picture.
+            // The picture marks boxes with these letters.
             let (yours, mine) = if self.plain { ("", "") } else { (" (Y)", " (I)") };
             writeln!(self.output, "  You have {own}{yours}, and I have {other}{mine}.")?;
         }
@@ -107,7 +107,7 @@ impl Session<'_> {
         writeln!(self.output)
     }
 
-    /// Asks until a legal move is played, or something else has to be done.
+    /// Asks until the person plays a legal move or wants something else.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;
@@ -155,7 +155,7 @@ impl Session<'_> {
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
                     self.taken_back.extend(self.record.taken_back());
-                    // A move without a choice would be played again at once.
+                    // Take back forced moves as well: they would be played again at once.
                     while forced(table).is_some() && table.undo() {
                         self.taken_back.extend(self.record.taken_back());
                     }
@@ -211,7 +211,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Writes the game, and asks before it takes the place of another file; whether play goes on.
+    /// Saves the game, and asks before overwriting another file. Returns whether the game continues.
     fn save(&mut self, name: &str) -> Result<bool, PlayError> {
         if name.is_empty() {
             writeln!(self.output, "The name of a file is missing, as in `save game.txt`.")?;
@@ -238,30 +238,30 @@ impl Session<'_> {
     }
 }
 
-/// As `1 box`, `2 boxes`.
+/// Writes `1 box` or `2 boxes`.
 fn counted(boxes: usize) -> String {
     format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
 }
 
-/// The only move, if it is one that says nothing but that it is the only one: to pass, or to claim what is won.
+/// The only move, if it needs no decision: a pass, or a claim of what is won.
 fn forced(table: &Table) -> Option<String> {
     let mut moves = table.position().moves();
     let text = table.position().move_text(&moves.next()?);
     (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
 }
 
-/// A move that can be played, as it is written.
+/// The text of some legal move.
 fn example(table: &Table) -> Option<String> {
     let mv = table.position().moves().next()?;
     Some(table.position().move_text(&mv))
 }
 
-/// What became of a question for a move.
+/// The result of asking for a move.
 enum Turn {
     Played,
-    /// Two moves were taken back.
+    /// Two moves have been taken back.
     Back,
-    /// There are no two moves to be taken back.
+    /// There are no two moves to take back.
     Beginning,
     Quit,
 }

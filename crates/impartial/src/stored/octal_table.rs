@@ -1,4 +1,4 @@
-//! The table of all octal games of at most three places: a line for each game, read and proved.
+//! Reads and proves the table of all octal games of at most three places, which has one line for each game.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use thiserror::Error;
 
-/// How a table begins.
+/// The first line of a table.
 pub const TITLE: &str = "# The octal games of at most three places";
 const HEADER: &str = "\
 # The octal games of at most three places, and those that begin with 4.: one line each.
@@ -20,36 +20,36 @@ const HEADER: &str = "\
 #                                   no period in N values; the last value that was new, and its heap
 ";
 
-/// What is known of a game.
+/// The entry of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Known {
-    /// It is not its own first cousin, which is this game.
+    /// The game has this first cousin, which is a different game.
     Cousin(Code),
-    /// This game has the same values with fewer moves.
+    /// The other game has the same values with fewer moves.
     Same(Code),
-    /// A period with its proof.
+    /// The values are periodic.
     Solved {
-        /// The proof.
+        /// The proof of the period.
         proof: Certificate,
-        /// What the line says of the values.
+        /// The rest of the line: statistics about the values.
         rest: String,
     },
-    /// No period so far.
+    /// No period is known.
     Open {
-        /// How many values were computed.
+        /// The number of values that were computed.
         values: u64,
-        /// What the line says of them.
+        /// The rest of the line: statistics about the values.
         rest: String,
     },
 }
 
-/// By the digits as a number, so that the table reads in order.
+/// The entries by the digits of their codes, read as a number, which puts the table in order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
-/// All codes of the table: 0.d1d2d3, then 4.d1d2d3.
+/// All codes of the table: first 0.d1d2d3, then 4.d1d2d3.
 ///
 /// # Panics
-/// Never: all of them are codes.
+/// Never: all codes are valid.
 pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     (1..1024).map(|number: u32| {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
@@ -57,8 +57,9 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     })
 }
 
-/// The same game without the moves that lead to nothing new because heap 1 has no move: leaving one heap is like leaving
-/// a heap of 1 beside it, with one token less taken, and taking all is like leaving a heap of 1 or two.
+/// The same game without its idle moves. Since heap 1 has no move, a move that leaves one heap is equal to one that takes one
+/// token less and leaves a heap of 1 beside it, and a move that takes everything is equal to one that leaves one or two heaps
+/// of 1. `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {
@@ -75,7 +76,7 @@ pub fn without_idle_moves(code: &Code) -> Option<Code> {
     Code::new(&digits).ok().filter(|other| other != code)
 }
 
-/// The place of a game in the table, if it has one.
+/// The number of a game in the table, if it belongs there.
 #[must_use]
 pub fn number_of(code: &Code) -> Option<u32> {
     let digits: Vec<u32> = (0..4).map(|k| code.digit(k)).collect();
@@ -84,10 +85,10 @@ pub fn number_of(code: &Code) -> Option<u32> {
         .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
 }
 
-/// Reads a table, which need not know all games.
+/// Reads a table. Games may be missing.
 ///
 /// # Errors
-/// A line that cannot be read, or a game that comes twice; the message begins with the line.
+/// A line cannot be read, or a game occurs twice; the message begins with the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -132,12 +133,12 @@ fn line_of(line: &str) -> Option<(Code, Known)> {
     Some((code, known))
 }
 
-/// The text of a table.
+/// Writes a table.
 #[must_use]
 pub fn text(table: &Table) -> String {
     let mut text = HEADER.to_owned();
     for (code, known) in table.values() {
-        // A text takes everything.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "{code} {known}");
     }
     text
@@ -166,10 +167,10 @@ impl fmt::Display for Known {
     }
 }
 
-/// How many games are in the table.
+/// The number of games in a complete table.
 pub const GAMES: u64 = 1023;
 
-/// The line of a game, from a sequence of it that may have been begun, and so many values.
+/// Computes the line of a game from `len` values. The sequence may already contain some.
 ///
 /// # Errors
 /// As [`Sequence::search_period_within`].
@@ -205,48 +206,48 @@ pub fn solve(
     })
 }
 
-/// Definitions of up to this many values are gone through one by one; of longer ones, samples.
+/// Proofs with at most this many values are verified completely from the definition; longer ones by samples.
 const BY_DEFINITION: u64 = 20_000;
-/// Games that are the same are compared so far, beside the reason.
+/// For equal games, this many values are compared in addition to the reason.
 const SAME: u64 = 1_000;
 
-/// Why a table is not proved.
+/// Explains why a table is not proved.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// A line is false, or missing.
+    /// A line is false or missing.
     #[error("{0}")]
     False(String),
-    /// The values of a game could not be computed to the end.
+    /// The values of a game could not be computed.
     #[error("{error}")]
     Unfinished {
-        /// How many proofs hold so far.
+        /// The number of proofs verified so far.
         proofs: u64,
-        /// Why.
+        /// The reason.
         error: SequenceError,
     },
 }
 
-/// What holds of a table.
+/// The verified contents of a table.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Held {
-    /// Cousins, whose lines need no values.
+    /// The number of first cousins, whose lines need no values.
     pub cousins: u64,
-    /// Games with the same values as another one with fewer moves.
+    /// The number of games that have the same values as a game with fewer moves.
     pub same: u64,
-    /// Periods.
+    /// The number of proofs of periods.
     pub proofs: u64,
-    /// How many values were computed for the proofs.
+    /// The number of values computed for the proofs.
     pub values: u64,
-    /// Proofs that would need more than `most` values.
+    /// The number of proofs that were skipped, since they need more than `most` values.
     pub left: u64,
-    /// So many values were allowed for one proof.
+    /// The largest number of values allowed for one proof.
     pub most: u64,
 }
 
 impl Held {
-    /// The same in words.
+    /// A summary in words.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let Self { cousins, same, proofs, values, left, most } = self;
@@ -260,12 +261,12 @@ impl Held {
     }
 }
 
-/// Proves the lines of a table that need at most this many values, of all games if it has to be `whole`.
+/// Proves the lines of a table that need at most `most` values. If `whole` is set, no game may be missing.
 ///
-/// Each game is worked at within the limits that `limits` gives for its place and for how many there are.
+/// `limits` receives the number of a game and the number of all games, and returns the limits for that game.
 ///
 /// # Errors
-/// A line is false or missing, or the limits were reached.
+/// A line is false or missing, or the limits ran out.
 pub fn held(
     table: &Table,
     most: u64,

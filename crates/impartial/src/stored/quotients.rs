@@ -1,26 +1,26 @@
-//! Files of certificates of misère quotients: blocks with blank lines between them, and at the end the games that were
-//! tried in vain.
+//! Files of certificates of misère quotients: blocks separated by blank lines, and at the end a list of games that were tried
+//! without success.
 
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Code;
 
-/// How a certificate begins.
+/// The beginning of a certificate.
 pub const CERTIFICATE: &str = "misere quotient";
-/// How the list of games begins that were tried in vain.
+/// The first line of the list of games that were tried without success.
 pub const UNSOLVED: &str = "not solved: code, heaps, seconds";
 
-/// What stands in a file.
+/// The contents of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Quotients {
-    /// The certificates, each with the line that it begins in.
+    /// The certificates, each with the number of its first line.
     pub certificates: Vec<(usize, QuotientCertificate)>,
-    /// Games that were tried, with so many heaps, for so many seconds.
+    /// The games that were tried without success, with the number of heaps and the seconds.
     pub unsolved: Vec<(Code, u64, f64)>,
 }
 
-/// Reads a file. The first block may be a title in words, without any digit: of a certificate that is broken in its first
-/// line, or of another kind, the numbers are left, and nobody is to take it for a title.
+/// Reads a file. The first block may be a title, which must not contain digits: a certificate with a damaged first line, or one
+/// of another kind, still contains numbers, so it cannot pass for a title.
 ///
 /// ```
 /// use impartial::stored::quotients;
@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// Any other block is neither a certificate nor the list of unsolved games, or the title has digits; the message begins with
-/// the line.
+/// Any other block is neither a certificate nor the list of unsolved games, or the title contains digits. The message begins
+/// with the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -59,10 +59,10 @@ pub fn read(text: &str) -> Result<Quotients, String> {
 }
 
 impl Quotients {
-    /// Verifies every certificate, in order.
+    /// Verifies all certificates in order.
     ///
     /// # Errors
-    /// One does not hold; the message names its line and its code.
+    /// A certificate is false; the message names its line and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)
@@ -72,7 +72,7 @@ impl Quotients {
     }
 }
 
-/// The parts between blank lines, with the numbers of their first lines.
+/// The blocks between blank lines, with the numbers of their first lines.
 fn blocks(text: &str) -> Vec<(usize, String)> {
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut is_open = false;
@@ -93,7 +93,7 @@ fn blocks(text: &str) -> Vec<(usize, String)> {
     blocks
 }
 
-/// A line of the unsolved games.
+/// Parses a line of the list of unsolved games.
 fn unsolved(line: &str) -> Option<(Code, u64, f64)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [code, heaps, seconds] = words[..] else { return None };

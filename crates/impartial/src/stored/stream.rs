@@ -1,4 +1,4 @@
-//! Values far beyond any table, as a stream with states on the way: read and verified.
+//! Reads and verifies streams: values far beyond any table, with states at intervals.
 
 use grundy_core::Limits;
 use octal_games::{Code, Sequence, SequenceError, Stream};
@@ -7,19 +7,19 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// How a file of checkpoints begins.
+/// The first line of a file of states.
 pub const TITLE: &str = "nim-stream 1\n";
-/// No line is longer: a state, or a code.
+/// The longest line, which is a state or a code.
 const MAX: u64 = 2 * Stream::WINDOW + 64;
 
-/// Why a file is no stream, or not verified.
+/// Explains why a file is not a stream, or was not verified.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StreamError {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is damaged, or its values are others.
+    /// A line is damaged, or does not match the values.
     #[error("{0}")]
     False(String),
     /// The values could not be computed.
@@ -33,26 +33,26 @@ impl From<String> for StreamError {
     }
 }
 
-/// A file of states: after the title and the code, one state in each line.
+/// A file of states: the title, the code, and then one state per line.
 #[derive(Clone, Debug)]
 pub struct Stored {
     code: Code,
     states: Vec<(u64, String)>,
-    /// The bytes of all whole lines.
+    /// The length of all complete lines in bytes.
     whole: u64,
 }
 
 impl Stored {
-    /// A file without any state.
+    /// A file without states.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
     }
 
-    /// The lines of a file behind its title. A last line that was cut off does not count.
+    /// Reads the lines of a file after the title. Ignores an incomplete last line.
     ///
     /// # Errors
-    /// It cannot be read, or a line is no state of this game.
+    /// The file cannot be read, or a line is not a state of this game.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;
@@ -83,7 +83,7 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// The state in one of the lines.
+    /// The state in the line with this index.
     ///
     /// # Errors
     /// The line is damaged.
@@ -92,11 +92,11 @@ impl Stored {
         resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
     }
 
-    /// Computes the values between the states again, each part from the state before it, by some threads,
-    /// each within the limits for how many parts are done, and of how many.
+    /// Computes the values between the states again. Several threads share the parts, each of which starts from the state
+    /// before it. `limits` receives the number of finished parts and of all parts.
     ///
     /// # Errors
-    /// A line is damaged or false, or the limits were reached.
+    /// A line is damaged or false, or the limits ran out.
     pub fn verify(
         &self,
         threads: usize,
@@ -118,7 +118,7 @@ impl Stored {
                 if index == 0 { begun.clone() } else { self.state(&begun, index - 1)? };
             stream.run(*end, &shown)?;
             if stream.to_line() != *expected {
-                // A damaged line says so itself.
+                // Report a damaged line as such.
                 self.state(&begun, index)?;
                 return Err(format!("line {}: the values are others", index + 3).into());
             }
@@ -147,36 +147,36 @@ impl Stored {
         }
     }
 
-    /// The states: how many values each knows, and its line.
+    /// The states: for each the number of known values, and its line.
     #[must_use]
     pub fn states(&self) -> &[(u64, String)] {
         &self.states
     }
 
-    /// The bytes of all whole lines of the file.
+    /// The length of all complete lines of the file in bytes.
     #[must_use]
     pub const fn whole(&self) -> u64 {
         self.whole
     }
 
-    /// Adds the state that the file has got.
+    /// Adds a state that has been appended to the file.
     pub fn push(&mut self, stream: &Stream) {
         self.states.push((stream.known(), stream.to_line()));
     }
 
-    /// The game.
+    /// The code of the game.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The values of all heaps below this one are known.
+    /// The number of values known at the last state.
     #[must_use]
     pub fn known(&self) -> u64 {
         self.states.last().map_or(0, |&(known, _)| known)
     }
 
-    /// The shortest period that two equal states prove, with the heap from which on it holds.
+    /// The shortest period that two equal states prove, and the heap from which on it holds.
     ///
     /// # Errors
     /// A line is damaged.
@@ -198,20 +198,20 @@ impl Stored {
     }
 }
 
-/// What checking a file has shown.
+/// The result of verifying a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// How many parts were computed again.
+    /// The number of parts that were computed again.
     pub parts: usize,
-    /// The values of all heaps below this one hold.
+    /// The values of all heaps below this one are correct.
     pub known: u64,
     /// A period, and the heap from which on it holds.
     pub period: Option<(u64, u64)>,
 }
 
 impl Verified {
-    /// In words.
+    /// A summary in words.
     #[must_use]
     pub fn line(&self, code: &Code) -> String {
         let period = match self.period {
@@ -225,10 +225,10 @@ impl Verified {
     }
 }
 
-/// The stream of a game at its beginning, from the values of a table.
+/// The stream of a game from its beginning, computed from a short table of values.
 ///
 /// # Errors
-/// The limits were reached, or the game has no stream: it has values that are still rare, say.
+/// The limits ran out, or the game has no stream, for example because rare values still occur.
 pub fn begun(code: &Code, limits: &Limits) -> Result<Stream, StreamError> {
     let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;

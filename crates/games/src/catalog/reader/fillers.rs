@@ -268,6 +268,7 @@ pub(super) fn asked(
     let is_end = |token: &Token| {
         matches!(token.kind, Kind::Sign('?' | '!' | ',' | ':'))
             || token.kind == Kind::Sign('.') && token.gap == Gap::Glued
+            || token.kind == Kind::Sign('-') && token.gap != Gap::Glued
     };
     let mut end = to;
     while end > from && is_end(&tokens[end - 1]) {

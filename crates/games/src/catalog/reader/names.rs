@@ -180,7 +180,12 @@ fn bare(name: &str) -> (&str, Option<&str>) {
 fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let mut longest = None;
     let (mut words, mut len) = (0, 0);
-    // A number begins a name only in front of a word, as in `21 game` and `100% unfair game`.
+    // A number seldom begins a name, as in `21 game` and `100% unfair game`, and lists of numbers may be long.
+    if tokens.kind_at(0) == Some(Kind::Number)
+        && !aliases::is_first_number(tokens.slice(tokens.at(), tokens.at() + 1))
+    {
+        return None;
+    }
     let is_percent = tokens.kind_at(1) == Some(Kind::Sign('%'));
     let dash = usize::from(tokens.kind_at(1) == Some(Kind::Sign('-')) && tokens.is_glued(1));
     let begins = is_percent || tokens.kind_at(1 + dash) == Some(Kind::Word);

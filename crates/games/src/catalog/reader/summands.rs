@@ -285,6 +285,9 @@ fn game_of<'g>(
                 let (of_parameters, position) = other.tokens();
                 let implied = Parameters::Implied(parameters, of_parameters);
                 tokens.imply((!parameters.is_empty()).then_some(implied), other.convention());
+                if tokens.is_empty() && game.name() == "take_and_break" && !parameters.is_empty() {
+                    return Err(Refusal::without_heap(parameters).of_game(game.name(), None));
+                }
                 if tokens.is_empty() && !position.is_empty() {
                     tokens.go_to(other.position(), position);
                     return Ok(game);

@@ -39,18 +39,18 @@ pub static DIVISOR: Entry = Entry {
 
 /// The entry of the game in which a divisor other than the heap is taken.
 pub static PROPER: Entry = Entry {
-    name: "take_a_proper_divisor",
+    name: "proper_divisor",
     title: "Take a proper divisor",
     about: "Coins are taken from one heap, as many as a divisor of it, but not all.",
     rules: "Take coins from one heap; how many must be a divisor of its size, and smaller. A player who cannot move, because all \
             heaps have one coin, loses.",
-    examples: &["take_a_proper_divisor 12 6", "take_a_proper_divisor 6 10"],
+    examples: &["proper_divisor 12 6", "proper_divisor 6 10"],
     why: |components, of| {
         let rule = "a heap counts the zeros at the end of its binary digits";
         crate::heaps::why::counted(components, of, rule)
     },
     read: |tokens| {
-        let game = AnyGame::new("take_a_proper_divisor", TakeAProperDivisor);
+        let game = AnyGame::new("proper_divisor", TakeAProperDivisor);
         heaps(tokens, &game.values().by_options().build())
     },
     ..SHARED

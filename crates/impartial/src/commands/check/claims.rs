@@ -1,4 +1,4 @@
-//! Files of claims: each line is checked within limits of its own.
+//! Checks files of claims, with separate limits for each line.
 
 use super::cost::Cost;
 use super::{Check, Checked, Found, Unread};
@@ -17,25 +17,25 @@ use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Steps for each claim, unless limits are given.
+/// The default work limit for each claim.
 const WORK: u64 = 1 << 30;
-/// What the search may store.
+/// The storage limits of the search.
 const POSITIONS: u64 = 1 << 25;
 const BYTES: u64 = 1 << 30;
 
-/// The bytes of a file of claims.
+/// Reads the bytes of a file of claims.
 pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     Bounded::new(input, MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Certificates by their files and codes.
+/// Certificates by file and code. `None` if the file cannot be read.
 struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {
-    /// Reads all files that claims name, which are beside their own. Those that cannot be read are told with the line of a
-    /// claim that needs them.
+    /// Reads the files of certificates that the claims name, from the folder of the claims. Adds an error for each unreadable
+    /// file, at the line of the first claim that needs it.
     fn read(path: &Path, claims: &[&Claim], unread: &mut Vec<(usize, String)>) -> Self {
         let mut files = HashMap::new();
         for claim in claims {
@@ -69,7 +69,8 @@ impl Certificates {
 }
 
 impl Check {
-    /// Checks the claims in a file, or those that were asked for. What cannot be read keeps none of the others from it.
+    /// Checks the claims in a file, or only those that `--only` selects. An unreadable line does not prevent the others from
+    /// being checked.
     pub(super) fn checked_claims(
         &self,
         path: &Path,
@@ -113,7 +114,7 @@ impl Check {
         Ok(tally.checked(total))
     }
 
-    /// The lines that cannot be read, among those that were asked for.
+    /// The unreadable lines among those that `--only` selects.
     fn wanted_unread(&self, bytes: &[u8], unread: &[ClaimsError]) -> Vec<(usize, String)> {
         let mut unread = unread.iter().peekable();
         let mut found = Vec::new();
@@ -167,14 +168,14 @@ impl Check {
     }
 }
 
-/// What came of the claims so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
-    /// The lines that cannot be read, or whose certificates cannot, with what is wrong.
+    /// The lines that cannot be read, or whose certificates cannot be read, with the reasons.
     unread: Vec<(usize, String)>,
-    /// How many hold, by their kinds.
+    /// The number of true claims of each kind.
     holds: HashMap<Kind, u64>,
-    /// Lines about the claims that do not hold, or are left open.
+    /// Messages about the claims that are false, and about those that are not decided.
     fails: Vec<String>,
     open: Vec<String>,
     results: Vec<documents::Claim>,

@@ -1,21 +1,21 @@
-//! How much a check of claims may cost: each of them, and all together.
+//! The cost limits of a check: for each claim, and for all of them together.
 
 use std::time::Duration;
 
 use grundy_core::{Limits, Meter, Stopped};
 
-/// What the command line bounds.
+/// The limits on the command line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
-    /// The time and the work of one claim.
+    /// For each claim.
     pub(super) time_each: Option<Duration>,
     pub(super) work_each: Option<u64>,
-    /// The time of all of them.
+    /// For all claims together.
     pub(super) time: Option<Duration>,
 }
 
 impl Cost {
-    /// The limits of all claims together.
+    /// The limits for all claims together.
     pub(super) fn of_all(self, limits: Limits) -> Limits {
         match self.time {
             Some(time) => limits.time(time),
@@ -23,10 +23,11 @@ impl Cost {
         }
     }
 
-    /// The limits of the next claim: what is left of the time of all, and its own. Without any bound, it has so much work.
+    /// The limits for the next claim: its own, within the remaining time for all. If the command line sets neither time nor
+    /// work, the work limit is `usual`.
     ///
     /// # Errors
-    /// The time of all is up.
+    /// The time for all claims is up.
     pub(super) fn of_next(self, all: &mut Meter<'_>, usual: u64) -> Result<Limits, Stopped> {
         all.check()?;
         let limits = all.rest();

@@ -1,4 +1,4 @@
-//! The moves of a user-defined game, as a file that any program can write: a line for each position.
+//! The moves of a user-defined game, in a file that any program can write: one line for each position.
 
 use super::{Failure, contents};
 use games::catalog::{OwnValues, Tried};
@@ -7,11 +7,11 @@ use grundy_search::trial::{self, Claim};
 use octal_games::identify::{Formula, Identified};
 use std::path::Path;
 
-/// More positions, or options of all of them, are refused.
+/// Larger games are refused: the limits on positions, and on options in total.
 const MAX_POSITIONS: usize = 1 << 17;
 const MAX_OPTIONS: usize = 1 << 24;
 
-/// For each position what its moves leave.
+/// For each position, the result of each move.
 pub(in super::super) struct OwnRules(Vec<Vec<Sum<u64>>>);
 
 impl Ruleset for OwnRules {
@@ -27,15 +27,15 @@ impl Ruleset for OwnRules {
     }
 }
 
-/// What a trial has found, with a counterexample in words.
+/// The result of a trial, with counterexamples in words.
 pub(super) struct Trial {
-    /// The values up to here were compared.
+    /// The largest number whose values were compared.
     pub(super) largest: u64,
     pub(super) tried: Vec<(Tried, Option<String>)>,
 }
 
 impl OwnRules {
-    /// Reads lines such as `5: 4 3 1+2`; a `#` begins a remark.
+    /// Reads lines such as `5: 4 3 1+2`; the rest of a line after `#` is a comment.
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
         let text = contents(file)?;
         let wrong = |line: usize, what: String| format!("{}: line {line}: {what}", file.display());
@@ -86,7 +86,7 @@ impl OwnRules {
         }
     }
 
-    /// Everything that was found on trial.
+    /// Tests everything that was found against these rules.
     pub(super) fn trial(&self, found: &Identified, limits: &Limits) -> Result<Trial, Failure> {
         let largest = self.0.len() as u64 - 1;
         let values = OwnValues::of(self, largest, limits)?;
@@ -98,7 +98,7 @@ impl OwnRules {
         Ok(Trial { largest, tried: tried.collect() })
     }
 
-    /// The position with its options, as a trial of the libraries words it.
+    /// The position where a game or rule differs, with its options, in words.
     fn counterexample(&self, found: &Identified, name: &str, at: u64) -> Option<String> {
         let mut meter = Limits::NONE.meter();
         let mut games = found.games().chain(found.nearly());

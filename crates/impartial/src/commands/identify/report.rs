@@ -9,18 +9,18 @@ use grundy_core::Limits;
 use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
 use std::time::{Duration, Instant};
 
-/// Games of a class that are listed, and classes.
+/// The largest number of classes to list, and of games in a class.
 const MAX_LISTED: usize = 8;
-/// The search for the periods of all classes together may take so long: games that leave three heaps are slow.
+/// The time limit for finding the periods of all classes together: games that leave three heaps are slow.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The answer.
+/// The answer to print.
 pub(super) struct Report<'a> {
     given: &'a Given,
     found: &'a Identified,
     next: Option<u64>,
     trial: Option<Trial>,
-    /// The limits of further values and of searches for periods.
+    /// The limits for further values and for periods.
     limits: &'a Limits,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Report<'a> {
         Self { given, found, next, trial, limits }
     }
 
-    /// `values`, or `outcomes` if only those are given.
+    /// `values`, or `outcomes` if the input has only those.
     const fn kind(&self) -> &'static str {
         if self.given.is_of_outcomes() { "outcomes" } else { "values" }
     }
@@ -92,7 +92,7 @@ impl<'a> Report<'a> {
         let begin = Instant::now();
         let listed = found.classes().len().min(MAX_LISTED);
         for (class, left) in found.classes().zip((1..=listed as u32).rev()) {
-            // The others get the time that one class does not need.
+            // Divide the remaining time among the remaining classes.
             self.class(class, PATIENCE.saturating_sub(begin.elapsed()) / left, out)?;
         }
         let more = found.classes().len().saturating_sub(MAX_LISTED);
@@ -126,7 +126,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// A class by its least game, with its period, the values that follow, and the other games.
+    /// Prints a class: its simplest game with the period and further values, then the other games.
     fn class(
         &self,
         class: &[FoundGame],
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// The further values, if `--next` wants any.
+    /// The further values, if `--next` requests them.
     fn values_after(&self, game: &FoundGame) -> Option<Vec<u32>> {
         let from = game.first() + self.given.len() as u64;
         identified::next(game, from, self.next?, self.limits)

@@ -10,10 +10,10 @@ use games::scene::plot;
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
 
-/// Beyond this many heaps a picture is a black bar, and a file that no viewer opens.
+/// A picture of more heaps would be a black bar, in a file too large for any viewer.
 const MAX_DRAWN: u64 = 200_000;
 
-/// Whether a picture up to this heap can be looked at.
+/// Refuses a picture with too many heaps.
 pub(super) fn check(largest: u64) -> Result<(), Usage> {
     if largest <= MAX_DRAWN {
         return Ok(());
@@ -22,7 +22,7 @@ pub(super) fn check(largest: u64) -> Result<(), Usage> {
     Err(Usage::new(most))
 }
 
-/// Prints the values separated by blanks, and nothing else.
+/// Prints only the values, separated by spaces.
 pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let values: Vec<u64> = values.iter().map(Nimber::value).collect();
@@ -31,7 +31,7 @@ pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<
     out.text(listed(values))
 }
 
-/// The heaps and their values as lines of a table.
+/// The heaps and their values as a CSV table.
 pub(super) fn table(values: &NimValues) -> String {
     let mut text = "heap,value\n".to_owned();
     for (heap, value) in values.iter().enumerate() {
@@ -40,7 +40,7 @@ pub(super) fn table(values: &NimValues) -> String {
     text
 }
 
-/// Draws them to a file, or to the standard output for `-`.
+/// Draws the values to a file, or for `-` to the standard output.
 pub(super) fn draw(
     code: &Code,
     values: &NimValues,

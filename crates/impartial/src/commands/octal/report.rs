@@ -1,4 +1,4 @@
-//! What is said about a nim-sequence: its first values, its period and the proof, statistics.
+//! The report on a nim-sequence: its first values, its period with the proof, and statistics.
 
 use super::Run;
 use crate::claims::{Kind, TITLE, VERSION};
@@ -14,22 +14,22 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Certificates of up to this many values are proved again from the definition.
+/// Certificates of at most this many values are verified from the definition.
 const VERIFIED: u64 = 50_000;
-/// How many values are shown.
+/// The number of values to print.
 const SHOWN: usize = 40;
 
-/// A sequence as far as it was computed.
+/// The results of a computation.
 pub(super) struct Report<'a> {
     pub(super) run: &'a Run,
     pub(super) values: &'a NimValues,
     pub(super) found: &'a Periodicity,
-    /// How many values were computed in this run.
+    /// The number of values that this run computed.
     pub(super) new: u64,
     pub(super) time: Duration,
 }
 
-/// What the check of a proof from the definition has said.
+/// The result of verifying a proof from the definition, and the seconds it took.
 type Verified = Option<(Result<(), CertificateError>, f64)>;
 
 impl Report<'_> {
@@ -44,7 +44,7 @@ impl Report<'_> {
         Ok(if refuted { ExitCode::from(3) } else { ExitCode::SUCCESS })
     }
 
-    /// A proof is checked from the definition.
+    /// Verifies the proof from the definition, unless it is too long.
     fn verified(&self) -> Verified {
         let start = Instant::now();
         let verified = match self.found {
@@ -61,7 +61,7 @@ impl Report<'_> {
         Some((verified, start.elapsed().as_secs_f64()))
     }
 
-    /// Writes the proof of the period as a file of one claim; whether there is one.
+    /// Writes the proof of the period to a file as a single claim. Returns `false` if there is no proof.
     pub(super) fn keep_proof(&self, file: &Path) -> Result<bool, Failure> {
         let (kind, proof, proved_by) = match self.found {
             Periodicity::Certified(proof) => (Kind::Period, proof.to_string(), "certificate"),

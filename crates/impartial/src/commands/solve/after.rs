@@ -1,4 +1,4 @@
-//! What every move leaves.
+//! Lists the result of every move.
 
 use super::super::Failure;
 use super::super::documents;
@@ -16,7 +16,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-/// The question what moves leave.
+/// Computes the result of every move.
 pub(super) struct After<'a, 'l> {
     pub(super) solve: &'a Solve,
     pub(super) catalog: &'a Catalog,
@@ -24,11 +24,11 @@ pub(super) struct After<'a, 'l> {
     pub(super) input: &'a Input,
 }
 
-/// What a move leaves, in words and as data.
+/// The result of a move.
 enum What {
     Value(LoopyValue),
     Outcome(LoopyOutcome),
-    /// There is no such move.
+    /// The move does not exist.
     Nothing,
     Unknown,
 }
@@ -44,7 +44,7 @@ impl Display for What {
     }
 }
 
-/// What is done with each move: shown, or kept. There may be a million of them, so that their texts are not made before.
+/// Called for each move, to print it or to store it. There may be a million moves, so their texts are not made in advance.
 type Show<'s> = dyn FnMut(&dyn Display, What) -> ControlFlow<()> + 's;
 
 impl From<Nimber> for What {
@@ -53,7 +53,7 @@ impl From<Nimber> for What {
     }
 }
 
-/// What a move leaves, as data, if there is such a move.
+/// The result of a move as data, if the move exists.
 fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
     let (value, outcome) = match what {
         What::Value(value) => (Some(Some((&value).into())), None),
@@ -65,7 +65,7 @@ fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
 }
 
 impl After<'_, '_> {
-    /// Prints a line for each.
+    /// Prints a line for each move.
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
         let stopped = self.write(&mut |mv, what| Ok(writeln!(out, "{mv} {what}")?))?;
         match stopped {
@@ -74,14 +74,14 @@ impl After<'_, '_> {
         }
     }
 
-    /// Writes the document with the list in it, move by move: a list of a million would take a gigabyte.
+    /// Writes the JSON document with the list inside, move by move: a list of a million moves would take a gigabyte of memory.
     pub(super) fn document(
         &self,
         document: &documents::Solve,
         out: &mut Stdout,
     ) -> Result<(), Failure> {
         let mut separator = "";
-        // The fields are in the order of the alphabet, and these are the first.
+        // The fields are in alphabetical order, and `after` comes first.
         out.text("{\"after\":[")?;
         let stopped = self.write(&mut |mv, what| {
             let Some(after) = data(mv, what) else { return Ok(()) };
@@ -98,7 +98,7 @@ impl After<'_, '_> {
         out.line(rest.strip_prefix('{').unwrap_or(&rest))
     }
 
-    /// Writes every move; why not all of them, if a limit of the question is spent.
+    /// Writes every move. Returns the limit that stopped the list, if one did.
     fn write(
         &self,
         write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
@@ -111,7 +111,7 @@ impl After<'_, '_> {
         result.map(|()| stopped)
     }
 
-    /// Shows every move; why not all of them, if a limit of the question is spent.
+    /// Calls `show` for every move. Returns the limit that stopped the list, if one did.
     fn each(&self, show: &mut Show<'_>) -> Option<Stopped> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
         let mut stopped = None;
@@ -153,7 +153,7 @@ impl After<'_, '_> {
                 _ => What::Unknown,
             };
             if matches!(what, What::Unknown) {
-                // What has spent the limit is not what the move leaves.
+                // If the limit ran out during this search, the unknown value is not a result.
                 stopped = budget.step().err();
                 if stopped.is_some() {
                     break;
@@ -166,7 +166,7 @@ impl After<'_, '_> {
         stopped
     }
 
-    /// All cuts of a Hackenbush picture at once, since one after the other takes the square of the time.
+    /// Lists all cuts of a Hackenbush picture with one computation; solving them one by one would take quadratic time.
     fn cuts(&self, picture: &Picture, show: &mut Show<'_>) -> ControlFlow<()> {
         let values = GreenHackenbush.cut_values(picture);
         if self.input.is_counted {

@@ -1,4 +1,4 @@
-//! An answer in lines, and what a comparison of two answers comes to.
+//! Prints an answer in lines, and compares two answers.
 
 use super::super::documents;
 use super::input::Input;
@@ -7,14 +7,14 @@ use grundy_search::Statistics;
 use grundy_search::loopy::LoopyValue;
 use std::fmt::{Display, Write as _};
 
-/// How an answer is printed.
+/// An answer with the options for printing it.
 pub(super) struct Told<'a> {
     answer: &'a Answer,
-    /// How many winning moves there are, where fewer are listed.
+    /// The number of winning moves, if more exist than are listed.
     count: Option<u64>,
-    /// How many moves of one kind are printed at most.
+    /// The largest number of moves of one kind to print.
     most: usize,
-    /// Whether nothing but the outcome is printed.
+    /// Whether to print only the outcome.
     pub(super) only_outcome: bool,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Told<'a> {
         Self { answer, count, most, only_outcome: answer.is_only_outcome() }
     }
 
-    /// What theorems know of the answer in lines, before the rest is searched.
+    /// The part of the answer that theorems give, in lines, before the search for the rest.
     pub(super) fn text_so_far(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -41,7 +41,7 @@ impl<'a> Told<'a> {
         text
     }
 
-    /// Outcome and value, with commas between them.
+    /// Outcome and value, separated by commas.
     pub(super) fn in_a_line(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -51,18 +51,18 @@ impl<'a> Told<'a> {
         text.trim_end().replace('\n', ", ")
     }
 
-    /// The answer in lines, without those that `printed` has printed already.
+    /// The answer in lines, without those already in `printed`.
     pub(super) fn text(&self, printed: Option<&Printed>) -> String {
         let answer = self.answer;
         let mut text = String::new();
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());
         }
-        // A terminal has got the moves and the reason, too.
+        // On a terminal, the moves and the reason have been printed too.
         let printed = printed.filter(|printed| !printed.only_outcome);
         if answer.has_value() {
             match (answer.outcome(), answer.value()) {
-                // The reason is printed once.
+                // Print why they are unknown only once.
                 (Fact::Unknown(_), Fact::Unknown(_)) => text.push_str("value unknown\n"),
                 (_, value) => line(&mut text, "value ", value),
             }
@@ -115,7 +115,7 @@ impl<'a> Told<'a> {
         text
     }
 
-    /// The answer as a document, with what the command line adds to it.
+    /// The answer as a JSON document, with the parts that command-line options add.
     pub(super) fn document(
         &self,
         input: &Input,
@@ -135,7 +135,7 @@ impl<'a> Told<'a> {
                 Agreement::Open => None,
             }),
             statistics: statistics.map(Into::into),
-            // Written by themselves, move by move.
+            // These two fields are written separately, move by move.
             after: None,
             after_stopped: None,
         }
@@ -176,7 +176,7 @@ impl<'a> Told<'a> {
     }
 }
 
-/// What theorems knew, and the program has printed before the rest was searched.
+/// The results of theorems that were printed before the search.
 pub(super) struct Printed {
     only_outcome: bool,
     winning: Option<Moves>,
@@ -191,7 +191,7 @@ impl Printed {
     }
 }
 
-/// What is known, for a message.
+/// A summary of the results so far, for a message.
 pub(super) fn so_far(answer: &Answer) -> String {
     match (answer.outcome(), answer.positions()) {
         (Fact::Known(outcome, _), _) => {
@@ -218,15 +218,15 @@ fn line<T: Display>(text: &mut String, what: &str, fact: &Fact<T>) {
     };
 }
 
-/// How to get a value that was left out.
+/// Tells the user how to get a value that was left out.
 const HINT: &str = "`--value` searches for it";
 
-/// How many moves there are where more were looked for than these.
+/// Says that there are more moves than the listed ones.
 fn more_than(listed: usize) -> String {
     if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
 }
 
-/// What a comparison of theorem and search comes to.
+/// The result of comparing theorem and search.
 pub(super) enum Agreement {
     Agree,
     Disagree(&'static str),
@@ -253,7 +253,7 @@ impl Agreement {
     }
 }
 
-/// Theorems may list moves in an order of their own.
+/// Compares lists of moves without regard to order, which theorems may choose freely.
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
@@ -263,7 +263,7 @@ fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
         }
         (Completeness::Unknown, Completeness::All) => !within,
         (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
-        // Of longer lists, each has a part.
+        // Two incomplete lists may contain different moves.
         _ => false,
     }
 }

@@ -1,4 +1,4 @@
-//! Many graphs, one a line, as other programs write them: each is answered in a line of its own.
+//! Solves many graphs, one per line, as other programs write them. Each answer takes one line.
 
 use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
@@ -12,17 +12,17 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// A game, perhaps with the node of a token, and many graphs to play it on.
+/// A game, perhaps with the node of a token, and the graphs to solve it on.
 pub(super) struct Batch<'t> {
-    /// The text in front of each graph.
+    /// The text before each graph.
     front: &'t str,
     file: &'t str,
-    /// The lines that are not empty, each with its number.
+    /// The lines that are not empty, with their numbers.
     lines: Vec<(usize, &'t str)>,
 }
 
 impl<'t> Batch<'t> {
-    /// The graphs of a file with several lines, each of which is a graph in graph6 or sparse6.
+    /// The graphs of a file, if it has several lines and the first one is a graph in graph6 or sparse6.
     pub(super) fn of(text: &'t Text, format: Option<TextFormat>) -> Option<Self> {
         let (start, file) = text.file.as_ref()?;
         let (front, graphs) = text.text.split_at(*start);
@@ -31,13 +31,13 @@ impl<'t> Batch<'t> {
         let (_, first) = lines.first()?;
         let is_told = match format {
             Some(format) => format == TextFormat::Graph6,
-            // One that is at fault further down is one of many all the same.
+            // An invalid graph further down does not change this: it is an error in one of many lines.
             None => first.len() > 1 && LabeledGraph::from_graph6(first).is_ok(),
         };
         (lines.len() > 1 && is_told).then_some(Self { front, file, lines })
     }
 
-    /// Answers line by line. Answers before a line at fault are written.
+    /// Solves line by line. The answers before an invalid line have been printed when the error appears.
     pub(super) fn run(&self, solve: &Solve, out: &mut Stdout) -> Result<ExitCode, Failure> {
         if solve.asks_for_one() {
             let message = "many graphs are answered in a line each, without the options that draw, compare, list or store";
@@ -73,7 +73,7 @@ impl<'t> Batch<'t> {
         Ok(status)
     }
 
-    /// Answers a line; returns whether the outcome is known.
+    /// Solves one line. Returns whether the outcome is known.
     fn answer(
         &self,
         solve: &Solve,
@@ -103,7 +103,7 @@ impl<'t> Batch<'t> {
         } else {
             out.line(format_args!("{line} {}", told.in_a_line()))?;
         }
-        // Whoever reads a pipe sees each answer when it is there.
+        // Flush, so the reader of a pipe sees each answer at once.
         out.finish()?;
         Ok(solved.outcome().get().is_some())
     }

@@ -1,44 +1,44 @@
-//! What a question may cost, shared by all that is asked for its sake.
+//! The limits of a question, shared by all computations for it.
 
 use std::cell::RefCell;
 
 use games::catalog::{Answer, Unknown};
 use grundy_core::{Limits, Meter, Stopped};
 
-/// The limits of a question, and what is left of them.
+/// The limits of a question, and the work spent so far.
 #[derive(Debug)]
 pub(super) struct Budget<'l>(RefCell<Meter<'l>>);
 
 impl<'l> Budget<'l> {
-    /// The question begins now.
+    /// Starts the clock of a question.
     pub(super) fn new(limits: &'l Limits) -> Self {
         Self(RefCell::new(limits.meter()))
     }
 
-    /// What is left, for the next part.
+    /// The remaining limits, for the next computation.
     pub(super) fn rest(&self) -> Limits {
         self.0.borrow().rest()
     }
 
-    /// Counts a step, such as a move that is looked at, and finds out whether a limit is spent.
+    /// Counts one step, such as examining a move, and checks the limits.
     pub(super) fn step(&self) -> Result<(), Stopped> {
         let mut meter = self.0.borrow_mut();
         meter.check()?;
         meter.tick(1)
     }
 
-    /// Counts what a part has done.
+    /// Counts the work of a computation.
     pub(super) fn spend(&self, work: u64) {
         self.0.borrow_mut().spend(work);
     }
 }
 
-/// The work of an answer that was stopped.
+/// The work of an answer that a limit stopped.
 pub(super) fn work_of(solved: &Answer) -> Option<u64> {
     stops(solved).map(Stopped::work).max()
 }
 
-/// How the parts of an answer ended that were stopped.
+/// The reasons for which parts of an answer were stopped.
 fn stops(solved: &Answer) -> impl Iterator<Item = &Stopped> {
     let why = [solved.outcome().why(), solved.value().why(), solved.winning_moves().why()];
     why.into_iter().flatten().filter_map(|why| match why {

@@ -1,4 +1,4 @@
-//! The position that was typed, or that stands in a file.
+//! Reads the position from the command line or from a file.
 
 use super::super::Failure;
 use crate::bounded::{self, Bounded, MAX_TEXT};
@@ -10,25 +10,25 @@ use std::io::{self, IsTerminal};
 /// A position as the catalog reads it.
 pub(super) struct Input {
     pub(super) sum: MixedSum,
-    /// Whether a graph was given by the number of its nodes and the ends of its edges.
+    /// Whether a graph was given by its number of nodes and the ends of its edges.
     pub(super) is_counted: bool,
-    /// The convention that was typed with the position.
+    /// The convention, if it was typed with the position.
     pub(super) convention: Option<Convention>,
-    /// What to say beside the answer.
+    /// Remarks to print with the answer.
     pub(super) notes: Vec<String>,
-    /// The text that reads as the position and the convention, unless it prints as it was typed.
+    /// The text of the position and the convention, unless it equals the input.
     pub(super) other_text: Option<String>,
 }
 
-/// The words of a position, with the contents of the files that they name.
+/// The words of a position, with files replaced by their contents.
 pub(super) struct Text {
     pub(super) text: String,
-    /// Where the contents of the last file begin, if nothing follows them, and the name of the file.
+    /// If the text ends with the contents of a file, where they begin, and the name of the file.
     pub(super) file: Option<(usize, String)>,
 }
 
 impl Text {
-    /// Joins words; `@FILE` is what the file contains, in lines of its own.
+    /// Joins the words, and replaces `@FILE` by the contents of the file on separate lines.
     pub(super) fn of(words: &[String]) -> Result<Self, Failure> {
         let mut all = Self { text: String::new(), file: None };
         for word in words {
@@ -49,15 +49,15 @@ impl Text {
     }
 }
 
-/// What was typed.
+/// The kinds of input.
 pub(super) enum Typed {
     Position(Input),
-    /// A game and nothing else.
+    /// A game without a position.
     Game(&'static catalog::Entry),
 }
 
 impl Input {
-    /// Reads a text, with the format of its graph if an option names it.
+    /// Reads a text, with graphs in the given format if there is one.
     pub(super) fn read(
         text: &str,
         format: Option<TextFormat>,
@@ -91,7 +91,7 @@ impl Input {
     }
 }
 
-/// The same with the place in the file, where it is one of a file.
+/// Adjusts an error message to name the line in a file, if the error is inside one.
 fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, String)>) -> String {
     let place = refusal.place().map_or(0, |place| place.start);
     let Some((start, name)) = file.filter(|(start, _)| *start <= place) else {
@@ -106,7 +106,7 @@ fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, Str
     )
 }
 
-/// A refusal, with the command that explains what is expected.
+/// An error message, followed by the command that explains the notation.
 fn in_words(refusal: &Refusal) -> String {
     match refusal.game() {
         Some(name) => format!("{refusal}; `impartial games {name}` explains its notation"),

@@ -16,13 +16,13 @@ use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use std::fmt::Write as _;
 
-/// Maps of more positions are not drawn.
+/// The largest number of positions in a map.
 const MAX: u64 = 10_000;
 
-/// What is known of a position: its outcome, and its value if that is a number.
+/// The outcome of a position, and its value if it is a nimber; `None` if unknown.
 type MapCell = (Option<LoopyOutcome>, Option<u64>);
 
-/// The map of all positions up to the one that was typed, which has to be two numbers.
+/// Draws the map of all positions up to the given one, which must consist of two numbers.
 pub(super) fn draw(
     input: &Input,
     convention: Convention,
@@ -56,7 +56,7 @@ pub(super) fn draw(
             (words[first], words[second]) = (row.to_string(), column.to_string());
             let solved = ::games::catalog::read_sum(&words.join(" "))
                 .map(|sum| catalog.answer(&sum, &question, &meter.rest()));
-            // The rules may not know some of them, as heaps of nothing.
+            // Rules may not accept some of them, such as empty heaps.
             line.push(solved.map_or((None, None), |solved| {
                 let value = solved.value().get().and_then(LoopyValue::nimber);
                 (solved.outcome().get().copied(), value.map(Nimber::value))
@@ -67,7 +67,7 @@ pub(super) fn draw(
     Ok(if format == Format::Csv { table(&known) } else { picture(&known, &text) })
 }
 
-/// A line for each position, with what is not known left out.
+/// The map as CSV, with one line for each position and empty fields for unknown results.
 fn table(known: &[Vec<MapCell>]) -> String {
     let mut text = "first,second,outcome,value\n".to_owned();
     for (row, line) in known.iter().enumerate() {
@@ -104,7 +104,7 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
             }
         }
     }
-    // A number at every place of a row and of a column that has room for one.
+    // Number every row and column, or every few if there is not enough room.
     let widest = text_width(&(rows.max(columns) - 1).to_string(), 11.0) + 6.0;
     let apart = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
     let step = apart.into_iter().find(|&step| step as f64 * cell >= widest).unwrap_or(10_000);
@@ -137,9 +137,10 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
     svg.finish(&format!("A map of all positions up to {text}"))
 }
 
-/// A color between dark blue and yellow for a part from 0 to 1: also those who cannot tell red from green see which is more.
+/// A color between dark blue and yellow for a number from 0 to 1. The order of the colors remains visible with red-green color
+/// blindness.
 ///
-/// Source: five steps of the map *viridis* by S. van der Walt and N. Smith, which is in the public domain.
+/// Source: five steps of the color map *viridis* by S. van der Walt and N. Smith, which is in the public domain.
 fn heat(part: f64) -> String {
     const STEPS: [[f64; 3]; 5] = [
         [68.0, 1.0, 84.0],

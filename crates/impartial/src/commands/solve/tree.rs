@@ -16,27 +16,27 @@ use grundy_search::PositionGraph;
 use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeMap;
 
-/// Trees of more positions are not drawn.
+/// Larger trees are not drawn.
 const MAX_POSITIONS: usize = 150;
-/// So many moves are played at most to find them.
+/// The limit on the moves that are played to find the positions.
 const MAX_MOVES: u64 = 100 * MAX_POSITIONS as u64;
-/// Texts are cut there.
+/// Longer texts are cut.
 const MAX_LABEL: usize = 24;
 const GREEN: &str = "#009e73";
 
-/// A position that can be reached.
+/// A position of the tree.
 struct Node {
     sum: MixedSum,
     label: String,
     outcome: Option<LoopyOutcome>,
     value: String,
-    /// Where its moves lead.
+    /// The nodes to which its moves lead.
     next: Vec<usize>,
-    /// The most moves by which it is reached.
+    /// The length of the longest play that reaches it.
     row: usize,
 }
 
-/// The tree of everything that can come after this position. Positions that are reached in several ways stand there once.
+/// Draws everything that play can reach from this position. A position that is reached in several ways appears once.
 pub(super) fn draw(
     sum: &MixedSum,
     convention: Convention,
@@ -46,7 +46,7 @@ pub(super) fn draw(
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
-    // The limits are those of the whole tree.
+    // All positions share the limits.
     let meter = limits.meter();
     for node in &mut nodes {
         let solved = catalog.answer(&node.sum, &question, &meter.rest());
@@ -67,7 +67,7 @@ pub(super) fn draw(
     })
 }
 
-/// The components that can be played on, in an order that does not depend on the way there.
+/// The components that still have moves, in an order that does not depend on how they were reached.
 fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     let mut parts: Vec<AnyPosition> =
         parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
@@ -75,7 +75,7 @@ fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     parts
 }
 
-/// Without the name of the game, if that is the same for all.
+/// The text of a position, without the name of the game if all components belong to the same one.
 fn label(sum: &MixedSum) -> String {
     let mut names: Vec<&str> = sum.iter().map(|part| part.game().name()).collect();
     names.dedup();
@@ -87,7 +87,7 @@ fn label(sum: &MixedSum) -> String {
     shortened(&text, MAX_LABEL).into_owned()
 }
 
-/// Sums as wholes: a position is a whole sum, in the order that does not depend on the way there.
+/// Treats a whole sum as one position, with its components sorted.
 struct WholeSums;
 
 impl Ruleset for WholeSums {
@@ -120,14 +120,14 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
         })
         .collect();
     for (number, node) in (0..).zip(&mut nodes) {
-        // Options are whole sums again, each a position by itself.
+        // Each option is a whole sum, so it is one position.
         let options = graph.options(number).flatten().map(|option| option as usize);
         node.next = options.collect();
     }
     Ok(nodes)
 }
 
-/// Puts each position below all from which a move leads to it.
+/// Places each position in a row below all positions from which a move leads to it.
 fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     let mut entering = vec![0; nodes.len()];
     for &next in nodes.iter().flat_map(|node| &node.next) {
@@ -153,17 +153,17 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The distance of two rows, the size of letters, and the height of a box.
+/// The distance between rows, the size of letters, and the height of a box.
 const STEP: f64 = 76.0;
 const SIZE: f64 = 12.0;
 const HEIGHT: f64 = 36.0;
 
-/// How wide the box of a position is.
+/// The width of the box of a position.
 fn width(node: &Node) -> f64 {
     text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0
 }
 
-/// The middle of each box.
+/// The center of each box.
 fn places(nodes: &[Node]) -> Vec<Point> {
     let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (number, node) in nodes.iter().enumerate() {
@@ -173,7 +173,7 @@ fn places(nodes: &[Node]) -> Vec<Point> {
     let widest = rows.values().map(room).fold(0.0, f64::max);
     let mut middles: Vec<Point> = vec![(0.0, 0.0); nodes.len()];
     for (&number, row) in &rows {
-        // Near the middle of those above, as far as there is room.
+        // Place each box below the average of the boxes that lead to it, as far as there is room.
         let wish = |node: usize| {
             let above: Vec<f64> = nodes
                 .iter()

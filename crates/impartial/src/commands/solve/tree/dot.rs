@@ -25,7 +25,7 @@ pub(super) fn write(nodes: &[Node], title: &str) -> String {
     text
 }
 
-/// A text in quotation marks, as the language has it: lines end in `\n`, and nothing else is changed.
+/// A string of the DOT language. Line ends become `\n`; only quotation marks and backslashes are escaped.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

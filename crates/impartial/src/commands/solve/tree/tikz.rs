@@ -1,11 +1,11 @@
-//! A game tree as a picture for LaTeX, which needs the package `tikz`.
+//! A game tree as a picture for LaTeX. The document needs the package `tikz`.
 
 use super::{LoopyOutcome, Node};
 use games::scene::svg::Point;
 use games::scene::tikz::{at, escaped};
 use std::fmt::Write as _;
 
-/// The picture, with the boxes where the SVG has them.
+/// Writes the picture, with the boxes in the same places as in the SVG.
 pub(super) fn write(nodes: &[Node], places: &[Point], title: &str) -> String {
     let mut text = format!("% {}\n", title.replace('\n', " "));
     text.push_str(
