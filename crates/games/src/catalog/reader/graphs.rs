@@ -476,6 +476,13 @@ impl<'t> Reading<'_, 't> {
                 format_args!("a name of more than {MAX_NAME} bytes"),
             ));
         }
+        // Behind a position it would be read as the convention.
+        if super::summands::convention_of(name).is_some() {
+            return Err(tokens.wrong_since(
+                tokens.at() - 1,
+                format_args!("`{name}` names a convention, so no node can have this name"),
+            ));
+        }
         Ok(name)
     }
 }

@@ -355,7 +355,8 @@ impl<'t> Reading<'_, 't> {
         if is_strange_number || name.is_empty() {
             name.insert(0, '_');
         }
-        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end));
+        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end))
+            || super::super::summands::convention_of(&name).is_some();
         let is_word = || {
             is_filler(&name)
                 || is_noun(&name)
