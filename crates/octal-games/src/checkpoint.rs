@@ -70,7 +70,7 @@ pub enum CheckpointError {
     /// The system in the file is not one.
     #[error("the heap system of the stored values: {source}")]
     System {
-        /// What is wrong with it.
+        /// The error of the parser.
         #[from]
         source: ReadError,
     },

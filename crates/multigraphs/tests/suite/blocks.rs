@@ -1,4 +1,4 @@
-//! Blocks and articulation points against their definitions: nodes are deleted, and cycles are looked for.
+//! Compares blocks and articulation points with their definitions, by deleting nodes and searching for cycles.
 
 use crate::definitions::generator;
 use multigraphs::{BlockId, Blocks, Multigraph};

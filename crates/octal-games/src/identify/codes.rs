@@ -157,7 +157,7 @@ struct InStep<'c> {
     /// is the xor of several below the next power of two.
     words: usize,
     values: Vec<u32>,
-    /// What two heaps, and three, of `t` tokens in all are worth: a set after another.
+    /// For each total `t`, the set of values of two heaps with `t` tokens in all; likewise of three heaps.
     pairs: Vec<u64>,
     triples: Vec<u64>,
     /// The numbers of a set that can differ from 0, for values so far.

@@ -125,7 +125,7 @@ impl KnownGame {
         }
     }
 
-    /// What comes first: codes with few digits, then names, then kinds of numbers.
+    /// The sort key of games: codes with few digits first, then names, then kinds of numbers.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Multiples of a slope that are looked at for one number.
+/// The maximum number of multiples of a slope to try for one number.
 const MAX_MULTIPLES: u128 = 64;
 
 /// A formula for the value of `n`, or for who wins.
@@ -87,7 +87,7 @@ pub enum Rule {
         /// The base.
         base: u64,
     },
-    /// What is left of `n` without that power, for `n` above 0.
+    /// `n` minus that power, for `n` above 0.
     WithoutLargestPower {
         /// The base.
         base: u64,
@@ -109,7 +109,7 @@ pub enum Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lost {
-    /// All digits in a base are in a set, of which bit `d` stands for the digit `d`. 0 has the single digit 0.
+    /// All digits in a base are in a set, where bit `d` represents the digit `d`. 0 has the single digit 0.
     AllDigits {
         /// The base.
         base: u64,
@@ -150,7 +150,7 @@ pub enum Lost {
         /// The remainder.
         remainder: u64,
     },
-    /// The lost numbers `x(0) < x(1) < ...` begin with `start`, and go on with
+    /// The lost numbers `x(0) < x(1) < ...` begin with `start` and continue with
     /// `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) + ... + constant`.
     ///
     /// Source: Fibonacci Nim (Whinihan 1963) and Schwenk's games (1970), whose lost numbers are such.
@@ -241,7 +241,7 @@ impl Rule {
 }
 
 impl Lost {
-    /// Whether `n` is lost by the player to move; `None` where that is not said.
+    /// Whether `n` is lost by the player to move; `None` if the rule does not decide it.
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {

@@ -119,7 +119,7 @@ impl TableRule {
         }
     }
 
-    /// What the rule is a function of, if it is one number of the pair.
+    /// The number of the pair that determines the value, if the rule uses only one.
     pub(super) const fn key(&self) -> Option<Key> {
         match self {
             Self::Of { key, .. } => Some(*key),

@@ -51,7 +51,7 @@ struct Group {
     rows: SetRows,
 }
 
-/// What is left beside the first heap of a group.
+/// The rest of a group without its first heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// A heap of this kind and at least this size.
@@ -213,9 +213,9 @@ impl Engine {
         Some(())
     }
 
-    /// Computes the sets of a group up to this total, and before them those that it is made of.
+    /// Computes the sets of a group up to this total, after the sets of the smaller groups inside it.
     fn cover(&mut self, group: usize, total: usize, values: &[NimValues]) -> Option<()> {
-        // What is left beside the first heap of a group must be covered before the group.
+        // The rest of a group without its first heap must be covered before the group.
         let mut needed = vec![(group, total)];
         let (mut group, mut total) = (group, total);
         while let Rest::Group(rest) = self.groups[group].rest {

@@ -88,8 +88,8 @@ impl SystemPeriod {
     ///
     /// # Complexity
     ///
-    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes; `8n` where the last values stand in many places. `None` if so
-    /// much memory cannot be had.
+    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes; `8n` if the last values occur in many places. `None` if
+    /// allocating this memory fails.
     ///
     /// # Panics
     ///

@@ -1,11 +1,11 @@
-//! The values of a system, which grow as far as they are asked for.
+//! The values of a system, computed on demand.
 
 use super::engine::Engine;
 use super::{HeapSystem, SystemPeriod};
 use crate::{MAX_LEN, NimValues, ObservedPeriod, SequenceError, index_for};
 use grundy_core::{Limits, Meter};
 
-/// The nim-values of all kinds of a [`HeapSystem`], as far as they were asked for.
+/// The nim-values of all kinds of a [`HeapSystem`], computed on demand.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ impl SystemSequence {
         Self { engine: Engine::new(&system), system, values }
     }
 
-    /// Goes on from values that were computed before, one sequence for each kind. They are not checked; all later
+    /// Resumes from values that were computed before, one sequence for each kind. They are not checked; all later
     /// values are right if these are.
     ///
     /// # Panics
@@ -89,8 +89,8 @@ impl SystemSequence {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. What
-    /// was computed stays, and the same call resumes from there.
+    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. Computed
+    /// values stay, and the same call resumes after them.
     ///
     /// # Errors
     ///
