@@ -67,7 +67,7 @@ pub enum CheckpointError {
         #[from]
         source: CodeError,
     },
-    /// The system in the file is not one.
+    /// The system in the file is invalid.
     #[error("the heap system of the stored values: {source}")]
     System {
         /// The error of the parser.

@@ -101,7 +101,7 @@ fn hostile_files_are_refused_with_the_line() {
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
 }
 
-/// Version 1 accepts only its own kinds of proofs; version 2 accepts any printable one.
+/// Version 1 accepts only its own kinds of proofs; version 2 accepts any nonempty printable text.
 #[test]
 fn each_version_has_its_proofs() {
     let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
