@@ -13,7 +13,7 @@ fn main() {
             fs::read(&file)
                 .unwrap_or_else(|error| panic!("IMPARTIAL_MODULE: {}: {error}", file.display()))
         }
-        // An empty one stands for none.
+        // An empty value counts as unset.
         None => Vec::new(),
     };
     let place = env::var_os("OUT_DIR").map(PathBuf::from).expect("cargo names a folder");

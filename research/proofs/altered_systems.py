@@ -3,9 +3,9 @@
 
     altered_systems.py CHECK CLAIMS
 
-CHECK is the program built from the proofs, CLAIMS is research/tables/strips.txt. Numbers of the system and of the claim are altered, and the
-bound goes with them, so that the values decide. Whether a claim is true is decided here by values that are computed plainly,
-four times as far as those of the certificate.
+CHECK is the program built from the proofs, CLAIMS is research/tables/strips.txt. The script alters numbers of the system and of the claim and
+adapts the bound, so the values decide. It computes plain values, four times as far as the certificate, to determine whether a claim is
+true.
 """
 import re
 import subprocess

@@ -3,8 +3,8 @@
 
     altered_tables.py CHECK TABLE QUOTIENTS
 
-CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt, QUOTIENTS is research/tables/misere-quotients.txt. A row that is
-written in another way, is missing, stands there twice or is no row ends the check with status 2, before anything is proved.
+CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt, QUOTIENTS is research/tables/misere-quotients.txt. If a row is
+written differently, missing, repeated or malformed, the check ends with status 2 before it proves anything.
 """
 
 import pathlib

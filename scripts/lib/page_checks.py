@@ -86,7 +86,7 @@ def plays_on_a_phone(page):
         box = page.run("const box = $('board').getBoundingClientRect(); return [document.documentElement.scrollWidth, box.top, box.height]")
         assert box[0] <= 390, f"{game}: the page is {box[0]} pixels wide"
         assert box[1] < 844 * 0.45, f"{game}: the board begins at {box[1]}"
-        # What is too wide is shown as a whole first; one button makes its targets large enough.
+        # The page first shows wide pictures as a whole; the button Larger makes their targets large enough.
         page.run("[...document.querySelectorAll('.part h2 button')].filter((one) => one.textContent === 'Larger').forEach((one) => one.click())")
         small += page.run(
             "return [...document.querySelectorAll('#board .item.live')].map((item) => {"
@@ -546,7 +546,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """Values name the games that have them, a wrong word gets an error, and a game opens."""
+    """The page lists games with the given values, reports input that it cannot parse, and opens a listed game."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"

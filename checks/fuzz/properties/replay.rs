@@ -8,7 +8,7 @@ use std::thread;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// The bytes of a line, in which `\xHH` stands for those that cannot be printed.
+/// Decodes a line in which `\xHH` escapes the unprintable bytes.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut parts = text.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();

@@ -1,4 +1,4 @@
-//! Every property of the libraries and of `play` that a fuzzer tries, over its seeds and over bytes from a fixed generator.
+//! Runs every fuzzed property of the libraries and of `play` on the fuzzer's seeds and on bytes from a fixed generator.
 
 #[path = "../../../checks/fuzz/properties/src/libraries/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]

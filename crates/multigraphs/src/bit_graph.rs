@@ -1,10 +1,10 @@
 //! Small simple graphs as rows of bits, with their connected parts and a canonical order of their nodes.
 
-/// A simple graph whose neighbor lists are rows of bits: for many small graphs that are made, compared and
-/// thrown away.
+/// A simple graph whose neighbor lists are rows of bits, for creating, comparing and dropping many small
+/// graphs.
 ///
-/// There is no limit but memory, n² / 8 bytes for n nodes; a row of up to 128 nodes is two words. Large
-/// sparse graphs are better kept as a [`Multigraph`](super::Multigraph).
+/// The only limit is memory, n² / 8 bytes for n nodes; a row of up to 128 nodes is two words. For large
+/// sparse graphs use a [`Multigraph`](super::Multigraph).
 ///
 /// ```
 /// use multigraphs::BitGraph;
@@ -23,7 +23,7 @@ pub struct BitGraph {
 }
 
 impl BitGraph {
-    /// The graph of this many nodes without edges.
+    /// The graph with this many nodes and no edges.
     pub fn new(nodes: u32) -> Self {
         Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
     }
@@ -33,11 +33,11 @@ impl BitGraph {
         self.nodes
     }
 
-    /// Joins two nodes; nothing changes if they are joined.
+    /// Joins two nodes, unless they are joined already.
     ///
     /// # Panics
     ///
-    /// If one of them is not there, or they are the same.
+    /// If the graph lacks one of them, or they are the same.
     #[track_caller]
     pub fn join(&mut self, u: u32, v: u32) {
         assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
@@ -63,7 +63,7 @@ impl BitGraph {
     ///
     /// # Panics
     ///
-    /// If it is not there.
+    /// If the graph has no such node.
     #[track_caller]
     pub fn neighbors(&self, node: u32) -> impl Iterator<Item = u32> {
         bits(self.row(node))
@@ -78,7 +78,7 @@ impl BitGraph {
     ///
     /// # Panics
     ///
-    /// If one of them is not there, or is listed twice.
+    /// If the graph lacks one of them, or one is listed twice.
     ///
     /// # Complexity
     ///
@@ -204,7 +204,7 @@ impl BitGraph {
                         others.for_each(|(c, _)| *c += 1);
                         work.push(apart);
                     }
-                    // Each leads to an order, so that those at the bottom are never looked at.
+                    // Each coloring leads to an order, so the ones at the bottom of the stack are never refined: drop them.
                     let excess = work.len().saturating_sub(left as usize);
                     work.drain(..excess);
                 }
@@ -227,7 +227,7 @@ impl BitGraph {
         let mut order = vec![start];
         let mut last = start;
         while let Some(next) = self.neighbors(last).find(|&next| {
-            // Of two neighbors one has just been left; round a cycle, the last one leads to the start.
+            // Skip the neighbor just left; at the end of a cycle, the next node would be the start.
             next != start && order.len().checked_sub(2).is_none_or(|before| order[before] != next)
         }) {
             order.push(next);
@@ -236,7 +236,7 @@ impl BitGraph {
         (order.len() == self.nodes as usize).then_some(order)
     }
 
-    /// Splits colors by the colors of neighbors until nothing splits any more.
+    /// Splits colors by the colors of neighbors until none splits further.
     fn refined(&self, mut colors: Vec<u32>) -> Vec<u32> {
         let count = |colors: &[u32]| {
             let mut sorted = colors.to_vec();
@@ -292,7 +292,7 @@ const fn words(nodes: u32) -> usize {
     nodes.div_ceil(64) as usize
 }
 
-/// The places of the ones.
+/// The indices of the ones.
 fn bits(words: &[u64]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(words).flat_map(|(index, &word)| {
         let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));

@@ -24,10 +24,10 @@ index_newtype!(BlockId, "block");
 /// Every block but those of the root hangs on its topmost node, so blocks and articulation points form a tree. Blocks
 /// are numbered so that those above come first.
 ///
-/// # Which one do I want?
+/// # Which type?
 ///
-/// [`EdgeComponents`](super::EdgeComponents) asks which parts stay connected without any single edge, `Blocks` which stay
-/// connected without any single node.
+/// [`EdgeComponents`](super::EdgeComponents) finds the parts that stay connected without any single edge, `Blocks` those that
+/// stay connected without any single node.
 ///
 /// # Complexity
 ///
@@ -53,19 +53,19 @@ index_newtype!(BlockId, "block");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     search: DepthFirst,
-    /// By visit: the block of the edge to the parent. That of the root means nothing.
+    /// By visit: the block of the edge to the parent. The root's entry has no meaning.
     homes: Vec<BlockId>,
     /// The visits of the nodes nearest to the root, by block.
     tops: Vec<u32>,
     /// The visits of the other nodes, block after block, and where each block starts, with the end of the last.
     members: Vec<u32>,
     starts: Vec<u32>,
-    /// By visit: how many blocks hang on the node.
+    /// By visit: the number of blocks that hang on the node.
     hanging: Vec<u32>,
 }
 
 impl Blocks {
-    /// The blocks of what `root` reaches.
+    /// The blocks of the part that `root` reaches.
     ///
     /// # Panics
     ///
@@ -75,7 +75,7 @@ impl Blocks {
         Self::from_search(DepthFirst::new(graph, root))
     }
 
-    /// The blocks of what a search has reached.
+    /// The blocks of the part that a search has reached.
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
@@ -106,7 +106,7 @@ impl Blocks {
             }
             starts[homes[number].index()] += 1;
         }
-        // Every list is filled from its end, which leaves each start where it belongs.
+        // Fill every list from its end; then each start has moved to the right place.
         let mut total = 0;
         for start in &mut starts {
             total += *start;
@@ -165,7 +165,7 @@ impl Blocks {
     }
 
     /// The block of the edge from `node` up to its parent in the search: the only one of its blocks that does not hang on
-    /// it. `None` for the root, and for what it does not reach.
+    /// it. `None` for the root and for nodes that it does not reach.
     ///
     /// # Panics
     ///
@@ -176,7 +176,7 @@ impl Blocks {
         (visit.get() != 0).then(|| self.homes[visit.index()])
     }
 
-    /// All edges of the part but its loops, each with its block, in no particular order.
+    /// All edges of the part except loops, each with its block, in no particular order.
     pub fn edges(&self) -> impl Iterator<Item = (EdgeId, BlockId)> {
         let in_tree = (1..self.homes.len()).filter_map(|number| {
             Some((self.search.parent_edge(Visit::new(number as u32))?, self.homes[number]))
@@ -185,7 +185,7 @@ impl Blocks {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// Whether `node` is an articulation point of the part; false for what the root does not reach.
+    /// Whether `node` is an articulation point of the part; false for nodes that the root does not reach.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Multigraphs from trees, and from and to what other crates have.
+//! Conversions of multigraphs from trees, and from and to the types of other crates.
 
 use super::Multigraph;
 use tree_algos::Tree;
@@ -73,7 +73,7 @@ mod serde {
         }
     }
 
-    /// Refuses what is not a graph with the message of the [`GraphError`](crate::GraphError), and
+    /// Rejects invalid graphs with the message of the [`GraphError`](crate::GraphError), and
     /// more than a million nodes without edges.
     impl<'de> Deserialize<'de> for Multigraph {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -1,10 +1,10 @@
-//! Which edges form cuts of two: the classes of edges as rings, and sums over the pieces of every ring.
+//! Pairs of edges that form cuts: the classes of edges as rings, and sums over the pieces of every ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
 use tree_algos::{EdgeId, NodeId};
 
-/// The classes of edges of which any two form a cut, for classes of two edges and more.
+/// The classes of two or more edges in which any two edges form a cut.
 ///
 /// Two edges that are not bridges are *equivalent* if deleting both disconnects what was connected. This is
 /// an equivalence. Without the `s` edges of a class a component falls into exactly `s` pieces, and the edges
@@ -133,8 +133,8 @@ impl CutClasses {
     /// For every piece of every ring the xor of the weights of its nodes and of the edges with both ends in
     /// it. The pieces of a [`Ring`] are at [`Ring::pieces`], from `B_0` on.
     ///
-    /// A node or edge that belongs to another component has no share; `components` are those of which the classes
-    /// were made.
+    /// Nodes and edges of other components do not count; `components` must be those that the classes were made
+    /// from.
     ///
     /// The idea: with sums over subtrees of the depth-first search, a piece is the difference of two.
     ///
@@ -193,7 +193,7 @@ impl CutClasses {
     }
 }
 
-/// One class of edges of which any two form a cut: two edges or more.
+/// A class of two or more edges in which any two form a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ring<'a> {
     slots: &'a [Slot],
@@ -270,13 +270,13 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // On the way down to the current node: the lowest tree edge with each number of covers.
+    // On the path down to the current node: the lowest tree edge with each number of covers.
     let mut lowest = vec![NONE; most as usize + 1];
-    // The previous entry, before each tree edge came.
+    // The entry that each tree edge replaced.
     let mut before = vec![NONE; nodes];
     let mut links = vec![NONE; nodes];
     for number in 1..nodes {
-        // Leave the tree edges that are not on the way to this node.
+        // Undo the tree edges that are not on the path to this node.
         let mut left = number - 1;
         while left != parents[number].index() {
             lowest[covers[left] as usize] = before[left];

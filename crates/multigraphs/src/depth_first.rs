@@ -4,7 +4,7 @@ use super::Multigraph;
 use tree_algos::index_newtype;
 use tree_algos::{EdgeId, NodeId};
 
-/// The number of a node in the order in which a [`DepthFirst`] search comes to the nodes: the root has visit 0,
+/// The number of a node in the order in which a [`DepthFirst`] search reaches the nodes: the root has visit 0,
 /// and every node comes right before its descendants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -23,12 +23,12 @@ pub struct BackEdge {
     pub edge: EdgeId,
 }
 
-/// The part of a graph that a root reaches, numbered in the order in which a depth-first search comes to its
+/// The part of a graph that a root reaches, numbered in the order in which a depth-first search reaches the
 /// nodes.
 ///
-/// The search needs no stack but the parents, so a path of millions of nodes is as good as any graph. Each
-/// edge of the part is either the edge to the parent of exactly one node, or a [`BackEdge`]; there are no
-/// others, which is what depth-first search is for.
+/// The parents serve as the stack, so paths of millions of nodes are no problem. Each edge of the part is
+/// either the edge from exactly one node to its parent, or a [`BackEdge`]. This property is the reason to use
+/// depth-first search.
 ///
 /// # Complexity
 ///
@@ -114,14 +114,14 @@ impl DepthFirst {
         (visit.get() != 0).then_some(edge)
     }
 
-    /// All edges of the part reached that are not edges to a parent, in the order in which the search came to
+    /// All edges of the part reached that are not edges to a parent, in the order in which the search found
     /// them from their lower ends.
     pub fn back_edges(&self) -> &[BackEdge] {
         &self.back_edges
     }
 }
 
-/// A [`DepthFirst`] search on its way: on a graph of millions of nodes one can look after other things meanwhile.
+/// An unfinished [`DepthFirst`] search: on a graph of millions of nodes, the caller can do other work between steps.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -135,14 +135,14 @@ impl DepthFirst {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BegunDepthFirst {
     search: DepthFirst,
-    /// The rest of the list of every node, by visit.
+    /// By visit: the unread rest of the node's neighbor list.
     left: Vec<(u32, u32)>,
     current: u32,
     is_done: bool,
 }
 
 impl BegunDepthFirst {
-    /// The search from `root`, of which nothing is done yet.
+    /// The search from `root` before its first step.
     ///
     /// # Panics
     ///
@@ -159,13 +159,13 @@ impl BegunDepthFirst {
             back_edges: Vec::new(),
         };
         let mut left: Vec<(u32, u32)> = Vec::with_capacity(nodes);
-        // No edge has this number, so the root has no edge to skip.
+        // The root has no edge to skip, so use a number that no edge has.
         search.enter(root, 0, EdgeId::new(u32::MAX));
         left.push(graph.list(root));
         Self { search, left, current: 0, is_done: false }
     }
 
-    /// Continues in the same graph for this many steps, each to a node or back from one; whether the search is done.
+    /// Continues in the same graph for this many steps, each to a node or back from one. Returns whether the search is done.
     pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
         let Self { search, left, current: at, is_done } = self;
         let cells = graph.cells();
@@ -185,7 +185,7 @@ impl BegunDepthFirst {
                     entered = Some((neighbor, edge));
                     break;
                 }
-                // A larger number is that of a descendant, which has met this edge already.
+                // A larger number belongs to a descendant, which has already handled this edge.
                 if number <= current && edge != above {
                     let (lower, upper) = (Visit::new(current), Visit::new(number));
                     search.back_edges.push(BackEdge { lower, upper, edge });

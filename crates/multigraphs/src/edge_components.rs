@@ -46,7 +46,7 @@ index_newtype!(ComponentId, "component");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EdgeComponents {
     search: DepthFirst,
-    /// By visit: how many back edges cover the edge to the parent. Loops cover nothing.
+    /// By visit: the number of back edges that cover the edge to the parent. Loops cover nothing.
     covers: Vec<u32>,
     /// By visit.
     homes: Vec<ComponentId>,
@@ -56,7 +56,7 @@ pub struct EdgeComponents {
 }
 
 impl EdgeComponents {
-    /// The components of what `root` reaches.
+    /// The components of the part that `root` reaches.
     ///
     /// # Panics
     ///
@@ -66,12 +66,12 @@ impl EdgeComponents {
         Self::from_search(DepthFirst::new(graph, root))
     }
 
-    /// The components of what a search has reached.
+    /// The components of the part that a search has reached.
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // One more at the lower end of a back edge and one less at its upper end so that the sum over a
-        // subtree counts those that leave it. Partial sums may be negative and wrap.
+        // Add 1 at the lower end of each back edge and subtract 1 at its upper end; then the sum over a
+        // subtree counts the back edges that leave it. Partial sums may be negative and wrap.
         let mut covers = vec![0_u32; nodes];
         for back in search.back_edges() {
             covers[back.lower.index()] = covers[back.lower.index()].wrapping_add(1);
@@ -87,7 +87,7 @@ impl EdgeComponents {
         let mut inner_edges: Vec<u32> = Vec::new();
         for number in 0..nodes {
             if covers[number] == 0 {
-                // A bridge, or the root, to which no edge leads from above.
+                // The edge from above is a bridge, or the node is the root.
                 homes.push(ComponentId::new(tops.len() as u32));
                 tops.push(number as u32);
                 inner_edges.push(0);
@@ -119,7 +119,7 @@ impl EdgeComponents {
         ComponentId::new(0)
     }
 
-    /// All components, parents before children; to be read backward from the leaves to the root.
+    /// All components, parents before children; reverse the iterator to go from the leaves to the root.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = ComponentId> + ExactSizeIterator + use<> {
         (0..self.len() as u32).map(ComponentId::new)
     }
@@ -182,8 +182,8 @@ impl EdgeComponents {
         self.ids().filter_map(|component| self.bridge(component))
     }
 
-    /// The number of edges with both ends in `component`; every edge of the part that is not a bridge is one of a
-    /// component, a loop included.
+    /// The number of edges with both ends in `component`; every edge of the part that is not a bridge, including loops,
+    /// belongs to a component.
     ///
     /// # Panics
     ///
@@ -204,7 +204,7 @@ impl EdgeComponents {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// By visit: how many back edges cover the edge to the parent.
+    /// By visit: the number of back edges that cover the edge to the parent.
     pub(super) fn covers(&self) -> &[u32] {
         &self.covers
     }

@@ -100,16 +100,16 @@ use std::fmt;
 use thiserror::Error;
 use tree_algos::{EdgeId, NodeId};
 
-/// The largest number of nodes and of edges of a [`Multigraph`]: 2³¹ − 1, so that the two cells of every
-/// edge can be counted in 32 bits too.
+/// The largest number of nodes and of edges of a [`Multigraph`]: 2³¹ − 1. The two cells of every edge can then
+/// also be counted in 32 bits.
 pub const MAX_SIZE: usize = (1 << 31) - 1;
 
-/// Why a list of edges is not a graph or has no [two sides](two_sides), and where. Edges and nodes are counted
-/// from 0.
+/// The reason and the place where a list of edges is not a graph or has no [two sides](two_sides). Edges and nodes are
+/// counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// More nodes than indices can name; found before anything is allocated.
+    /// More nodes than indices can name; detected before any allocation.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
         /// The number of nodes that was declared.
@@ -128,13 +128,13 @@ pub enum GraphError {
         /// The number of nodes.
         nodes: u32,
     },
-    /// An edge joins a node to itself where that cannot be.
+    /// An edge joins a node to itself where loops are not allowed.
     #[error("edge {edge} joins a node to itself")]
     Loop {
         /// The edge.
         edge: EdgeId,
     },
-    /// An edge has the same ends as another one where that cannot be.
+    /// An edge has the same ends as another one where parallel edges are not allowed.
     #[error("edge {edge} has the same ends as another one")]
     ParallelEdges {
         /// The later edge.
@@ -183,7 +183,7 @@ impl Multigraph {
     /// # Errors
     ///
     /// A [`GraphError`] for the first edge that names a node out of range, or if there are too many nodes or
-    /// edges. Memory grows with the edges that really come, and with the declared number of nodes.
+    /// edges. Memory grows with the edges actually given, and with the declared number of nodes.
     ///
     /// # Complexity
     ///
@@ -230,8 +230,8 @@ impl Multigraph {
             total += *start;
             *start = total;
         }
-        // Every list is filled from its end, by the edges in reverse, which leaves each start where it
-        // belongs and each list in the order of the edges.
+        // Fill every list from its end, with the edges in reverse; then each start has moved to the right
+        // place, and each list is in the order of the edges.
         let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
@@ -270,7 +270,7 @@ impl Multigraph {
         self.ends.iter().enumerate().map(|(edge, &(u, v))| (EdgeId::new(edge as u32), u, v))
     }
 
-    /// The node with this index, if there is one: the way in for indices from outside.
+    /// The node with this index, if there is one. Converts untrusted indices.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
@@ -314,7 +314,7 @@ impl Multigraph {
         panic!("there is no node {node} in a graph of {} nodes", self.node_count())
     }
 
-    /// Where the list of `node` begins and ends among all cells.
+    /// The range of the list of `node` among all cells.
     #[track_caller]
     #[inline]
     pub(crate) fn list(&self, node: NodeId) -> (u32, u32) {

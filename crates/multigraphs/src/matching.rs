@@ -13,15 +13,15 @@ use tree_algos::union_find::find;
 /// smaller maximum matching exactly if `v` is not even.
 ///
 /// The idea: alternating trees grow from all unmatched nodes at once. An edge between nodes at even distance
-/// of one tree closes a blossom, which is shrunk; an edge between two trees is the middle of a longer matching,
-/// which is made at once, and the two trees rest until the next phase. A phase that finds nothing ends the
-/// search: the matching is maximum, and the nodes at even distance in its trees, those inside blossoms
-/// included, are the even nodes.
+/// in one tree closes a blossom, which is shrunk; an edge between two trees is the middle of an augmenting path.
+/// The search augments the matching at once and leaves the two trees alone until the next phase. A phase without
+/// an augmenting path ends the search: the matching is maximum, and the even nodes are the nodes at even distance
+/// in its trees, including those inside blossoms.
 ///
 /// # Complexity
 ///
-/// O((n + m) log n) per phase and O(n) space. There are at most n / 2 + 1 phases, and few in practice. No
-/// recursion.
+/// O((n + m) log n) per phase and O(n) space, without recursion. There are at most n / 2 + 1 phases, and few in
+/// practice.
 ///
 /// Source: J. Edmonds, *Paths, trees, and flowers*, 1965; the labels of blossoms by their bridges are those of
 /// H. N. Gabow, *An efficient implementation of Edmonds' algorithm for maximum matching on graphs*, 1976.
@@ -44,7 +44,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// A maximum matching. Loops are of no use to it, and of parallel edges it makes no difference which.
+    /// A maximum matching. It ignores loops and does not distinguish parallel edges.
     pub fn maximum(graph: &Multigraph) -> Self {
         let mut matching = Self::empty(graph);
         let mut forest = Forest::new(graph, &matching.mates);
@@ -53,8 +53,7 @@ impl Matching {
         matching
     }
 
-    /// The matching without edges, to [`grow`](Self::grow) step by step. It is not known yet which nodes maximum matchings leave
-    /// out.
+    /// The matching without edges, to [`grow`](Self::grow) step by step. Its even nodes are not known yet.
     pub fn empty(graph: &Multigraph) -> Self {
         Self {
             mates: vec![None; graph.node_count()],
@@ -62,12 +61,12 @@ impl Matching {
         }
     }
 
-    /// One phase more in the same graph: whether the matching has grown. If it has not, it is a maximum one, and its even
-    /// nodes are known.
+    /// Runs one more phase in the same graph. Returns whether the matching has grown; if not, it is a maximum one, and its
+    /// even nodes are known.
     ///
     /// # Panics
     ///
-    /// If the matching is one of a graph with another number of nodes.
+    /// If the matching belongs to a graph with another number of nodes.
     ///
     /// # Complexity
     ///
@@ -103,7 +102,7 @@ impl Matching {
         self.pairs().count()
     }
 
-    /// Whether the graph has no edge but loops.
+    /// Whether the matching has no edges.
     pub fn is_empty(&self) -> bool {
         self.mates.iter().all(Option::is_none)
     }
@@ -156,23 +155,23 @@ struct Forest<'a> {
     labels: Vec<Label>,
     /// The root of the tree of every labeled node.
     roots: Vec<u32>,
-    /// By root: whether its tree has been used for a longer matching.
+    /// By root: whether its tree was part of an augmentation in this phase.
     resting: Vec<bool>,
-    /// By node that was odd first: the even node from which it was reached.
+    /// By node that was first odd: the even node from which it was reached.
     from: Vec<u32>,
-    /// By node that was odd first and is even by a blossom: the edge that closed it, from the end whose way to
-    /// the root leads through the node. Else [`NONE`].
+    /// By node that was first odd and became even in a blossom: the edge that closed the blossom, from the end whose
+    /// path to the root contains the node. Otherwise [`NONE`].
     bridges: Vec<(u32, u32)>,
     /// Links to the base of the blossom around a node.
     bases: Vec<u32>,
-    /// When a base was last met on the way to the root.
+    /// The time when a base was last met on a path to the root.
     met: Vec<u32>,
     time: u32,
     queue: VecDeque<u32>,
 }
 
 impl<'a> Forest<'a> {
-    /// Those of a matching. One without edges is made larger without trees first.
+    /// The trees for a matching. If it has no edges, a greedy pass first adds some.
     fn new(graph: &'a Multigraph, mates: &[Option<NodeId>]) -> Self {
         let nodes = graph.node_count();
         let mut forest = Self {
@@ -208,7 +207,7 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Grows trees from all unmatched nodes, and says whether the matching has grown.
+    /// Grows trees from all unmatched nodes. Returns whether the matching has grown.
     fn phase(&mut self) -> bool {
         self.labels.fill(Label::Free);
         self.bridges.fill((NONE, NONE));
@@ -260,7 +259,7 @@ impl<'a> Forest<'a> {
         find(&mut self.bases, node)
     }
 
-    /// The base of the next blossom on the way to the root, if this one is not that of the root.
+    /// The base of the next blossom on the path to the root, unless this one contains the root.
     fn base_above(&mut self, base: u32) -> Option<u32> {
         let odd = self.mates[base as usize];
         (odd != NONE).then(|| self.base(self.from[odd as usize]))
@@ -272,7 +271,7 @@ impl<'a> Forest<'a> {
         if bases.0 == bases.1 {
             return;
         }
-        // Where the ways to the root meet, walking on both in turn so that no way is walked far beyond.
+        // Find where the paths to the root meet, by alternating steps on both, so neither goes far beyond that point.
         self.time += 1;
         let mut ways = [Some(bases.0), Some(bases.1)];
         let meeting = 'walk: loop {
@@ -298,7 +297,7 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Matches along the way from one root to another that leads through the edge between two even nodes.
+    /// Augments the matching along the path between two roots through the edge between two even nodes.
     fn augment(&mut self, x: u32, y: u32) {
         let roots = (self.roots[x as usize], self.roots[y as usize]);
         let mut way = self.way_to(x, roots.0);
@@ -312,12 +311,12 @@ impl<'a> Forest<'a> {
         self.resting[roots.1 as usize] = true;
     }
 
-    /// The alternating way from an even node to an even node above it, both included. It begins with the
+    /// The alternating path from an even node to an even node above it, including both. It begins with the
     /// matched edge of `start`.
     fn way_to(&self, start: u32, end: u32) -> Vec<u32> {
         enum Task {
             Node(u32),
-            /// A way from the first to the second, to be written backward if so said.
+            /// A path from the first to the second node, written backward if the flag is set.
             Way(u32, u32, bool),
         }
         let mut way = Vec::new();
@@ -337,7 +336,7 @@ impl<'a> Forest<'a> {
                     let above = self.from[mate as usize];
                     [Task::Node(start), Task::Node(mate), Task::Way(above, end, backward)]
                 }
-                // Round the blossom: away from the root to its bridge, and from there to the root.
+                // Around the blossom: away from the root to its bridge, and from there to the root.
                 (near, far) => [
                     Task::Node(start),
                     Task::Way(near, mate, !backward),

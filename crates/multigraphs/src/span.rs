@@ -4,13 +4,13 @@
 ///
 /// A row is a list of the columns in which it is 1; a column that is listed twice cancels.
 ///
-/// The idea: every row that is kept has a leading column of its own, in which later rows are made 0 before
-/// they are kept. A row with few ones is kept as the list of them, so that a span of many columns need not be large.
+/// The idea: every stored row has its own leading column, in which later rows are reduced to 0 before they are
+/// stored. A row with few ones is stored as a list of them, so a span of many columns can be small.
 ///
 /// # Complexity
 ///
 /// For rows of `c` columns and a span of dimension `d`: [`insert`](Self::insert) and
-/// [`contains`](Self::contains) O(d c / 64), and O(c / 64 + k) where the rows that they meet have k ones; space
+/// [`contains`](Self::contains) O(d c / 64), and O(c / 64 + k) if the rows involved have k ones; space
 /// O(d c / 8) bytes at most, see [`bytes`](Self::bytes).
 ///
 /// ```
@@ -33,7 +33,7 @@ pub struct BitSpan {
 
 const NONE: u32 = u32::MAX;
 
-/// A row that is kept, from its leading column on.
+/// A stored row, from its leading column on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Row {
     /// The columns of the ones.
@@ -42,7 +42,7 @@ enum Row {
     Many(u32, Box<[u64]>),
 }
 
-/// A row that is reduced: its words from one place on, and the column where its first one is.
+/// A reduced row: its words from some index on, and the column of its first one.
 struct Reduced {
     first: usize,
     words: Vec<u64>,
@@ -50,12 +50,12 @@ struct Reduced {
 }
 
 impl BitSpan {
-    /// The span of no rows: the row of zeros alone.
+    /// The span of no rows, which has only the row of zeros.
     pub fn new(columns: u32) -> Self {
         Self { columns, rows: Vec::new(), leading: vec![NONE; columns as usize], bytes: 0 }
     }
 
-    /// The dimension: how many rows were not in the span of those before.
+    /// The dimension: the number of rows that were not in the span of those before.
     pub fn dimension(&self) -> usize {
         self.rows.len()
     }
@@ -65,7 +65,7 @@ impl BitSpan {
         self.bytes
     }
 
-    /// Adds a row to the rows, and says whether the span has grown.
+    /// Adds a row. Returns whether the span has grown.
     ///
     /// # Panics
     ///
@@ -78,7 +78,7 @@ impl BitSpan {
         let skipped = leading as usize / 64 - first;
         let (first, words) = (first + skipped, &words[skipped..]);
         let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-        // A list takes 4 bytes for each, and a word 8.
+        // A list takes 4 bytes for each one, and a word takes 8.
         let row = if ones <= 2 * words.len() {
             Row::Few(columns_of(first, words).collect())
         } else {
@@ -101,7 +101,7 @@ impl BitSpan {
         self.reduced(row).leading.is_none()
     }
 
-    /// The row with every leading column made 0, up to the first that is not one of a row that is kept.
+    /// Reduces a row until its first one is in a column that leads no stored row.
     #[track_caller]
     fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
         let columns: Vec<u32> = row.into_iter().collect();
@@ -109,7 +109,7 @@ impl BitSpan {
             assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
         }
         let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
-        // Rows that are kept begin where this one has its first one, so that it grows at its end only.
+        // The stored rows used here begin at or after this row's first one, so this row grows only at its end.
         let mut words: Vec<u64> = Vec::new();
         flip(&mut words, first, &columns);
         let mut word = 0;
@@ -137,7 +137,7 @@ impl BitSpan {
     }
 }
 
-/// Flips columns in words of which the first is this one of a row.
+/// Flips columns in the words of a row from word `first` on.
 fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
     if words.len() < last {
@@ -148,7 +148,7 @@ fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     }
 }
 
-/// The columns of the ones of these words, of which the first is this one of a row.
+/// The columns of the ones in the words of a row from word `first` on.
 fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
     (first as u32..).zip(words).flat_map(|(place, &word)| {
         let rest = |word: u64| (word != 0).then_some(word);

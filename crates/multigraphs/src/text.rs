@@ -1,4 +1,4 @@
-//! Graphs as texts of other programs: graph6, digraph6, sparse6, DIMACS, DOT, lists of neighbors, and matrices.
+//! Graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, lists of neighbors, and matrices.
 //!
 //! | The text | Looks like | In | Out |
 //! |---|---|---|---|
@@ -43,7 +43,7 @@ pub use place::{GraphFault, GraphTextError};
 use crate::{GraphError, Multigraph};
 use std::borrow::Cow;
 
-/// A graph as a text has it: the number of its nodes, its edges, and what the nodes are called.
+/// A graph read from a text: the number of its nodes, its edges, and the names of nodes.
 ///
 /// Nodes are numbered from 0, in the order in which the text first names them, or by their numbers where the format numbers
 /// them. Edges keep their order and the order of their ends; loops and parallel edges are kept.
@@ -70,7 +70,7 @@ pub struct LabeledGraph {
 /// The names of the nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Labels {
-    /// By their numbers, the first of which is this one.
+    /// Nodes are named by their numbers, beginning with this one.
     From(u32),
     Names(Vec<Box<str>>),
 }
@@ -82,7 +82,7 @@ impl Default for Labels {
 }
 
 impl LabeledGraph {
-    /// A graph whose nodes are called by their numbers from 0.
+    /// A graph whose nodes are named by their numbers from 0.
     ///
     /// ```
     /// use multigraphs::Multigraph;
@@ -97,7 +97,7 @@ impl LabeledGraph {
         Self { nodes, edges, labels: Labels::From(0), is_directed: false }
     }
 
-    /// The same graph with these labels of its nodes.
+    /// The same graph with these names of nodes.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl LabeledGraph {
         Ok(self)
     }
 
-    /// The same graph with its edges as arrows, from their first end to the second.
+    /// The same graph with directed edges, from their first end to the second.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -152,7 +152,7 @@ impl LabeledGraph {
         self.is_directed
     }
 
-    /// Whether nodes have names of their own, which need not be numbers.
+    /// Whether nodes have names other than consecutive numbers.
     pub const fn has_names(&self) -> bool {
         matches!(self.labels, Labels::Names(_))
     }
@@ -184,7 +184,7 @@ impl LabeledGraph {
         Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
     }
 
-    /// Edges that are listed at both of their ends count once, if all are.
+    /// Merges the two entries of each edge if every edge is listed at both ends.
     fn once(&mut self) {
         let mut sorted = self.edges.clone();
         sorted.sort_unstable();
@@ -196,7 +196,7 @@ impl LabeledGraph {
     }
 }
 
-/// Numbers for names, in the order in which they come.
+/// Numbers names in the order of their first use.
 #[derive(Default)]
 struct Names<'t> {
     numbers: std::collections::HashMap<Cow<'t, str>, u32>,

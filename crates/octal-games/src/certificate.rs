@@ -134,14 +134,14 @@ pub enum CertificateError {
         /// The preperiod.
         preperiod: u64,
     },
-    /// A [`SystemPeriod`](super::SystemPeriod) that starts where a table or a least size still counts.
+    /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect there.
     #[error(
         "the common period starts at {start}, where tables and least sizes count until {least}"
     )]
     Irregular {
         /// Where it starts.
         start: u64,
-        /// From where on nothing is exceptional.
+        /// The size from which all kinds are regular.
         least: u64,
     },
     /// The period of a kind does not divide that of all kinds.

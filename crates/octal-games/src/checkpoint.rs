@@ -67,10 +67,10 @@ pub enum CheckpointError {
         #[from]
         source: CodeError,
     },
-    /// The system in the file is not one.
+    /// The system in the file is invalid.
     #[error("the heap system of the stored values: {source}")]
     System {
-        /// What is wrong with it.
+        /// The error of the parser.
         #[from]
         source: ReadError,
     },

@@ -27,31 +27,31 @@
 //! a bound `m` for which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
 //!
 //! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` does, and then the explaining sets are
-//! the subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (where
-//! numbers above `N` make no difference).
+//! the subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (numbers
+//! above `N` make no difference).
 //!
-//! *Proof.* A set `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and
-//! (2) each smaller value is that of an option: this is what `G(n)` being the smallest missing number says, and by
-//! induction from 0 on the values of the game are then those given. (1) says that no `s` in `S` has `G(n - s) = G(n)`
-//! for an `n`, that is, `S` is a subset of `A`. For such an `S`, (2) says that `S` meets every `R(n, v)`. If `S` meets them,
-//! so does `A`, which is larger, and `A` satisfies (1) by its definition. ∎
+//! *Proof.* `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and
+//! (2) each smaller value is that of an option: then `G(n)` is the smallest missing number, and by induction from 0 on,
+//! the values of the game are the given ones. (1) means that no `s` in `S` has `G(n - s) = G(n)` for any `n`, that is, `S` is
+//! a subset of `A`. For such an `S`, (2) means that `S` meets every `R(n, v)`. If `S` meets them, so does the larger set `A`,
+//! which satisfies (1) by definition. ∎
 //!
 //! The same holds for outcomes: `A` has the numbers that lead from no lost heap to a lost one, and `S` has to meet
-//! `{ s in A : n - s is lost }` for every won `n`. The proof with "lost" for "of value `G(n)`" is the same. So 2^24 sets are
-//! decided by one, and the least ones are smallest sets that meet given sets. A set that leaves out finitely many numbers
-//! is decided by the same theorem without a bound.
+//! `{ s in A : n - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So one set decides 2^24
+//! sets, and the smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that
+//! leave out finitely many numbers.
 //!
 //! # What is a discovery?
 //!
-//! Few values agree with some game by chance. A sequence holds `log2(count / occurrences)` bits for each of its
-//! values, and a game is chosen by so many bits among its family; if the sequence has 7 bits more, [`FoundGame::is_strong`]
-//! says so. Whatever agrees is still a conjecture: to prove that it is your game is up to you.
+//! A short sequence agrees with some game by chance. Each value of a sequence holds `log2(count / occurrences)` bits, and
+//! choosing a game from its family also takes bits; if the sequence has at least 7 bits more, [`FoundGame::is_strong`]
+//! is true. A match is still a conjecture; the proof is up to you.
 //!
 //! # Complexity
 //!
-//! Codes are computed in step as long as their values agree, and dropped at the first difference: a few thousand values in
-//! all for most sequences, and up to a tenth of a second where thousands of codes agree with 60 outcomes. Sets take `O(n²)`
-//! steps for `n` values, periods `O(n²)` in the worst case.
+//! The search computes codes together while their values agree and drops each at its first difference: most sequences
+//! need a few thousand values in all; if thousands of codes agree with 60 outcomes, the search takes up to a tenth of a
+//! second. Sets take `O(n²)` steps for `n` values, periods `O(n²)` in the worst case.
 
 #![expect(clippy::cast_precision_loss, reason = "bits and shares are estimates")]
 
@@ -82,16 +82,16 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// Values that begin with a larger number say too little about a game.
+/// The maximum number of the first value in a search for games; later values reveal too little.
 const MAX_FIRST: u64 = 16;
-/// A list of lost numbers up to this one is read as the outcomes of all numbers.
+/// Lists of lost numbers up to this limit are expanded to the outcomes of all numbers.
 const MAX_EXPANDED: u64 = 20_000;
-/// Nothing is sought if the first number is larger, so no number wraps.
+/// The maximum number of the first value for any search; it prevents overflow.
 const MAX_STATED: u64 = 1 << 60;
-/// A find is strong if the values have so many bits more than it takes to choose it: the chance is 1 in 128.
+/// A match is strong if the values have this many bits more than it takes to choose it: the probability of chance is 1 in 128.
 const STRONG: f64 = 7.0;
 
-/// A question: which game has these values, and which rule do they follow?
+/// A search for the games with given values and for the rules that these follow.
 ///
 /// # Examples
 ///
@@ -116,28 +116,28 @@ pub struct Identify {
 }
 
 impl Identify {
-    /// The question about these values. Unless they [state](Given::first) the number of the first one, it is 0 or 1: both are
-    /// tried.
+    /// The search for these values. Unless they [state](Given::first) the number of the first value, the search tries both 0
+    /// and 1.
     pub fn new(given: &Given) -> Self {
         Self { given: given.clone(), first: given.first, named: Vec::new() }
     }
 
-    /// The first value is that of this number. Games are sought for numbers up to 16, subtraction sets for 0 and 1 only, and rules
-    /// for numbers up to 2^60.
+    /// Sets the number of the first value. The search finds games for first numbers up to 16, subtraction sets only for 0 and 1,
+    /// and rules up to 2^60.
     #[must_use]
     pub const fn first(mut self, first: u64) -> Self {
         self.first = Some(first);
         self
     }
 
-    /// Compares with this game, too.
+    /// Also compares with this game.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);
         self
     }
 
-    /// Looks for games and rules, within limits: what was found before they ended is part of the answer.
+    /// Searches for games and rules within limits. If a limit stops the search, the answer has the results so far.
     pub fn run(&self, limits: &Limits) -> Identified {
         let mut found = Identified::default();
         let mut meter = limits.meter();
@@ -245,7 +245,7 @@ impl Identify {
         Ok(())
     }
 
-    /// Games that agree but for one value.
+    /// Games that agree in all but one value.
     fn nearly(&self, terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<FoundGame>, Stopped> {
         let spare = terms.bits() - terms.exception_bits(1) - STRONG;
         let mut games = Vec::new();
@@ -256,7 +256,7 @@ impl Identify {
                 games.push(FoundGame { game, first, exceptions, differs: None, strong });
             }
         };
-        // Where no find can be strong, none is worth its time.
+        // Skip searches that cannot give a strong match.
         if spare < 5.0 || terms.first > MAX_FIRST {
             return Ok(games);
         }
@@ -283,7 +283,7 @@ impl Identify {
         Ok(games)
     }
 
-    /// A list of lost numbers: as outcomes, if it is short enough, and as a list.
+    /// Identifies a list of lost numbers, as outcomes if it is short enough, and as a list.
     fn lost(
         &self,
         numbers: &[u64],
@@ -313,7 +313,7 @@ impl Identify {
     }
 }
 
-/// The sets with the fewest numbers, the greatest one, and the one that leaves numbers out, as games.
+/// The games of the smallest sets, of the greatest set, and of the set that leaves out numbers.
 fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
     let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);
@@ -322,7 +322,7 @@ fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     listed.chain(all_but)
 }
 
-/// Where a game of the caller differs, asked for few values first; nothing if it has no values.
+/// The numbers at which a game of the caller differs; `None` if it has no values. Requests few values first.
 fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
     let mut len = 8;
     loop {
@@ -337,7 +337,7 @@ fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Ve
     }
 }
 
-/// Rules for values, or for outcomes; for values also rules for who wins, unless one for the values is exact.
+/// Rules for values or for outcomes. For values, also rules for the outcomes, unless a rule for the values is exact.
 fn one_argument(
     terms: &Terms,
     found: &mut Vec<FoundRule>,
@@ -359,14 +359,14 @@ fn one_argument(
     }
     let values = terms.values.iter().map(|&value| value.min(1)).collect();
     let outcomes = Terms { first: terms.first, values, outcomes: true };
-    // Beside values, a rule for outcomes alone has to be worth it.
+    // Given values, keep a rule for outcomes only if it is strong.
     let mut rules = Vec::new();
     one_argument(&outcomes, &mut rules, meter)?;
     found.extend(rules.into_iter().filter(FoundRule::is_strong));
     Ok(())
 }
 
-/// A fit with its strength.
+/// Converts a fit to a rule with its strength.
 fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     let given = |n: u64| terms.values[(n - terms.first) as usize];
     let exceptions: Vec<Exception> = fit
@@ -386,7 +386,7 @@ fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     }
 }
 
-/// The bits of an ascending list, as those of its steps.
+/// The bits of an ascending list, computed from its differences.
 fn list_bits(numbers: &[u64]) -> f64 {
     let steps = numbers.windows(2).map(|two| u32::try_from(two[1] - two[0]).unwrap_or(u32::MAX));
     Terms { first: 0, values: steps.collect(), outcomes: false }.bits()
@@ -411,7 +411,7 @@ fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
         of: pairs.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
-        // Each pair is one of many.
+        // Each pair was one of many possible ones, so it counts for three bits.
         strong: 3.0 * pairs.len() as f64 - fit.bits >= STRONG,
         bits: fit.bits,
     }

@@ -19,12 +19,12 @@ use thiserror::Error;
 
 /// A game on heaps of several kinds: a move turns a heap into smaller ones, each of its own kind.
 ///
-/// Strips of squares and of graphs are such games. A move in a strip cuts it, and the pieces differ in the shapes of their
-/// ends; each pair of shapes is a kind, and the length is the size.
+/// Examples are strips of squares or of graphs. A move cuts a strip into pieces, whose ends have various shapes;
+/// each pair of shapes is a kind, and the length is the size.
 ///
 /// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens by a heap of kind
-/// `A` and one of kind `B`, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`, beside a position of value 3. Sizes
-/// that the patterns do not fit have their values in a *table*.
+/// `A`, one of kind `B` and a position of value 3, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`. A *table* has the
+/// values of sizes for which the patterns do not apply.
 ///
 /// # Examples
 ///
@@ -42,10 +42,10 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Which do I want?
+/// # Which type?
 ///
-/// A [`Code`] if there is one kind of heaps: its engines are faster, and some of its periods are arithmetic. [`HeapSystem::of_code`]
-/// turns a finite code into a system of one kind.
+/// Use a [`Code`] for one kind of heaps: its engines are faster, and it supports arithmetic periods. [`HeapSystem::of_code`]
+/// converts a finite code to a system of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSystem {
     kinds: Vec<HeapKind>,
@@ -61,7 +61,7 @@ pub struct HeapKind {
 
 /// All moves of one form: remove some tokens, and leave heaps of given kinds in all ways.
 ///
-/// Parts of a fixed size belong into the tokens removed, and their values into the constant.
+/// Count parts of a fixed size as removed tokens, and add their values to the constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapPattern {
     removed: u32,
@@ -76,7 +76,7 @@ struct Part {
     least: u32,
 }
 
-/// Why some kinds are not a [`HeapSystem`].
+/// The reason why some kinds are not a [`HeapSystem`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SystemError {
@@ -100,14 +100,14 @@ pub enum SystemError {
         /// The name.
         name: String,
     },
-    /// A pattern leaves a heap of a kind that there is not.
+    /// A pattern leaves a heap of a kind that does not exist.
     #[error("a pattern of {name} leaves a heap of kind {kind}, and there are {count} kinds")]
     NoKind {
         /// The kind with the pattern.
         name: String,
         /// The index of the kind that does not exist.
         kind: usize,
-        /// How many kinds there are.
+        /// The number of kinds.
         count: usize,
     },
     /// A pattern leaves more heaps than [`HeapSystem::MAX_PARTS`].
@@ -143,13 +143,13 @@ pub enum SystemError {
 }
 
 impl HeapPattern {
-    /// The pattern that removes so many tokens and leaves nothing, so it fits only heaps of that size.
+    /// The pattern that removes this number of tokens and leaves nothing, so it applies only to heaps of this size.
     #[must_use]
     pub const fn new(removed: u32) -> Self {
         Self { removed, parts: Vec::new(), constant: 0 }
     }
 
-    /// Leaves one more heap, of the kind with this index in the system, and of at least this size.
+    /// Adds a heap to those left: the index of its kind in the system, and its least size.
     #[must_use]
     pub fn part(mut self, kind: u32, least: u32) -> Self {
         self.parts.push(Part { kind, least });
@@ -157,14 +157,14 @@ impl HeapPattern {
         self
     }
 
-    /// Leaves a position of this value beside what it leaves already.
+    /// Adds a position of this value to those left.
     #[must_use]
     pub const fn constant(mut self, value: u32) -> Self {
         self.constant ^= value;
         self
     }
 
-    /// How many tokens are removed.
+    /// The number of tokens removed.
     pub const fn removed(&self) -> u32 {
         self.removed
     }
@@ -174,12 +174,12 @@ impl HeapPattern {
         self.parts.iter().map(|part| (part.kind, part.least))
     }
 
-    /// The value of the position left beside them.
+    /// The value of the constant position left.
     pub const fn value(&self) -> Nimber {
         Nimber::new(self.constant as u64)
     }
 
-    /// The least size that the pattern fits.
+    /// The least size to which the pattern applies.
     fn least(&self) -> u64 {
         self.parts.iter().map(|part| u64::from(part.least)).sum::<u64>() + u64::from(self.removed)
     }
@@ -192,14 +192,14 @@ impl HeapKind {
         Self { name: name.into(), table: Vec::new(), patterns: Vec::new() }
     }
 
-    /// The values of the sizes from 0 on, for which the patterns do not count.
+    /// Sets the table: the values of the sizes from 0 on, to which the patterns do not apply.
     #[must_use]
     pub fn table(mut self, values: impl IntoIterator<Item = u32>) -> Self {
         self.table = values.into_iter().collect();
         self
     }
 
-    /// One more pattern.
+    /// Adds a pattern.
     #[must_use]
     pub fn pattern(mut self, pattern: HeapPattern) -> Self {
         self.patterns.push(pattern);
@@ -223,13 +223,13 @@ impl HeapKind {
 }
 
 impl HeapSystem {
-    /// So many kinds at most.
+    /// The maximum number of kinds.
     pub const MAX_KINDS: usize = 4096;
-    /// So many heaps are left by a move at most.
+    /// The maximum number of heaps that a move leaves.
     pub const MAX_PARTS: usize = 8;
-    /// No number of a pattern and no value of a table is larger.
+    /// The maximum of numbers in patterns and of values in tables.
     pub const MAX_NUMBER: u32 = (1 << 20) - 1;
-    /// So many patterns and values of tables at most.
+    /// The maximum number of patterns and table values together.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
     /// The system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
@@ -286,7 +286,7 @@ impl HeapSystem {
         Ok(Self { kinds })
     }
 
-    /// The kinds, in the order in which heaps of the same size may turn into each other: into earlier ones.
+    /// The kinds in order: a heap may turn into one of the same size only if that is of an earlier kind.
     pub fn kinds(&self) -> &[HeapKind] {
         &self.kinds
     }
@@ -306,7 +306,7 @@ impl HeapSystem {
         self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
     }
 
-    /// From this size on nothing is exceptional: all tables have ended, and no part has a larger least size.
+    /// The size from which all kinds are regular: all tables have ended, and no part has a larger least size.
     pub fn regular_from(&self) -> u64 {
         let tables = self.kinds.iter().map(|kind| kind.table.len() as u64);
         let least =
@@ -314,8 +314,8 @@ impl HeapSystem {
         tables.chain(least).max().unwrap_or(0)
     }
 
-    /// A code as a system of one kind, which is called `H`. `None` for codes that repeat forever, whose heaps must be unequal,
-    /// or that leave more heaps than a system may.
+    /// Converts a code to a system of one kind, named `H`. `None` for codes that repeat forever, require unequal heaps,
+    /// or leave more heaps than a system supports.
     ///
     /// # Examples
     ///
@@ -387,7 +387,7 @@ fn check_pattern(
         let Some(left) = kinds.get(kind) else {
             return Err(SystemError::NoKind { name: name(), kind, count: kinds.len() });
         };
-        // The part takes all that the others can spare.
+        // The part takes all tokens that the others do not need.
         let may_be_all = pattern.least() == u64::from(part.least);
         if may_be_all && kind >= index {
             return Err(SystemError::NotSmaller { name: name(), part: left.name.clone() });

@@ -12,8 +12,8 @@
 //! | the distances of pairs of nodes, and within sets, with lengths | [`PathLengths`] |
 //!
 //! Lengths are `u64`, `i64` or `f64`. Sums of whole numbers are exact, and one that does not fit is an error, never a wrong
-//! answer; what rounding does to sums of `f64` is written beside each function. Lengths may be negative. What is maximized is always taken over all paths, those of a single node included,
-//! so no diameter and no eccentricity is below zero.
+//! answer; each function documents the effect of rounding on sums of `f64`. Lengths may be negative. Every maximum is over all
+//! paths, including those of a single node, so no diameter and no eccentricity is below zero.
 //!
 //! ```
 //! use tree_algos::{NodeId, Rooted, Tree, distances};

@@ -12,7 +12,7 @@
 //! Numbers without names, such as `4  0 1  1 2  1 3`, are read by [`Tree::from_text`].
 //!
 //! Readers go through the text once, without recursion: a tree of ten million leaves or a path of ten million nodes works
-//! on a stack of 2 MiB. What cannot be read is an error with its line and column; nothing but comments and blanks is skipped.
+//! on a stack of 2 MiB. Errors give the line and column; readers skip only comments and white space.
 //!
 //! ```
 //! use tree_algos::distances::{self, PathLengths};

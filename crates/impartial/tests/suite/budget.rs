@@ -1,15 +1,15 @@
-//! One question has one budget, however many parts it is answered in.
+//! All parts of a question share one budget.
 
 use std::time::{Duration, Instant};
 
 use crate::program::run;
 
-/// The number before a word.
+/// The number in front of a word.
 fn before(line: &str, word: &str) -> Option<u64> {
     line.split(word).next()?.trim().rsplit(' ').next()?.parse().ok()
 }
 
-/// The value, the winning moves and what the moves leave, by the search of any game and by those with a type.
+/// The parts are the value, the winning moves and the values that moves leave, with the general search and with typed searches.
 #[test]
 fn the_parts_of_a_question_share_its_work() {
     for position in ["cram 6x7", "cram 5x6", "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 2-5"] {
@@ -38,7 +38,7 @@ fn the_parts_of_a_question_share_its_work() {
     }
 }
 
-/// Also where a theorem and a search come one after the other, or a value and the moves.
+/// The same for time, where a search follows a theorem, or the moves follow the value.
 #[test]
 fn the_parts_of_a_question_share_its_time() {
     for (position, outcome) in [("cram 6x7", "outcome N"), ("take_a_square 10000000", "outcome")] {
@@ -55,7 +55,7 @@ fn the_parts_of_a_question_share_its_time() {
     }
 }
 
-/// A heap of a million has a million moves, each of them known at once: they are listed as long as the limits go.
+/// A heap of a million has a million moves, each with a known value: the list ends at the limits.
 #[test]
 fn what_moves_leave_is_listed_within_the_limits() {
     let ask = |options: &[&str]| {
@@ -79,14 +79,14 @@ fn what_moves_leave_is_listed_within_the_limits() {
     let after = document["after"].as_array().unwrap();
     assert!((900..=1000).contains(&after.len()), "{}", after.len());
     for one in after {
-        // What is left of the heap is its value.
+        // The value is the size of the remaining heap.
         let left = one["move"].as_str().unwrap().strip_prefix("1000000:").unwrap();
         assert_eq!(one["value"].as_u64(), left.parse().ok(), "{one}");
     }
     assert!(document["after_stopped"].as_str().unwrap().ends_with("the limit is 1000 steps"));
 }
 
-/// With `--moves` as many are listed, and nothing is said to be missing.
+/// With `--moves`, the program lists that many moves and does not report that any are missing.
 #[test]
 fn as_many_moves_are_listed_as_were_asked_for() {
     for (asked, expected) in [("0", 0), ("1", 1), ("7", 7), ("30", 30), ("100", 36)] {
@@ -109,12 +109,12 @@ fn as_many_moves_are_listed_as_were_asked_for() {
     }
 }
 
-/// The list is written move by move: what it takes in memory does not grow with it.
+/// The program writes the list move by move, so the memory does not grow with its length.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
-    // In KiB; the list as a whole took a kilobyte for each move.
+    // In KiB. Storing the whole list would take a kilobyte per move.
     let command =
         format!("ulimit -v 200000; exec {program} solve --json --after --max-memory 16 nim 200000");
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();

@@ -8,7 +8,7 @@ fn the_program_prints_its_cases() {
     programs.check(&["cases"], &["../../README.md"]);
 }
 
-/// A picture that is stored beside the page that shows it.
+/// Compares a picture with the file stored next to the page that shows it.
 #[test]
 fn a_period_is_drawn_as_on_its_page() {
     let output = crate::program::run(&["octal", "kayles", "150", "--svg", "-"], "");

@@ -1,10 +1,10 @@
-//! `impartial check` of files in which something is broken: nothing is passed over, wherever it stands.
+//! `impartial check` of damaged files: it reports every fault, wherever the fault is.
 
 use crate::claims::certificates;
 use crate::program::run;
 use std::fs;
 
-/// What `check` says of a file with this text.
+/// Returns the status and output of `check` on a file with this text.
 fn check(name: &str, text: &str) -> (Option<i32>, String) {
     let file = std::env::temp_dir().join(format!("check-{name}-{}", std::process::id()));
     fs::write(&file, text).unwrap();
@@ -13,7 +13,7 @@ fn check(name: &str, text: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// Every line of every block of a file, broken in every way.
+/// Damages every line of every block of a file in several ways.
 #[test]
 fn no_block_is_passed_over() {
     let stored = certificates();
@@ -37,7 +37,7 @@ fn no_block_is_passed_over() {
         for other in words.iter().chain(&others).filter(|other| other != line) {
             let mut altered = lines.clone();
             altered[at] = other;
-            // A title has no part in what follows it, so that each fault comes with or without one.
+            // A title does not affect the blocks after it: alternate between files with and without one.
             let title = ["", "Certificates of a friend.\n\n"][broken % 2];
             let text = format!("{title}{}\n", altered.join("\n"));
             let (status, out) = check("blocks", &text);
@@ -46,7 +46,7 @@ fn no_block_is_passed_over() {
         }
     }
     assert!(broken > 150, "{broken}");
-    // What is no certificate of a quotient, before and after.
+    // Text other than a certificate of a quotient, before and after one.
     for other in ["0.77 period 13 preperiod 71 exception 70:6 bound 156", "2 words"] {
         for text in [format!("{other}\n\n{whole}\n"), format!("{whole}\n\n{other}\n")] {
             let (status, out) = check("blocks", &text);
@@ -55,7 +55,7 @@ fn no_block_is_passed_over() {
     }
 }
 
-/// A false row is refused however it is written.
+/// Refuses a false row in every way of writing it.
 #[test]
 fn no_row_is_passed_over() {
     let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();

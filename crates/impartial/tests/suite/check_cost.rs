@@ -1,4 +1,4 @@
-//! What a check of claims may cost.
+//! Limits on the cost of checking claims.
 
 #[path = "../../src/commands/check/cost.rs"]
 mod cost;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::run;
 
-/// A limit that is given holds alone, and in place of the one that holds where none is.
+/// Explicit limits replace the default limit on work.
 #[test]
 fn a_limit_on_time_takes_the_place_of_the_usual_work() {
     let (work, long, short) = (Some(7), Duration::from_secs(900), Duration::from_secs(7));
@@ -48,7 +48,7 @@ fn claims_share_the_time_of_all() {
     assert!(cost.of_next(&mut all, 1).is_err());
 }
 
-/// Hundreds of claims, many of which take long.
+/// The file has hundreds of claims, many of them slow.
 #[test]
 fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
     let began = Instant::now();
@@ -62,7 +62,7 @@ fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
     assert!(text.contains("the limit is 0.5 s"), "{text}");
 }
 
-/// The b-file of the claims that the program knows needs no file.
+/// The program writes b-files of its built-in claims without reading a file.
 #[test]
 fn a_b_file_needs_no_other_file() {
     for name in ["A002186", "prisms"] {

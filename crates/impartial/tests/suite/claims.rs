@@ -1,4 +1,4 @@
-//! Claims: read and printed, checked, and altered in every number: what holds then is true.
+//! Claims: parsing, printing and checking, also with every number altered; whatever still holds must be true.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -29,7 +29,7 @@ pub(crate) fn certificates() -> HashMap<&'static str, &'static str> {
     parts.map(|part| (&part.lines().nth(1).unwrap()["code ".len()..], part.trim())).collect()
 }
 
-/// Checks a claim within some work.
+/// Checks a claim within a limit on work.
 pub(crate) fn check(claim: &Claim, certificate: Option<&str>, work: u64) -> Finding {
     let find = |_: &str, _: &str| certificate.map(str::to_owned);
     claim.check(&CATALOG, &find, &Limits::none().work(work))
@@ -48,7 +48,7 @@ fn each_claim_is_printed_as_it_was_read() {
     }
 }
 
-/// Every solved game and every quotient is a claim with the figures of its table, and there are no others.
+/// The claims are exactly the solved games and the quotients, with the figures of their tables.
 #[test]
 fn the_tables_are_claimed() {
     let solved = OCTAL_GAMES.lines().filter_map(|line| {
@@ -85,7 +85,7 @@ fn the_tables_are_claimed() {
     assert_eq!(claimed(Kind::Quotient), quotients, "research/tables/collect-claims writes them");
 }
 
-/// Where numbers stand in a text.
+/// The ranges of the numbers in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -98,7 +98,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// The text with one number replaced, in every way that is tried.
+/// All variants of the text with one number replaced.
 fn altered(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for place in numbers(text) {
@@ -144,7 +144,7 @@ fn values(code: &str, len: usize) -> Vec<usize> {
     values
 }
 
-/// Whether the figures of a period are true as far as 500 values tell.
+/// Whether the figures of a period agree with the first 500 values.
 fn is_true_period(claim: &Claim) -> bool {
     let words: Vec<&str> = claim.figures().split(' ').collect();
     let ["period", p, "preperiod", e, "exception", last, "bound", _] = words[..] else {
@@ -166,7 +166,7 @@ fn is_true_period(claim: &Claim) -> bool {
     exception && repeats(p, e) && (1..p).all(|shorter| !repeats(shorter, e))
 }
 
-/// Each number of each figure of fifty claims, and each digit of their codes, is altered: what holds then is true.
+/// Alters each number in the figures of fifty claims and each digit of their codes; whatever still holds must be true.
 #[test]
 fn altered_periods_fail_or_are_true() {
     let short = |claim: &Claim| {
@@ -207,7 +207,7 @@ fn altered_periods_fail_or_are_true() {
     );
 }
 
-/// The misère outcomes of all sums of up to so many tokens, P for true, by the rules.
+/// The misère outcomes of all sums of at most `most` tokens, computed from the rules; true means P.
 fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -223,7 +223,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
         }
         sums = more;
     }
-    // Moves that take nothing split a heap, which leaves more heaps of the same total.
+    // Moves that take nothing split a heap: the total stays the same and the number of heaps grows.
     sums.sort_by_key(|sum| (sum.iter().sum::<usize>(), usize::MAX - sum.len()));
     let mut outcomes: HashMap<Vec<usize>, bool> = HashMap::new();
     for sum in sums {
@@ -257,7 +257,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     outcomes
 }
 
-/// Whether what a certificate says about sums of up to so many tokens is what the rules say.
+/// Whether a certificate gives the outcomes of the rules for all sums of at most `most` tokens.
 fn is_true_quotient(text: &str, most: usize) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let field = |name: &str| -> Vec<&str> {
@@ -278,7 +278,7 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
     })
 }
 
-/// Figures and certificates of quotients, altered in every number.
+/// Alters every number in the figures and certificates of quotients.
 #[test]
 fn altered_quotients_fail_or_are_true() {
     let certificates = certificates();
@@ -302,7 +302,7 @@ fn altered_quotients_fail_or_are_true() {
         }
         for text in altered(text) {
             if holds(&check(&claim, Some(&text), 1 << 24)) {
-                // Numbers may be written with zeros in front.
+                // Numbers may have leading zeros.
                 assert!(is_true_quotient(&text, 9), "{text}");
                 held += 1;
             } else {
@@ -345,7 +345,7 @@ fn larger_sizes_of_published_values_are_found() {
     published_values_are_found(0);
 }
 
-/// All published values but so many of the largest of each family.
+/// Checks the published values of each family except for the `but` largest.
 fn published_values_are_found(but: usize) {
     let values = |family: &str, sizes: std::ops::Range<usize>, size: fn(usize) -> String| {
         (sizes.start..sizes.end - but)
@@ -363,7 +363,7 @@ fn published_values_are_found(but: usize) {
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1][..7 - but]);
 }
 
-/// Prisms and strips of triangles, beside their edges by coordinates.
+/// Compares prisms and strips of triangles with edges built from coordinates.
 #[test]
 fn families_are_the_graphs_that_they_are_said_to_be() {
     let edges = |rows: usize, columns: usize, is_prism: bool| {
@@ -396,7 +396,7 @@ fn families_are_the_graphs_that_they_are_said_to_be() {
     assert_eq!(even, [0; 2]);
 }
 
-/// A clock that jumps ends the definition at once, and stands still for the search.
+/// The clock jumps by 20 seconds after its first call: the plain definition stops at once, and the search sees no time pass.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {
     // OEIS A316632, A316533 and A344227.
@@ -417,7 +417,7 @@ fn the_search_finds_published_values_where_the_definition_is_stopped() {
     }
 }
 
-/// Mex of the options, without any idea.
+/// The mex of the options, by plain recursion.
 fn by_recursion(nodes: &[u32], edges: &[(u32, u32)]) -> u64 {
     let near = |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
     let options = nodes.iter().map(|&u| {
@@ -449,7 +449,7 @@ fn the_plain_definition_plays_small_graphs() {
     }
 }
 
-/// Values of graphs, boards and stacks, altered in the figures and in the size.
+/// Alters the figures and the sizes in claims about graphs, boards and stacks.
 #[test]
 fn altered_values_fail_or_are_true() {
     // OEIS A316632 and A344227.
@@ -468,7 +468,7 @@ fn altered_values_fail_or_are_true() {
         let line = format!("value | node_kayles queens {size} | value {value} | programs a, b | -");
         assert!(holds(&check(&Claim::read_line(&line).unwrap(), None, 1 << 30)), "{line}");
     }
-    // Positions that only the library reads: Kayles, A002186.
+    // Positions that only the library parses. Kayles is A002186.
     for (position, right) in [("kayles 10", 2), ("kayles 5 7", 6), ("cram .x. ...", 0)] {
         for value in 0..9 {
             let line = format!("value | {position} | value {value} | theorem x | -");
@@ -490,7 +490,7 @@ fn altered_values_fail_or_are_true() {
     }
 }
 
-/// Arithmetic periods: each number altered. Lasker's Nim is in Winning Ways: 1, 2, 4, 3, 5, 6, 8, 7 and so on.
+/// Alters each number of arithmetic periods. Lasker's Nim is in Winning Ways: 1, 2, 4, 3, 5, 6, 8, 7 and so on.
 #[test]
 fn altered_arithmetic_periods_fail() {
     for claim in of_kind(Kind::Arithmetic) {
@@ -504,7 +504,7 @@ fn altered_arithmetic_periods_fail() {
     }
 }
 
-/// The file of strips is read, its short claims hold, and each number that is one too large is refused.
+/// In the file of strips, the short claims hold, and each number increased by one makes them fail.
 #[test]
 fn claims_about_systems_hold_and_are_refused_if_altered() {
     let all = claims::read(STRIPS.as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! Files of claims: hostile and damaged ones, their b-files, read by a parser of the test's own, and what the program says.
+//! Files of claims: hostile and damaged files, b-files (parsed independently by the tests), and the program's messages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -101,7 +101,7 @@ fn hostile_files_are_refused_with_the_line() {
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
 }
 
-/// The proofs of version 1 are read by it as before, and by version 2 as it has them.
+/// Version 1 accepts only its own kinds of proofs; version 2 accepts any nonempty printable text.
 #[test]
 fn each_version_has_its_proofs() {
     let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
@@ -124,8 +124,8 @@ fn each_version_has_its_proofs() {
     }
 }
 
-/// A checker that believes the equations below the bound of the line accepts the first and the last. Kayles begins 0, 1, 2, 3, 1,
-/// 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so that the equation of heap 10 fails; that of heap 7 of 4.C does.
+/// A checker that trusts the equations below the stated bound would accept the first and the last line. Kayles begins 0, 1, 2, 3,
+/// 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so the equation of heap 10 fails, as does that of heap 7 in 4.C.
 #[test]
 fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     for line in [
@@ -138,7 +138,7 @@ fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     }
 }
 
-/// What takes more values than are computed is left open; it is not refuted.
+/// A claim that needs more values than the checker computes stays open and does not fail.
 #[test]
 fn a_proof_that_is_too_long_is_open() {
     let figures = "period 3000000 saltus 3000000 preperiod 0 exception - bound 3000001";
@@ -147,7 +147,7 @@ fn a_proof_that_is_too_long_is_open() {
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// What a search may do is less than the steps of a definition, since each takes longer.
+/// The search gets fewer steps than the plain definition, since each takes longer.
 #[test]
 fn a_limit_on_work_holds_for_the_search() {
     let line = "value | node_kayles queens 7 | value 2 | programs a, b | -";
@@ -155,7 +155,7 @@ fn a_limit_on_work_holds_for_the_search() {
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// A right certificate proves nothing about another game, of which the same figures are claimed.
+/// A right certificate does not prove the same figures for another game.
 #[test]
 fn a_certificate_is_of_the_game_that_is_claimed() {
     let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
@@ -173,7 +173,7 @@ fn a_certificate_is_of_the_game_that_is_claimed() {
     assert!(pairs > 10, "{pairs}");
 }
 
-/// A proof by one program, or of another kind, leaves true claims open; false ones fail all the same.
+/// True claims whose proof is a single program or of an unknown kind stay open; false ones still fail.
 #[test]
 fn proofs_of_unknown_kinds_leave_claims_open() {
     let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
@@ -201,7 +201,7 @@ fn proofs_of_unknown_kinds_leave_claims_open() {
     }
 }
 
-/// What cannot be read is told with its line, up to a thousand times.
+/// Reports up to a thousand unreadable lines by number.
 #[test]
 fn lines_that_cannot_be_read_leave_the_others() {
     let good = "value | nim 3 | value 3 | theorem Nim | x";
@@ -219,7 +219,7 @@ fn lines_that_cannot_be_read_leave_the_others() {
     assert_eq!(claims::read_lines(lines(1001).as_bytes()).unwrap_err().line(), 1002);
 }
 
-/// Random bytes in random places: an error, or claims.
+/// Files with random bytes in random places give an error or claims.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let text: Vec<u8> = claims::KNOWN
@@ -257,7 +257,7 @@ fn damaged_files_are_read_or_refused() {
     assert!(refused > rounds / 2, "{refused}");
 }
 
-/// The pairs of a b-file by the rules of the OEIS: `n a(n)` with one blank, consecutive `n`, no other signs than these, a
+/// Parses a b-file strictly by the rules of the OEIS: lines `n a(n)` with one space, consecutive `n`, no other characters, and a
 /// line feed at the end of each line.
 fn b_file(text: &str) -> Vec<(i64, i64)> {
     assert!(text.is_ascii() && text.ends_with('\n') && !text.contains('\r'), "{text:.80}");
@@ -276,7 +276,7 @@ fn b_file(text: &str) -> Vec<(i64, i64)> {
     pairs
 }
 
-/// The terms are those that the OEIS shows, from its offset on.
+/// The terms match the OEIS, starting at its offset.
 #[test]
 fn b_files_begin_as_the_oeis_has_them() {
     for (name, offset, shown) in [
@@ -288,7 +288,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
         ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
         ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
-        // Not in the OEIS; these are by the Python programs of research/oeis.
+        // Not in the OEIS; computed by the Python programs in research/oeis.
         ("prisms", 3, "1 0 0 0 1 0"),
         ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {
@@ -320,7 +320,7 @@ fn b_files_begin_as_the_oeis_has_them() {
     let claims = claims::read(gap.as_bytes()).unwrap();
     let error = claims::b_file(&claims, "nims", 9, &Limits::none()).unwrap_err();
     assert!(error.contains("nims(4) is missing"), "{error}");
-    // From two files, each of which says something else.
+    // Two files that contradict each other.
     let other = gap.replace("nim 5", "kayles 3").replace("(5)", "(3)");
     let other = other.replace("value | nim 3 | value 3 | theorem x | - | nims(3)\n", "\n");
     let both = [claims, claims::read(other.as_bytes()).unwrap()].concat();
@@ -331,7 +331,7 @@ fn b_files_begin_as_the_oeis_has_them() {
     assert_eq!(error, "more than 2147483648 terms");
 }
 
-/// A term that another position stands for would be written to the b-file as if it were that one.
+/// Refuses a term that belongs to another position: the b-file would show the wrong value for it.
 #[test]
 fn a_term_is_that_of_its_subject() {
     let line = |subject: &str, figures: &str, proof: &str, term: &str| {
@@ -356,14 +356,14 @@ fn a_term_is_that_of_its_subject() {
         let error = claims::Claim::read_line(&bad).unwrap_err();
         assert!(error.what().contains(what), "{bad}: {error}");
     }
-    // As far as sequences go here.
+    // The largest index of a term, and one more.
     let nim = |n: &str| {
         line(&format!("nim {n}"), &format!("value {n}"), "theorem Nim", &format!("news({n})"))
     };
     assert!(claims::Claim::read_line(&nim("2147483648")).is_ok());
     let error = claims::Claim::read_line(&nim("2147483649")).unwrap_err();
     assert!(error.what().contains("expected terms such as"), "{error}");
-    // Sequences without a number are about one kind of position; the first term alone may be read in two ways.
+    // All terms of a sequence without an A-number must be of one family; the first term alone may fit two families.
     let file = |subjects: [&str; 3]| {
         let lines = (3..)
             .zip(subjects)
@@ -380,7 +380,7 @@ fn a_term_is_that_of_its_subject() {
     assert_eq!(file([one, three, two]), (1, Some(3)));
 }
 
-/// A file in a folder of its own that goes with the test.
+/// A file in its own temporary folder, deleted after the test.
 struct Files(PathBuf);
 
 impl Files {
@@ -414,7 +414,7 @@ fn the_exit_status_says_whether_a_claim_fails() {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     };
-    // The file of certificates is missing, then empty, then damaged, then right.
+    // The file of certificates is first missing, then empty, damaged and finally right.
     let (status, out, error) = ask(&[]);
     assert!(status == 2 && error.is_empty() && out.contains("not read, line 3: q.txt: "), "{out}");
     assert!(out.ends_with("2 claims: 1 value hold; 0 fail; 1 open; 1 not read\n"), "{out}");
@@ -437,7 +437,7 @@ fn the_exit_status_says_whether_a_claim_fails() {
     assert_eq!(ask(&["--b-file", "A000001", "--only", "x"]).0, 2);
 }
 
-/// One line that cannot be read is told with its number, and the others are checked.
+/// Reports an unreadable line by its number and checks the others.
 #[test]
 fn a_bad_line_keeps_no_other_from_being_checked() {
     let bad = "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | x";
@@ -459,7 +459,7 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
     assert!(lines[1].starts_with("not read, line 5: expected `KIND"), "{out}");
     assert!(lines[2].starts_with("open, line 4: value nim 3 6: `programs nim.c` is no"), "{out}");
     assert_eq!(lines[3..], ["2 claims: 1 value hold; 0 fail; 1 open; 2 not read"]);
-    // A line that fails says more than one that cannot be read.
+    // The status of a failed claim takes precedence over that of an unreadable line.
     fs::write(files.path(), format!("claims 2\n{bad}\n{}\n", good.replace('6', "7"))).unwrap();
     let (status, out) = ask(&[]);
     assert!(
@@ -482,7 +482,7 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// What takes longer than the limits is left open, with the command.
+/// Claims beyond the limits stay open, with the command that checks them.
 #[test]
 fn limits_leave_claims_open() {
     let output = run(

@@ -1,4 +1,4 @@
-//! Positions in letters, and as SVG files.
+//! Positions drawn as text and as SVG files.
 
 use games::catalog::{self, GAMES, Game};
 use impartial::drawing;
@@ -11,7 +11,7 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The values of an attribute, where an element of this kind has it.
+/// The values of an attribute in all elements of this kind that have it.
 fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<Item = f64> + 's {
     let start = format!("<{element} ");
     let name = format!(" {name}=\"");
@@ -34,7 +34,7 @@ fn boards_in_letters_look_as_they_are() {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(drawing::text(&sum).as_deref(), Some(expected), "{text}");
     }
-    // A number of its own is no picture.
+    // A single number is not worth drawing.
     let sum = catalog::read_sum("nim 1000").unwrap();
     assert_eq!(drawing::text(&sum), None);
 }
@@ -53,7 +53,7 @@ fn trees_and_graphs_in_letters_name_their_nodes() {
         }
         assert_eq!(picture.contains('━'), text.starts_with("hackenbush"), "{picture}");
         assert_eq!(picture.contains('='), text.contains('='), "{picture}");
-        // Lines are dots of braille.
+        // Lines consist of braille dots.
         assert!(picture.contains(|c| ('\u{2801}'..='\u{28ff}').contains(&c)), "{picture}");
     }
 }
@@ -85,7 +85,7 @@ fn pictures_of_the_whole_catalog_fit() {
     assert!(letters > games && drawn > games, "{letters} and {drawn} of {games} games");
 }
 
-/// Where there is room, no label lies on another one.
+/// Labels do not overlap if there is space for them.
 #[test]
 fn labels_of_crowded_pictures_keep_apart() {
     // A ladder with crossing diagonals, three lines between two nodes, and loops.
@@ -98,7 +98,7 @@ fn labels_of_crowded_pictures_keep_apart() {
     let text: Vec<String> = lines.iter().map(|(u, v)| format!("{u}-{v}")).collect();
     let sum = catalog::read_sum(&format!("hackenbush {}", text.join(" "))).unwrap();
     let svg = drawing::svg(&sum, "a ladder").unwrap();
-    // The names of nodes stand in their nodes.
+    // The names of nodes are inside their nodes.
     let labels: String = svg
         .lines()
         .filter(|line| line.contains("class=\"label\""))
@@ -114,7 +114,7 @@ fn labels_of_crowded_pictures_keep_apart() {
     }
 }
 
-/// The pictures of docs/pictures.md are those that its commands draw; those of the other program are drawn in its suite.
+/// Redraws the pictures of docs/pictures.md with its commands; the suite of `impartial-atlas` covers those of that program.
 #[test]
 fn pictures_of_the_documents_are_drawn_today() {
     let page = crate::pictures::page();
@@ -124,7 +124,7 @@ fn pictures_of_the_documents_are_drawn_today() {
     assert!(drawn >= 4);
 }
 
-/// In a tree every position stands below all from which a move leads to it, however long or short the ways there are.
+/// A tree draws every position below all positions with a move to it, whatever the lengths of the paths.
 #[test]
 fn moves_of_a_tree_lead_down() {
     for (position, rows, moves) in [
@@ -148,7 +148,7 @@ fn moves_of_a_tree_lead_down() {
             let [from, to] = [from, to]
                 .map(|point| -> f64 { point.split(' ').nth(1).unwrap().parse().unwrap() });
             assert!(from < to, "{position}: M{path} leads up");
-            // From the lower end of a box to the upper end of another one, which are 36 high.
+            // Lines run from the bottom of one box to the top of another; boxes are 36 high.
             heights.insert((from - 18.0).round() as i64);
             heights.insert((to + 18.0).round() as i64);
             count += 1;

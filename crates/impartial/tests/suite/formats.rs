@@ -10,7 +10,7 @@ fn written(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The names of all nodes, and the ends of all edges, as a reader of the format has them.
+/// Parses the names of all nodes and the ends of all edges.
 fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     for line in dot.lines().filter(|line| line.starts_with("  n") && !line.starts_with("  node ")) {
@@ -24,7 +24,7 @@ fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     (nodes, edges)
 }
 
-/// As many positions and moves as in the SVG, and each end of a move is a position.
+/// The graph has as many positions and moves as the SVG, and both ends of each move are positions.
 #[test]
 fn trees_are_graphs_for_graphviz() {
     for (position, positions, moves) in
@@ -37,7 +37,7 @@ fn trees_are_graphs_for_graphviz() {
         assert_eq!(names.len(), nodes.len(), "{position}: {dot}");
         assert!(edges.iter().all(|(from, to)| names.contains(from) && names.contains(to)), "{dot}");
         let svg = written(&format!("solve --tree - {position}"));
-        // A box has two rectangles, and each move a straight line; one more is in the legend.
+        // Each box has two rectangles and each move one line; the legend has one more line.
         assert_eq!(svg.matches("<rect ").count(), 2 * nodes.len(), "{position}: {svg}");
         assert_eq!(svg.matches("<path ").count(), edges.len() + 1, "{position}: {svg}");
         if positions > 0 {
@@ -46,13 +46,13 @@ fn trees_are_graphs_for_graphviz() {
         let values: Vec<&str> = dot.lines().filter(|line| line.contains("\\n*")).collect();
         assert_eq!(values.len(), nodes.len(), "{position}: each position has a value");
     }
-    // Positions that the player to move loses are green, and so are the moves to them.
+    // P-positions and the moves to them are green.
     let dot = written("solve --tree - --format dot nim 2");
     let green = |line: &&str| line.contains("color=\"#");
     assert_eq!(dot.lines().filter(green).count(), 1 + 2, "{dot}");
 }
 
-/// What LaTeX reads: every brace is closed, and nothing in a text is a command.
+/// Checks that LaTeX can read the text: all braces match, and labels contain no commands.
 fn check_tikz(text: &str) {
     let mut depth = 0_i32;
     let mut letters = text.lines().filter(|line| !line.starts_with('%')).flat_map(str::chars);
@@ -132,7 +132,7 @@ fn maps_are_tables() {
         }
     }
     assert!(lines.eq(expected.iter().map(String::as_str)), "{text}");
-    // In misère play there are outcomes only.
+    // Misère play has only outcomes.
     let text = written("solve --misere --map - --format csv nim 3 3");
     assert!(
         text.lines().skip(1).all(|line| line.ends_with("P,") || line.ends_with("N,")),
@@ -140,7 +140,7 @@ fn maps_are_tables() {
     );
 }
 
-/// The values of Kayles by the definition: one or two pins of a row go, and the rest is two rows.
+/// Compares with the values of Kayles by definition: remove one or two adjacent pins, which leaves two rows.
 #[test]
 fn sequences_are_tables() {
     let mut values: Vec<u64> = Vec::new();
@@ -157,7 +157,7 @@ fn sequences_are_tables() {
     assert_eq!(written("octal kayles 59 --values --format csv"), expected);
 }
 
-/// Graphs come back from the formats in which they are written, told by what they look like.
+/// The program reads back the graphs that it writes and detects their formats from the content.
 #[test]
 fn graphs_of_positions_come_back() {
     for game in ["node_kayles", "hackenbush", "path_marking"] {
@@ -192,7 +192,7 @@ fn graphs_of_positions_come_back() {
     }
 }
 
-/// A document for each line, and an error in place of the first that cannot be read.
+/// Writes a document for each line, and an error for the first unreadable line.
 #[test]
 fn many_graphs_are_documents_in_lines() {
     let output = run(&["solve", "--json", "node_kayles", "@-"], "DQc\nBw\nB?x\nBw\n");
@@ -214,7 +214,7 @@ fn many_graphs_are_documents_in_lines() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
 
-/// The name of a file tells its format, and a format that there is not is refused.
+/// The extension of a file selects the format; unsupported formats are refused.
 #[test]
 fn names_of_files_tell_the_format() {
     let folder = std::env::temp_dir().join(format!("formats-{}", std::process::id()));

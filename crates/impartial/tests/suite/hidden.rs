@@ -15,7 +15,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A library that says `test = false`, which saves building it twice, has its tests elsewhere.
+/// A library with `test = false`, which avoids building it twice, must keep its tests elsewhere.
 #[test]
 fn a_library_whose_unit_tests_are_not_built_has_none() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,4 @@
-//! Values in, games and rules out, and a trial of what was found.
+//! Finding games and rules for given values, and testing the rules that were found.
 
 use crate::program::run;
 
@@ -16,7 +16,7 @@ fn a_game_is_named_with_its_period() {
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
     assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
     assert!(said.contains("is for you to show"), "{said}");
-    // The same words, one by one, from the standard input, and beside `octal`.
+    // The same values as separate arguments, from standard input, and through `octal`.
     let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
     assert_eq!(text(&words, "", 0), said);
     assert_eq!(text(&["identify", "-"], &values.replace(' ', "\n"), 0), said);
@@ -37,7 +37,7 @@ fn rules_of_ones_own_refute_what_agrees_at_first() {
     let values = (0..20).map(|n| (n % 3).to_string()).collect::<Vec<_>>().join(" ");
     let said = text(&["identify", &values, "--rules", file.to_str().unwrap()], "", 0);
     assert!(said.contains("tested with your rules, up to n = 40:"), "{said}");
-    // G(29) = 2, and so G(30) = 0 as n mod 3 says; G(31) = 1, G(32) = 0 and not 2.
+    // G(29) = 2, so G(30) = 0 as n mod 3 predicts; G(31) = 1, but G(32) = 0 and not 2.
     assert!(
         said.contains("G(n) = n mod 3: refuted by [32]: the nim-value is *0, not *2"),
         "{said}"
@@ -66,10 +66,10 @@ fn what_follows_no_rule_is_not_found() {
     assert!(said.contains("no game and no rule"), "{said}");
 }
 
-/// The OEIS has the outcomes and values of many games as b-files: remarks, and then a line `n a(n)` for each term.
+/// The OEIS has outcomes and values of many games as b-files: comments, then a line `n a(n)` for each term.
 #[test]
 fn a_b_file_states_its_first_number() {
-    // The number of trailing zeros is the value where proper divisors are taken (A007814; Project Euler 509).
+    // If moves take proper divisors, the value is the number of trailing zeros (A007814; Project Euler 509).
     let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
     let b_file = format!("# A007814, n = 1..40\n{}\n", lines.join("\n"));
     let said = text(&["identify", "-"], &b_file, 0);

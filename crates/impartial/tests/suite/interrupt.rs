@@ -1,4 +1,4 @@
-//! Signals that ask the program to end: once, twice at once, and again later.
+//! Signals that terminate the program: once, twice in a row, and again later.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A pipe with a name, of which the program waits for the other end: nothing but a signal ends it.
+/// Creates a named pipe without a writer: the program waits for one, so only a signal ends it.
 fn pipe(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.pipe", std::process::id()));
     let _ = fs::remove_file(&path);
@@ -15,7 +15,7 @@ fn pipe(test: &str) -> PathBuf {
     path
 }
 
-/// Reads the pipe as claims, and is ready for signals.
+/// Starts a check of the pipe and waits until the program handles signals.
 fn start(pipe: &PathBuf) -> Child {
     let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .arg("check")
@@ -26,7 +26,7 @@ fn start(pipe: &PathBuf) -> Child {
         .unwrap();
     let status = format!("/proc/{}/status", program.id());
     let begun = Instant::now();
-    // SIGINT and SIGTERM are bits 1 and 14 of what is caught.
+    // Bits 1 and 14 of the mask of caught signals are SIGINT and SIGTERM.
     let is_ready = || {
         let Ok(status) = fs::read_to_string(&status) else { return false };
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
@@ -54,7 +54,7 @@ fn two_signals_at_once_are_one_request() {
         send("-TERM", &program);
         sleep(Duration::from_millis(50));
         assert!(program.try_wait().unwrap().is_none(), "the second signal ended it at {pause} ms");
-        // What it waits for comes, and it ends in its own way.
+        // When its input arrives, the program stops by itself and reports the interruption.
         fs::write(&pipe, "claims 2\nvalue | nim 3 | value 3 | theorem Nim | -\n").unwrap();
         let output = program.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();

@@ -1,11 +1,11 @@
-//! What `--json` writes is what docs/assets/schema.json says.
+//! The output of `--json` matches docs/assets/schema.json.
 
 use crate::program::run;
 use crate::schema::{compare_examples, compare_statuses, definition, fault, schema};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The document that a run writes.
+/// Runs the program with `--json` and parses its output.
 fn document(arguments: &[&str], input: &str, status: i32) -> Value {
     let arguments = [arguments, &["--json"]].concat();
     let output = run(&arguments, input);
@@ -34,7 +34,7 @@ fn the_checker_checks() {
     }
 }
 
-/// Positions whose reasons have grounds of every kind but those about a single move.
+/// The positions give reasons with all kinds of grounds except those about a single move.
 #[test]
 fn reasons_are_as_documented() {
     let schema = schema("solve");
@@ -128,7 +128,7 @@ fn answers_are_as_documented() {
         let document = document(arguments, input, 0);
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
-    // The status says that nothing is known.
+    // Status 4 means that the outcome is unknown.
     let unknown = document(&["solve", "--search", "--max-work", "5", "grundy", "40"], "", 4);
     assert_eq!(fault(&schema("solve"), &unknown, "solve"), None, "{unknown}");
     assert!(unknown["outcome"].is_null() && unknown["stopped"].is_string(), "{unknown}");
@@ -175,7 +175,7 @@ fn errors_are_as_documented() {
     assert_eq!((fault(&schema, &document, "error"), &document["kind"]), (None, &"output".into()));
 }
 
-/// The address of a server is written before it listens forever.
+/// The server prints its address before it starts serving.
 #[test]
 fn the_address_is_as_documented() {
     use std::io::{BufRead, BufReader};

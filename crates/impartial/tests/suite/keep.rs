@@ -1,4 +1,4 @@
-//! Files are replaced as a whole or not at all, and saved again after a while.
+//! Atomic replacement of files, and the schedule of saving them.
 
 use impartial::commands::keep::{Schedule, replace, replace_shorter};
 use std::fs;
@@ -13,7 +13,7 @@ fn the_old_file_stays_until_the_new_one_is_whole() {
     replace(&path, |mut file| file.write_all(b"old")).unwrap();
     let broken = replace(&path, |mut file| {
         file.write_all(b"half of what is n")?;
-        // Others read the old one in the meantime.
+        // Other readers still see the old file.
         assert_eq!(fs::read(&path)?, b"old");
         Err(io::Error::other("the disk is full"))
     });
@@ -55,7 +55,7 @@ fn saving_stays_a_small_part_of_the_time() {
         Ok::<(), io::Error>(())
     };
     schedule.save(slow).unwrap();
-    // Twenty times what it took, less what has passed since.
+    // Twenty times the duration of the save, minus the time since.
     assert!(schedule.remaining() > Duration::from_millis(200));
     schedule.save(|| Ok::<(), io::Error>(())).unwrap();
     assert!(schedule.remaining() < Duration::from_millis(200));

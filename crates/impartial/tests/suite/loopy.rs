@@ -1,12 +1,12 @@
-//! `solve --loopy` as a program, against rounds over all sums of tokens on a graph.
+//! The program `solve --loopy`, compared with retrograde rounds over all sums of tokens on a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-/// Where the arrows of each vertex lead.
+/// For each vertex, the targets of its arrows.
 type Graph = Vec<Vec<usize>>;
 
-/// Numbers that look random: the upper half of a linear congruence.
+/// Pseudorandom numbers: the upper half of a linear congruential generator.
 struct Draw(u64);
 
 impl Draw {
@@ -16,7 +16,7 @@ impl Draw {
     }
 }
 
-/// All moves of a sum: the component, where its token stands and where it goes, and the sum that is left.
+/// All moves of a sum: the component, the old and new vertices of its token, and the resulting sum.
 fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)> {
     let mut all = Vec::new();
     for (component, &from) in sum.iter().enumerate() {
@@ -29,8 +29,8 @@ fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)>
     all
 }
 
-/// `N` or `P` with the length of play for each sum that is no draw: round after round, a sum is won if an option is lost,
-/// and lost if all of them are won.
+/// The outcome `N` or `P` and the length of play of each sum that is not a draw. Each round marks a sum as won if an option is
+/// lost, and as lost if all options are won.
 fn decided(graph: &Graph, tokens: u32) -> BTreeMap<Vec<usize>, (char, usize)> {
     let vertices = graph.len();
     let all: Vec<Vec<usize>> = (0..vertices.pow(tokens))
@@ -79,7 +79,7 @@ fn loopy_sums_are_solved_as_rounds_solve_them() {
         let density = 10 + draw.below(35);
         let arrow = |draw: &mut Draw| draw.below(100) < density;
         let graph: Graph = (0..vertices)
-            // One vertex at least is an end.
+            // Vertex 0 never has arrows, so at least one vertex is an end.
             .map(|from| (0..vertices).filter(|_| from > 0 && arrow(&mut draw)).collect())
             .collect();
         let arrows: Vec<String> = graph
@@ -90,7 +90,7 @@ fn loopy_sums_are_solved_as_rounds_solve_them() {
         if arrows.is_empty() {
             continue;
         }
-        // The vertices that arrows name are those there are.
+        // The program knows only the vertices that its arrows name.
         let last = graph
             .iter()
             .enumerate()

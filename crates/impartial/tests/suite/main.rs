@@ -1,4 +1,4 @@
-//! What can be done at a terminal and on the page, tried from outside.
+//! Tests of the program and the page through their public interfaces.
 
 mod budget;
 mod cases;

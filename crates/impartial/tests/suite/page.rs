@@ -1,5 +1,5 @@
-//! What the page is told, without a browser: loopy games, games that are played again, puzzles, what a
-//! limit stops, and what a server does with strangers.
+//! The page's answers without a browser: loopy games, replayed games, puzzles, stopped searches, and a server's handling of
+//! hostile requests.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
@@ -25,12 +25,12 @@ fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
 #[test]
 fn games_that_go_round_in_circles_are_drawn_and_answered() {
     for (position, outcome) in [
-        // Two vertices that lead to each other: nobody ever loses.
+        // Two vertices with arrows to each other: play never ends.
         ("arrow_walk:0-1,1-0 0", "draw"),
-        // The token can step off to where the opponent is stuck, or not.
+        // Two cycles, or a path: the token can or cannot move to a vertex where the opponent is stuck.
         ("arrow_walk:0-1,1-0,1-2 1", "N"),
         ("arrow_walk:0-1,1-2 0", "P"),
-        // Northcott's game with gaps 3 and 1, and with equal gaps; Poker Nim is Nim.
+        // Northcott's game with gaps 3 and 1, then with equal gaps; Poker Nim has the outcomes of Nim.
         ("northcott W...B... ....B.W. W", "N"),
         ("northcott W..B W..B W", "P"),
         ("poker_nim 2 2 bags 0 1", "P"),
@@ -49,7 +49,7 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
             assert!(touched.all(|id| ids.contains(&id)), "{position}: {mv}");
         }
     }
-    // In a draw the program keeps it, and a move that loses is not among those that do.
+    // The program keeps a draw, and a losing move is not marked as drawing.
     let now = asked("position", &[("position", "arrow_walk:0-1,1-0,0-2,2-3 0")]);
     assert_eq!(now["outcome"], "draw");
     let kept: Vec<(&str, bool)> = now["moves"]
@@ -64,7 +64,7 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
     assert_eq!(reply["line"][0]["text"], "0:1");
 }
 
-/// What a move takes is told with where it was, and so is a line that it takes away.
+/// The answer to a move lists the taken items with their former places, and the line that the move removed.
 #[test]
 fn what_moves_take_is_told() {
     for (position, mv, takes, gone) in [
@@ -72,7 +72,7 @@ fn what_moves_take_is_told() {
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
         ("nimstring 0-1 1-2 2-3", "2-3", vec!["n3"], "string 2-3".into()),
         ("nimstring 0-1 1-2 1-2", "1-2", vec![], "string 1-2".into()),
-        // Both ends of the last string, and words in place of a picture of nothing.
+        // The last string frees both ends, and an empty position has words instead of a picture.
         ("nimstring 1-2", "1-2", vec!["n1", "n2"], "string 1-2".into()),
         ("hackenbush 0-1 1-2 0-2", "1-2", vec![], "edge 1-2".into()),
         // The arrow stays.
@@ -88,7 +88,7 @@ fn what_moves_take_is_told() {
     let replayed = asked("replay", &game);
     assert_eq!(replayed["wrong"], Value::Null);
     assert_eq!(replayed["now"]["words"][0], "No string is left");
-    // Nodes stand where they stood when the game began.
+    // Nodes keep the places that they had at the start of the game.
     let first = replayed["first"][0]["picture"]["scene"]["items"].as_array().unwrap();
     assert!(["n0", "n1", "n2"].iter().all(|id| first.iter().any(|item| item["id"] == **id)));
     let nim = asked("replay", &[("position", "nim 3"), ("moves", "1")]);
@@ -115,7 +115,7 @@ fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
 
 #[test]
 fn a_game_that_is_played_alone_is_answered_without_values() {
-    // They mean nothing there, and to search them takes seconds.
+    // Values are meaningless in such games, and searching for them would take seconds.
     let little = Limits::none().work(20_000);
     for (position, mv) in [
         ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", "h0,1"),
@@ -139,7 +139,7 @@ fn the_reply_that_a_stack_has_to_get_is_shown_and_kept() {
     };
     assert_eq!((named("h0"), named("h1")), ("4".into(), "6, reply here".into()));
     for mv in now["moves"].as_array().unwrap() {
-        // The first stack has to wait.
+        // The entailed stack must be answered first, so no move touches the other.
         let touched = mv["touches"][0][0].as_str().unwrap();
         assert!(touched.starts_with("h1."), "{mv}");
     }
@@ -168,7 +168,7 @@ fn columns(places: &HashSet<(String, String)>) -> usize {
 
 #[test]
 fn what_moves_leave_is_said_where_a_search_found_it() {
-    // A path of four edges: the values of what is left are those of rows of 0+2, 1+1 and so on, 0.07 of the edges.
+    // A path of four edges: moves leave two rows of nodes, with the values of 0.07.
     let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
     let leaves: Vec<&str> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["leaves"].as_str().unwrap()).collect();
@@ -182,7 +182,7 @@ fn a_game_is_played_again() {
     let read = asked("replay", &[("position", "nim 3 5"), ("moves", "1/5:3;0/3:0")]);
     assert_eq!((&read["start"], &read["now"]["position"]), (&"nim 3 5".into(), &"nim 0 3".into()));
     assert_eq!(read["line"][0]["position"], "nim 3 3");
-    // In a record what has no moves is not counted.
+    // Records number only the components that still have moves.
     let read =
         asked("replay", &[("position", "nim 1 2"), ("moves", "0/1:0;2:0"), ("recorded", "yes")]);
     assert_eq!((&read["now"]["position"], &read["now"]["over"]), (&"nim 0 0".into(), &true.into()));
@@ -196,14 +196,14 @@ fn a_move_and_its_reply_are_one_question() {
     let now = asked("play", &fields);
     let texts: Vec<&str> =
         now["line"].as_array().unwrap().iter().map(|mv| mv["text"].as_str().unwrap()).collect();
-    // Only equal heaps are lost.
+    // The perfect reply makes the heaps equal.
     assert_eq!((texts, &now["position"]), (vec!["1/5:4", "1/4:3"], &"nim 3 3".into()));
     assert_eq!(now["line"][0]["position"], "nim 3 4");
-    // What is marked afterwards: the heap, and the ends of an edge that is gone.
+    // Marks after a move: its heap, and the ends of a removed edge.
     assert_eq!(now["line"][1]["marks"], serde_json::json!(["h1"]));
     let now = asked("play", &[("position", "hackenbush 0-1 1-2"), ("move", "1-2")]);
     assert_eq!(now["line"][0]["marks"], serde_json::json!(["n1", "n2"]));
-    // There is no reply to the last move.
+    // The last move gets no reply.
     let now = asked("play", &[("position", "nim 3"), ("move", "3:0"), ("skill", "perfect")]);
     assert_eq!((now["line"].as_array().unwrap().len(), &now["over"]), (1, &true.into()));
 }
@@ -216,7 +216,7 @@ fn a_puzzle_has_exactly_one_winning_move() {
             let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
             let now = asked("position", &[("position", position)]);
             let wins = now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
-            // Of equal moves of equal heaps the page shows one.
+            // Of equivalent moves in equal heaps, the page lists one.
             assert_eq!((&now["outcome"], wins.count()), (&"N".into(), 1), "{level} {position}");
         }
     }
@@ -224,7 +224,7 @@ fn a_puzzle_has_exactly_one_winning_move() {
 
 #[test]
 fn where_no_position_has_a_single_winning_move_some_lose() {
-    // Dual Nim: with an even number of heaps every move wins but those that leave xor 0.
+    // Dual Nim with an even number of heaps: every move wins unless it leaves xor 0.
     let made = asked("puzzle", &[("game", "dual_nim"), ("level", "easy"), ("seed", "5")]);
     assert_eq!(made["only"], false, "{made}");
     let now = asked("position", &[("position", made["position"].as_str().unwrap())]);
@@ -246,15 +246,15 @@ fn lists_of_edges_are_read_in_every_form() {
     };
     for (game, fields, position) in [
         ("arc_kayles", &["0 1\n1,2\n2 - 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
-        // The same numbers with the numbers of nodes and edges in front, counted from 1 or 0.
+        // A first line with the numbers of nodes and edges; nodes numbered from 1, then from 0.
         ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
         ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
-        // No count: three edges follow, and the first line is one of four.
+        // The first line is not a header, since three edges follow: it is the first of four edges.
         ("node_kayles", &["4 2\n0 1\n1 2\n2 3"], "node_kayles 0-1 1-2 2-3 2-4"),
         ("hackenbush", &["5 2\n0 1\n0 1"], "hackenbush 0-1 0-1"),
-        // A tree: only the number of nodes, which keep their names.
+        // A tree with only the number of nodes in front; nodes keep their names.
         ("path_marking", &["3\n1 2\n1 3"], "path_marking:1-2,1-3 unmarked"),
-        // Each edge at both of its ends, at one of them, and twice between the same nodes.
+        // Adjacency lists that name each edge at both ends, at one end, and twice between the same nodes.
         ("arc_kayles", &["0: 1 2\n1: 0\n2: 0"], "arc_kayles 0-1 0-2"),
         ("arc_kayles", &["0: 1 2\n1: 2"], "arc_kayles 0-1 0-2 1-2"),
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
@@ -319,12 +319,12 @@ fn what_a_limit_stops_is_said_and_goes_on() {
     let stopped = answer(&question("position", &fields), &Limits::none().work(10));
     let stopped: Value = serde_json::from_str(&stopped).unwrap();
     assert!(stopped["outcome"].is_null() && stopped["unknown"]["stopped"] == true, "{stopped}");
-    // The moves can be made all the same.
+    // Moves can still be played.
     assert!(!stopped["moves"].as_array().unwrap().is_empty());
     assert!(asked("position", &fields)["outcome"].is_string());
 }
 
-/// A server that ends with the test.
+/// A server that stops with the test.
 struct Running(Arc<Server>, Option<thread::JoinHandle<()>>);
 
 impl Running {
@@ -380,7 +380,7 @@ fn only_the_page_itself_is_answered() {
 
 #[test]
 fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
-    // All addresses of this machine, as for a class.
+    // A server on all addresses of this machine, as in a classroom.
     let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
     let server = Arc::new(server.names(["games.school.example".to_owned()]));
     let other = Arc::clone(&server);
@@ -394,7 +394,7 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
         let answer = send(SocketAddr::from((to, port)), &head, body);
         answer.split(' ').nth(1).map(str::to_owned)
     };
-    // Other machines reach a loopback address as little as an address of the network is this one.
+    // The server checks the host and origin of each request against the address that received it.
     let loopback = Ipv4Addr::LOCALHOST;
     let another = Ipv4Addr::new(127, 0, 0, 9);
     for (to, host, origin, status) in [
@@ -413,7 +413,7 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
     ] {
         assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
     }
-    // The addresses that others type are answered, too.
+    // The server also answers at the addresses that other machines use.
     for address in impartial::page::reachable_addresses().unwrap() {
         let IpAddr::V4(address) = address else { continue };
         assert!(!address.is_loopback());
@@ -435,7 +435,7 @@ fn a_server_listens_on_each_address_that_it_got() {
         let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
         assert!(send((address, port).into(), &head, "").starts_with("HTTP/1.1 200 "), "{address}");
     }
-    // The port is taken now, and there is no third address.
+    // The port is in use now, and the server did not open a third address.
     let taken = Server::on(&addresses[..1], port).unwrap_err();
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
     assert!(TcpStream::connect((Ipv4Addr::new(127, 0, 0, 8), port)).is_err());
@@ -448,7 +448,7 @@ fn a_position_says_which_rule_is_in_force_and_how_to_move() {
         ("nim 3 4 5", "", "Whoever takes the last coin wins."),
         ("nim 3 4 5", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + take_a_square 5", "", "Whoever takes the last coin wins."),
-        // One coin may stay where two have to be taken.
+        // Coins may remain at the end, since moves take at least two.
         ("subtract:2,5 7", "", "Whoever makes the last move wins."),
         ("subtract:1,2 7", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + kayles 4", "misere", "Whoever makes the last move loses."),
@@ -486,18 +486,18 @@ fn a_position_says_which_rule_is_in_force_and_how_to_move() {
 
 #[test]
 fn values_of_lines_are_margins() {
-    // Whoever closes the left box draws again; the other box is closed by the last line.
+    // The player who closes the left box moves again, and the last line closes the other box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
         now["moves"].as_array().unwrap().iter().map(|mv| (&mv["text"], &mv["leaves"])).collect();
-    // The shared line closes the left box, and then the last line the right one; the right line gives both away.
+    // The shared line closes the left box and then the last line the right one; the right line gives away both.
     assert_eq!(
         format!("{leaves:?}"),
         r#"[(String("v0,1"), String("+2")), (String("v0,2"), String("-2"))]"#
     );
 }
 
-/// A question that no limit of work would end soon.
+/// A question that only a limit on time ends soon.
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
@@ -525,7 +525,7 @@ fn work_ends_when_its_client_has_left() {
     let running = Running::start(Duration::from_secs(120));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
-    // More of them than may think at the same time, all gone before they were answered.
+    // More clients than the server searches for at a time; all disconnect before their answers.
     for _ in 0..8 {
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{LONG}", LONG.len()).unwrap();

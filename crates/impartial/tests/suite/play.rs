@@ -1,4 +1,4 @@
-//! Sessions of the program `play` with prepared input.
+//! Sessions of `play` with scripted input.
 
 use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::{Mixed, MixedSum};
@@ -14,7 +14,7 @@ fn session(input: impl AsRef<[u8]>, start: &Start) -> String {
 
 fn start(position: &str, person_begins: bool) -> Start {
     let position = Some(catalog::read_sum(position).unwrap());
-    // What is said is easier to compare without pictures.
+    // Output without pictures is easier to compare.
     Start { position, person_begins: Some(person_begins), plain: true, ..Start::default() }
 }
 
@@ -22,14 +22,14 @@ fn misere(position: &str, person_begins: bool) -> Start {
     Start { convention: Some(Convention::Misere), ..start(position, person_begins) }
 }
 
-/// The moves that hints name in what was printed before the last question.
+/// The moves of the last hint in the output.
 fn last_hint(printed: &str) -> Option<&str> {
     let line = printed.lines().rev().find_map(|line| line.split_once("Your move: hint"));
     line?;
     printed.lines().rev().find_map(|line| line.strip_prefix("You can win: "))
 }
 
-/// A person who asks for a hint before every move and follows it: what was printed in the end.
+/// Plays as a person who follows a hint before every move, and returns the output.
 fn follow_hints(start: &Start) -> String {
     let mut input = String::new();
     loop {
@@ -59,7 +59,7 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
                 plain: true,
                 ..Start::default()
             };
-            // Where the first player loses, the program has to begin.
+            // If the first player loses, the program must start.
             let printed = follow_hints(&start);
             assert!(printed.ends_with("you win.\n"), "{example}, {convention}: {printed}");
             played += 1;
@@ -72,7 +72,7 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
 fn every_game_ends_in_peace_wherever_the_input_ends() {
     for number in 1..=GAMES.len() {
         let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
-        // Every third place in each game, and all of them in three.
+        // End the input at every third place of each script, so three scripts cover all places.
         for end in (number % 3..=whole.len()).step_by(3) {
             let printed = session(&whole[..end], &Start::default());
             assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");
@@ -103,7 +103,7 @@ Your move: 0/2:9
 That is not a move: ";
     assert!(printed.starts_with(expected), "{printed}");
     assert!(printed.contains("That is not a move: there is no component 7."), "{printed}");
-    // Taking the whole heap of 2 loses at once: the heap of 3 is left to the other.
+    // Taking the whole heap of 2 loses at once, since the opponent then takes the heap of 3.
     assert!(printed.ends_with("I move 3:0.\nYou cannot move: I win.\n"), "{printed}");
 }
 
@@ -116,7 +116,7 @@ fn it_is_said_once_what_it_means_to_be_unable_to_move() {
         ("nim 3 + kayles 2 + grundy 4", [1, 0]),
         ("cram 2x2 in misère play", [0, 1]),
         ("misere euclid_to_zero 24 7", [0, 1]),
-        // Whoever has more boxes wins, and in Dual Nim whoever faces xor 0.
+        // The player with more boxes wins; in Dual Nim the player who faces xor 0.
         ("dots and boxes 1x1", [0, 0]),
         ("misere dots and boxes 1x1", [0, 0]),
         ("dual nim 2", [0, 0]),
@@ -141,7 +141,7 @@ fn boxes_have_the_initials_of_their_owners() {
     let line = printed.lines().find(|line| line.contains(" Y ")).expect("a box of the person");
     assert!(!line.contains(" I "), "{line}");
     assert!(printed.contains("You have 2 boxes, and I have 0 boxes: you win."), "{printed}");
-    // The left box was closed before, by nobody who plays.
+    // The left box was closed before the game, so it belongs to nobody.
     let printed = played("dots_and_boxes 1x2 h0,0 h1,0 h0,1 v0,0 v0,1", "h1,1\n");
     assert!(printed.contains("You have 0 boxes (Y), and I have 1 box (I)."), "{printed}");
     let line = printed.lines().find(|line| line.contains(" I ")).expect("a box of the program");
@@ -156,7 +156,7 @@ fn the_one_who_cannot_move_loses_in_normal_play_and_wins_in_misere_play() {
     assert_eq!(last(session("5:0\n", &misere("nim 5", true))), "I cannot move: I win.");
     assert_eq!(last(session("5:1\n", &misere("nim 5", true))), "You cannot move: you win.");
     assert_eq!(last(session("", &misere("none", false))), "I cannot move: I win.");
-    // Dual Nim is a misère game by its rules.
+    // The rules of Dual Nim make it a misère game.
     assert_eq!(last(session("", &start("dual_nim 3 3", true))), "You cannot move: you win.");
     assert_eq!(last(session("3\n", &start("dual_nim 3", true))), "I cannot move: I win.");
     let dual_nim = catalog::read_sum("dual_nim 3 3").unwrap();
@@ -202,7 +202,7 @@ fn undo_goes_back_step_by_step_to_the_first_question() {
         "Which game",
     ];
     assert_eq!(questions, expected, "{printed}");
-    // What was said on the command line is not asked again.
+    // The session does not query what the command line sets.
     let printed = session("undo\n", &start("nim 3", true));
     assert!(printed.contains("There is nothing to take back."), "{printed}");
 }
@@ -260,7 +260,7 @@ fn a_refused_move_says_why() {
         let said = format!("That is not a move: {why}. You could play ");
         assert!(printed.contains(&said), "{said} in {printed}");
     }
-    // An edge has two ends, and it is all the same which is written first.
+    // The ends of an edge may be in either order.
     for (position, mv) in [("hackenbush 0-1 1-2", "2-1"), ("arc_kayles 0-1 1-2", "1-0")] {
         let printed = session(format!("{mv}\n"), &start(position, true));
         assert!(!printed.contains("That is not a move"), "{printed}");
@@ -284,7 +284,7 @@ fn a_tie_in_boxes_is_said_to_count_for_whoever_did_not_begin() {
     let tie =
         "You have 1 box, and I have 1 box: I win, since a tie counts for whoever did not begin.";
     assert!(printed.contains(tie), "{printed}");
-    // Boxes that were closed before are nobody's, and the winner is not told by those that were won.
+    // Boxes closed before the game belong to nobody, so box counts alone do not decide the winner.
     let position = "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1 v0,2";
     let printed = session("v0,1\n", &start(position, true));
     assert!(printed.contains("You have 2 boxes, and I have 0 boxes: you win."), "{printed}");
@@ -325,10 +325,10 @@ fn a_saved_game_goes_on() {
     assert_eq!(record.moves().len(), 2, "{text}");
     assert_eq!(record.to_string(), text);
     let later = session("", &Start { record: Some(record), plain: true, ..Start::default() });
-    // The position is the one at which the game was left, and the person is asked.
+    // The session resumes at the saved position and prompts the person.
     let position = |printed: &str| {
         let lines = printed.rsplit("\n\n").next().unwrap().lines();
-        // How a move is written is said once in each session.
+        // Each session explains the notation of moves once.
         let lines = lines.filter(|line| !line.starts_with("A move is written"));
         lines.collect::<Vec<_>>().join("\n")
     };
@@ -371,7 +371,7 @@ fn records_are_made_of_parts_and_moves_of_texts() {
     assert_eq!(played.to_string(), text);
     assert_eq!(text.parse::<Record>().unwrap(), played);
     assert_eq!(played.replay().unwrap().position().to_string(), "nim 3");
-    // A number means nothing without the list of moves, and counting them may take long.
+    // Records must not number moves: a number needs the list of moves, which may take long.
     let error = record(&["1/5:3", "#1000000"]).replay().unwrap_err().to_string();
     assert!(error.starts_with("move 2: "), "{error}");
 }
@@ -402,7 +402,7 @@ fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
             errors[index] += usize::from(left != Outcome::P);
         }
     }
-    // A level that looks at fewer moves errs more often.
+    // Weaker levels consider fewer moves, so they make more mistakes.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }
 
@@ -413,7 +413,7 @@ fn what_was_taken_back_is_played_again() {
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
     let first = ["You move 1/4:3.", "I move 0/3:2."];
     assert_eq!(asked[2..4], first, "{printed}");
-    // The first `redo` plays both moves again, and the second has nothing to do.
+    // The first `redo` replays both moves, and the second finds nothing to do.
     assert_eq!(printed.matches(first[0]).count(), 2, "{printed}");
     assert_eq!(printed.matches("There is nothing to play again.").count(), 2, "{printed}");
     assert!(printed.contains("You move 0/3:1."), "{printed}");
@@ -445,9 +445,9 @@ fn boxes_are_counted_and_forced_moves_play_themselves() {
         let numbers: Vec<u32> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
         let [own, other] = numbers[..] else { panic!("{printed}") };
         assert_eq!(own + other, 3, "{printed}");
-        // Of three boxes nobody has as many as the other.
+        // With three boxes there is no tie.
         assert!(last.ends_with(if own > other { "you win." } else { "I win." }), "{printed}");
-        // Positions are as long as they are.
+        // Indented lines hold positions, which have no maximum width.
         for line in printed.lines().filter(|line| !line.starts_with("  ")) {
             assert!(line.chars().count() < 80, "{line}");
         }

@@ -1,10 +1,10 @@
-//! The program as its users run it: what it says, where, and how it ends.
+//! The program as users run it: output, errors and exit status.
 
 use impartial::claims;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `impartial` with these arguments, and this on its standard input.
+/// Runs `impartial` with these arguments and standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .args(arguments)
@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever reads nothing closes the pipe.
+    // A program that does not read its input closes the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -98,7 +98,7 @@ fn what_makes_no_sense_is_one_line_with_status_2() {
         let said = lines(&output.stderr);
         assert_eq!(said.len(), 1, "{arguments:?}: {said:?}");
         assert!(said[0].starts_with("impartial"), "{said:?}");
-        // What a compiler calls things is no message.
+        // Messages must not contain names from the source code.
         for word in ["u64", "u32", "::", "Err(", "Some(", "ParseInt", "..=", "invalid digit"] {
             assert!(!said[0].contains(word), "{said:?}");
         }
@@ -147,7 +147,7 @@ fn help_is_a_subcommand_and_misere_has_a_letter() {
     }
 }
 
-/// A position comes from a pipe if none is typed; an empty pipe is no position.
+/// Without a position as argument, the program reads it from a pipe; an empty pipe counts as a missing position.
 #[test]
 fn a_position_may_come_through_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
@@ -160,7 +160,7 @@ fn a_position_may_come_through_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// A file is what its name says.
+/// The content of a file matches the extension of its name.
 #[test]
 fn pictures_are_files_of_svg() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
@@ -195,7 +195,7 @@ fn pictures_are_files_of_svg() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// What `octal` writes as the proof of a period is a claim that `check` finds to hold.
+/// `octal` writes the proof of a period as a claim, and `check` confirms it.
 #[test]
 fn certificates_of_octal_games_are_checked() {
     let file = std::env::temp_dir().join(format!("octal-{}.claims", std::process::id()));
@@ -220,7 +220,7 @@ fn certificates_of_octal_games_are_checked() {
             said.contains(&format!("1 claims: 1 {kind} hold; 0 fail; 0 open")),
             "{code}: {said}"
         );
-        // The command in it computes enough to prove the same.
+        // The command in the claim computes enough to prove the same period.
         let claim = std::fs::read_to_string(&file).unwrap();
         let command = claim.trim_end().rsplit(" | ").next().unwrap().replace('\'', "");
         let words: Vec<&str> = command.split(' ').skip(1).collect();
@@ -234,7 +234,7 @@ fn certificates_of_octal_games_are_checked() {
     assert!(std::fs::metadata(&file).is_err());
 }
 
-/// What `--after` calls a move is that move, also where edges have copies, and it leaves what it says.
+/// The moves that `--after` lists are playable and leave the listed values, also for copies of edges.
 #[test]
 fn names_of_copies_are_moves() {
     let value = |position: &str| {
@@ -266,7 +266,7 @@ fn names_of_copies_are_moves() {
     }
 }
 
-/// In Dots and Boxes the margin is the answer, whether or not moves are listed.
+/// In Dots and Boxes, the answer is the margin, with or without a list of moves.
 #[test]
 fn no_moves_leave_the_margin() {
     for position in ["dots_and_boxes 2x2", "dots_and_boxes 1x3", "dots_and_boxes 2x2 h0,0 v1,1"] {
@@ -300,7 +300,7 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
             let output = run(&[&["solve"], options, &words].concat(), "");
             assert_eq!(output.status.code(), Some(0), "{position} {options:?}");
             let mut found = lines(&output.stdout);
-            // How it was found, and the order of the moves, may differ.
+            // The method and the order of the moves may differ.
             found.retain(|line| !line.starts_with("by ") && !line.starts_with("position "));
             let rest = found.split_off(3);
             let mut rest: Vec<String> = rest;
@@ -319,12 +319,12 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 
 #[test]
 fn every_move_has_what_it_leaves() {
-    // Moves of Nim leave what is left: 1 and 2, xor the other heap.
+    // A move of Nim leaves the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();
     after.sort();
     assert_eq!(after, ["0/1:0 *2", "1/2:0 *1", "1/2:1 *0"]);
-    // A triangle on the ground, one edge twice, and an edge that hangs in the air: by numbers, in their order.
+    // A triangle on the ground, and an edge in the air: cuts have the numbers of their ends, in the order of the input.
     let said = lines(&run(&["solve", "--after", "hackenbush", "@-"], "5 4 0 1 1 2 2 0 3 4").stdout);
     let cuts = &said[said.len() - 4..];
     assert_eq!(
@@ -332,7 +332,7 @@ fn every_move_has_what_it_leaves() {
         ["0 1", "1 2", "2 0", "3 4"]
     );
     assert!(cuts[3].ends_with(" -") && !cuts[0].ends_with('-'), "{cuts:?}");
-    // The same values where the edges are written in the notation of the game.
+    // The game's own notation for the edges gives the same values.
     let typed = lines(&run(&["solve", "--after", "hackenbush", "0-1", "1-2", "2-0"], "").stdout);
     let values = |lines: &[String]| {
         lines.iter().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
@@ -363,14 +363,14 @@ fn a_table_goes_on_in_the_next_run() {
         let first = ask(&["--moves", "50"], 0);
         let again = ask(&["--moves", "50"], 0);
         assert_eq!(first[0], again[0]);
-        // Nothing is left but to look at the moves themselves.
+        // With the stored table, only the moves themselves remain to be checked.
         let edges = again
             .iter()
             .find_map(|line| line.strip_suffix(" steps")?.rsplit(' ').next()?.parse().ok());
         assert!(edges.is_some_and(|edges: u64| edges <= 100), "{again:?}");
         let checked = lines(&run(&["check", file], "").stdout);
         assert!(checked[0].contains(" positions of "), "{checked:?}");
-        // A table of another game is refused, and stays.
+        // A table of another game is refused and left unchanged.
         let before = std::fs::read(&path).unwrap();
         let other = run(&["solve", "--search", "--table", file, "cram", "4x6"], "");
         assert_eq!(other.status.code(), Some(2), "{other:?}");
@@ -379,7 +379,7 @@ fn a_table_goes_on_in_the_next_run() {
     }
 }
 
-/// Also the values of a long sequence, which a theorem needs and no search.
+/// Tables also store the values of a long sequence, which a theorem uses without a search.
 #[test]
 fn values_go_on_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-values-{}", std::process::id()));
@@ -394,13 +394,14 @@ fn values_go_on_in_the_next_run() {
     let stopped = ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
     let kept = std::fs::read(&path).unwrap();
-    // 1024 heaps at a time, and one step for the question: with as much work again it comes further, and in the end to the answer that one run gives.
+    // Each run computes whole blocks of 1024 heaps, plus one step for the question. A second run with the same limit gets
+    // further, and in the end the answer equals that of a single run.
     ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(std::fs::read(&path).unwrap().len() > kept.len());
     let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
     assert_eq!(ask(&[], "0.007 6000", 0), whole);
     assert_eq!(ask(&["--max-work", "2000"], "0.007 6000", 0), whole);
-    // Of another game, or damaged, it is refused, and stays.
+    // A table of another game, or a damaged one, is refused and left unchanged.
     let before = std::fs::read(&path).unwrap();
     ask(&[], "0.77 6000", 2);
     ask(&["--misere"], "0.007 60", 2);
@@ -411,7 +412,7 @@ fn values_go_on_in_the_next_run() {
     std::fs::remove_file(&path).unwrap();
 }
 
-/// Devices and pipes need not end.
+/// Devices and pipes may be endless.
 #[test]
 fn files_without_an_end_are_refused() {
     for arguments in [
@@ -424,12 +425,12 @@ fn files_without_an_end_are_refused() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.contains("/dev/zero") && message.contains("268435456 bytes"), "{message}");
     }
-    // What is no table is told by its beginning.
+    // The first bytes show that this is not a table.
     let output = run(&["solve", "cram 3x3", "--table", "/dev/zero"], "");
     assert!(String::from_utf8(output.stderr).unwrap().contains("not a search table"));
 }
 
-/// A pipe can be read once, and tells what is in it.
+/// The program recognizes the content of a pipe although it can read it only once.
 #[test]
 fn what_is_checked_may_come_through_a_pipe() {
     let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();

@@ -1,4 +1,4 @@
-//! Prose in lines: nothing is lost, no line is too long, and none could hold the next word.
+//! Line breaking: no text is lost, no line is too long, and no line could hold the next word.
 
 #[path = "../../src/prose.rs"]
 #[allow(dead_code, reason = "the program asks for the width of its terminal, too")]
@@ -9,7 +9,7 @@ use prose::folded;
 
 use crate::program::run;
 
-/// Whether lines are the text, broken as late as possible.
+/// Checks that the lines are the text, broken as late as possible.
 fn check(text: &str, lines: &[String], width: usize) {
     let long = |word: &str| word.chars().count() > width;
     for line in lines {
@@ -18,7 +18,7 @@ fn check(text: &str, lines: &[String], width: usize) {
     for two in lines.windows(2) {
         let word = two[1].split(' ').next().unwrap();
         let could_hold = two[0].chars().count() + 1 + word.chars().count() <= width;
-        // A word that is longer than a line begins a line of its own and fills it.
+        // A word longer than a line starts on a new line and fills it.
         assert!(!could_hold || two[0].chars().count() == width, "{width}: {two:?}");
     }
     let letters = |text: &str| text.replace(' ', "");
@@ -39,12 +39,12 @@ fn lines_are_full_and_lose_nothing() {
             check(&text, &folded(&text, width), width);
         }
     }
-    // A line that is full to the last letter, and one letter more.
+    // A line that fits exactly, and one that is a letter too long.
     assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
     assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
 }
 
-/// What `--why` says is cut in its third line, which is as full as it can be.
+/// `--why` cuts its reasons at the end of a full third line.
 #[test]
 fn long_reasons_are_cut_where_three_lines_end() {
     let mut full = 0;
@@ -67,7 +67,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
         if let Some(told) = told.strip_suffix(" ...") {
             assert!(whole.starts_with(told) && whole.len() > told.len(), "{text}");
             assert_eq!(lengths.len(), 3, "{text}");
-            // A blank before the sign, or a letter of the next word, would have been too much.
+            // One more character, or the next word, would not have fit.
             assert!(lengths[2] >= 74, "{text}");
             full += usize::from(lengths[2] == 75);
         } else {
@@ -77,7 +77,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
     assert!(full > 0, "a line of 75 characters is to be seen");
 }
 
-/// Elsewhere than at a terminal a paragraph is one line, and reasons have the lines of 80 columns.
+/// Without a terminal, a paragraph is one line, and reasons are broken for 80 columns.
 #[test]
 fn a_pipe_gets_what_no_terminal_has_broken() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Reasons on a terminal: three lines of 80 columns, and where the theory is; and in pictures.
+//! Reasons on a terminal, with three lines of 80 columns and a reference to the theory, and in pictures.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;
@@ -35,7 +35,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
     }
 }
 
-/// What the theorem says is never left out for the bare words that a move wins.
+/// Statements of the theorem take precedence over the remark that a move wins.
 #[test]
 fn what_a_theorem_says_has_room_in_large_positions() {
     for (position, words) in [
@@ -60,7 +60,7 @@ fn what_a_theorem_says_has_room_in_large_positions() {
     }
 }
 
-/// Where three lines do not hold all, the value of a single component is left out: it stands above.
+/// If three lines are too short, reasons omit the value of a single component, which the answer above already has.
 #[test]
 fn the_winning_move_is_told_before_the_value_that_stands_above() {
     for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
@@ -71,7 +71,7 @@ fn the_winning_move_is_told_before_the_value_that_stands_above() {
         assert!(text.contains(" leaves nim-value 0\n"), "{position}: {text}");
         assert!(!text.contains("so the player to move wins"), "{position}: {text}");
     }
-    // Alone it is told, and values that are added up are told first.
+    // A value without a winning move is given, and the sum of several values comes first.
     for (position, words) in [
         ("take_a_square 7", "nim-value"),
         ("nim 3 5 7", "3 ^ 5 ^ 7 = 1, so the player to move wins"),
@@ -83,7 +83,7 @@ fn the_winning_move_is_told_before_the_value_that_stands_above() {
     }
 }
 
-/// What the page is told to mark.
+/// The items that the page marks for the reason.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());
     let question = question.append_pair("ask", "why").append_pair("position", position).finish();
@@ -98,14 +98,14 @@ fn the_page_and_files_mark_the_same() {
         ("edge_geography 0 0-1 1-2 2-3 3-0", 1),
         ("cram 4x4", 8),
         ("chomp 3x3", 2),
-        // The cut leaves two stalks.
+        // The winning cut leaves two stalks.
         ("hackenbush 0-1 1-2 2-0", 2),
         ("silver_dollar 2 5 9", 2),
         ("moore:2 3 5 7", 2),
         ("fibonacci_nim 20", 3),
         ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", 1),
         ("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", 1),
-        // Loony lines, by their names on the board.
+        // Loony lines, marked by their ids on the board.
         ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", 1),
         ("treblecross ...x.........", 2),
         ("staircase_nim 0 3 2 4", 2),
@@ -119,7 +119,7 @@ fn the_page_and_files_mark_the_same() {
         let svg = String::from_utf8(output.stdout).unwrap();
         let all = marks.iter().flatten().count();
         assert_eq!(svg.matches("class=\"mark\"").count(), all, "{position}: {marks:?}");
-        // Nothing is marked unless the reason is asked for.
+        // Without `--why`, nothing is marked.
         let words = ["solve", "--svg", "-"].into_iter().chain(position.split(' '));
         let output = run(&words.collect::<Vec<_>>(), "");
         assert!(

@@ -1,11 +1,11 @@
-//! Saved games that somebody has damaged: an error that says where, or a game all of whose moves are legal.
+//! Damaged saved games give an error with its place, or a game all of whose moves are legal.
 
 use games::catalog;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use impartial::play::{Record, Session, Start};
 
-/// Numbers that look random (Marsaglia's xorshift).
+/// Pseudorandom numbers (Marsaglia's xorshift).
 struct Luck(u64);
 
 impl Luck {
@@ -30,12 +30,12 @@ const POSITIONS: &[&str] = &[
     "northcott W.B. W..B W",
 ];
 
-/// What has moves; the others have left the table.
+/// The components that still have moves.
 fn alive(sum: MixedSum) -> MixedSum {
     sum.into_iter().filter(|part| part.moves().next().is_some()).collect()
 }
 
-/// A game of any legal moves, as a text.
+/// The record of a game with random legal moves.
 fn played(position: &str, luck: &mut Luck) -> String {
     let mut sum = alive(catalog::read_sum(position).unwrap());
     let mut moves = Vec::new();
@@ -49,7 +49,7 @@ fn played(position: &str, luck: &mut Luck) -> String {
     Record::from_parts(position, convention, luck.below(2) == 0, moves).to_string()
 }
 
-/// One to three spoiled places: a byte, a line twice, gone, elsewhere or of another game, or an end too early.
+/// Damages a text in one to three places: changes a byte; doubles, deletes, moves or replaces a line; or cuts off the end.
 fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=luck.below(3) {
@@ -77,7 +77,7 @@ fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The number of the moves, each legal where it stands.
+/// Checks that each move is legal in its position.
 fn all_legal(record: &Record) -> usize {
     let mut sum = alive(catalog::read_sum(record.position()).unwrap());
     for mv in record.moves() {
@@ -87,7 +87,7 @@ fn all_legal(record: &Record) -> usize {
     record.moves().len()
 }
 
-/// The number between these words and a colon, with which what was said begins.
+/// The number between these words and a colon at the start of a message.
 fn number_after(words: &str, said: &str) -> Option<usize> {
     said.strip_prefix(words)?.split(':').next()?.parse().ok()
 }

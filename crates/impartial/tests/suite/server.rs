@@ -1,4 +1,4 @@
-//! The page without a browser: what it answers, and what strangers may send.
+//! The page's server without a browser: its answers, and hostile requests.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,7 +10,7 @@ use grundy_core::Limits;
 use impartial::page::{Server, answer};
 use serde_json::Value;
 
-/// A server that ends with the test.
+/// A server that stops with the test.
 struct Running {
     server: Arc<Server>,
     thread: Option<thread::JoinHandle<()>>,
@@ -33,7 +33,7 @@ impl Running {
         send(host, &head)
     }
 
-    /// As the page asks.
+    /// Sends a question as the page does.
     fn ask(&self, kind: &str, fields: &[(&str, &str)]) -> Value {
         let question = encoded(&[&[("ask", kind)], fields].concat());
         let (status, answer) = send(self.address(), &self.posted(&question));
@@ -49,7 +49,7 @@ impl Running {
     }
 }
 
-/// What the page is told without a server.
+/// The page's answer to a question, without a server.
 fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
     asked_within(2_000_000, kind, fields)
 }
@@ -66,18 +66,18 @@ impl Drop for Running {
     }
 }
 
-/// All that a request gets.
+/// The complete response to a request.
 fn whole(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // The server may hang up before it has read everything.
+    // The server may close the connection before it has read everything.
     let _ = stream.write_all(request.as_bytes());
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// The status and the body that a whole request gets.
+/// The status and the body of the response to a request.
 fn send(address: SocketAddr, request: &str) -> (u16, String) {
     let answer = whole(address, request);
     let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -100,7 +100,7 @@ fn it_listens_on_loopback_only_and_has_its_page_inside() {
         assert_eq!(status, 200, "{path}");
         assert!(body.contains(text), "{path}");
     }
-    // Without scripts there is a table of all games.
+    // Browsers without scripts get a table of all games.
     let (_, index) = running.get("/");
     let (_, table) = index.split_once("<noscript>").unwrap();
     assert_eq!(table.matches("<th scope=\"row\">").count(), games::catalog::GAMES.len());
@@ -108,7 +108,7 @@ fn it_listens_on_loopback_only_and_has_its_page_inside() {
     let page = running.ask("theory", &[("game", "wythoff")]);
     let html = page["html"].as_str().unwrap();
     assert!(html.starts_with("<h2>Wythoff") && html.contains("<svg "), "{html:.200}");
-    // The answers are those of the function that the worker calls.
+    // The server gives the same answers as the function that the worker calls.
     assert_eq!(page, asked("theory", &[("game", "wythoff")]));
 }
 
@@ -130,7 +130,7 @@ fn every_game_is_played_to_the_end_and_won() {
             let convention = now["convention"].as_str().unwrap().to_owned();
             let fields = [("position", &*position), ("convention", &convention)];
             now = if ours == wins {
-                // Whoever wins plays perfectly.
+                // The winning side plays perfectly.
                 running.ask("reply", &[&fields[..], &[("skill", "perfect")]].concat())
             } else {
                 let mv = now["moves"][0]["text"].as_str().unwrap().to_owned();
@@ -143,12 +143,12 @@ fn every_game_is_played_to_the_end_and_won() {
                 break;
             }
         }
-        // Only where positions may repeat and nobody knows who wins.
+        // Endless play is possible only if positions may repeat and the winner is unknown.
         if now["over"] == false {
             assert!(!knows && game["loopy"] == true, "{text} does not end");
             continue;
         }
-        // Who is to move at the end cannot.
+        // The game is over when the player to move has no move.
         let mover_wins = now["convention"] == "misere";
         if knows {
             assert_eq!(ours == mover_wins, wins, "{text}");
@@ -183,7 +183,7 @@ fn what_makes_no_sense_is_an_error_and_harms_nobody() {
         assert_eq!(status, if path == "/ask" { 405 } else { 404 }, "{path}");
         assert!(answer.contains("error"), "{path}");
     }
-    // Some are not even requests.
+    // Some inputs are not HTTP requests at all.
     let address = running.address();
     for (request, expected) in [
         ("\u{1}\u{2}\r\n\r\n", 400),
@@ -192,7 +192,7 @@ fn what_makes_no_sense_is_an_error_and_harms_nobody() {
         ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-        // No number of bytes, and more than a head may announce.
+        // Lengths that are not numbers of bytes, or larger than allowed.
         ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551615\r\n\r\n", 431),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551600\r\n\r\n", 413),
@@ -210,7 +210,7 @@ fn what_makes_no_sense_is_an_error_and_harms_nobody() {
     let body = "x".repeat(10 << 20);
     let post = format!("POST /ask HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     assert_eq!(send(address, &post).0, 413);
-    // Nonsense that is long, deep, or not UTF-8.
+    // Positions that are invalid UTF-8, too long or too deeply nested.
     for position in [
         "%ff%fe",
         "nim+1+%2B+",
@@ -230,7 +230,7 @@ fn what_makes_no_sense_is_an_error_and_harms_nobody() {
 fn nobody_waits_for_those_who_are_silent() {
     let running = Running::start();
     let address = running.address();
-    // Half a head, a head with half a body, and an answer that nobody reads.
+    // Clients that send half a head, send half a body, or never read their answer.
     let silent: Vec<TcpStream> = [
         "GET /page.js HT",
         "POST /ask HTTP/1.1\r\nContent-Length: 1000\r\n\r\nask=position&position=",
@@ -270,7 +270,7 @@ fn text_from_outside_stays_text() {
             let fields = ["position", "draft", "game", "move", "skill"].map(|name| (name, hostile));
             let question = encoded(&[&[("ask", kind)], &fields[..]].concat());
             let answer = whole(running.address(), &running.posted(&question));
-            // Never a page: a browser shows it as what it is.
+            // Answers are never HTML, so a browser cannot run them as a page.
             assert!(answer.contains("Content-Type: application/json"), "{kind}: {answer}");
             assert!(answer.contains("X-Content-Type-Options: nosniff"), "{kind}: {answer}");
         }
@@ -308,7 +308,7 @@ fn every_move_of_every_example_can_be_clicked() {
                 continue;
             }
             let touches = mv["touches"].as_array().unwrap();
-            // What cannot be clicked is the only move, and plays itself.
+            // A move that cannot be clicked is the only one, and the page plays it automatically.
             let alone = now["moves"].as_array().unwrap().len() == 1;
             assert!(!touches.is_empty() || alone, "{sample}: {mv}");
             for set in touches {
@@ -388,7 +388,7 @@ fn positions_are_set_up_by_hand() {
     assert_eq!(edited["position"], "nim 3 + cram:2x2 .. .. + nim 5");
     let edited = edit("nim 3 + cram 2x2", "1", "clear", "");
     assert_eq!(edited["position"], "nim 3");
-    // Whatever is pointed at, there is an answer, and what a tool leaves can be edited on.
+    // Every place gets an answer, and the result of a tool can be edited further.
     for sample in samples() {
         let shown = edit(&sample, "0", "", "");
         assert!(shown["error"].is_null(), "{sample}: {shown}");
@@ -420,7 +420,7 @@ fn random_positions_are_positions_of_the_game() {
             let random = asked("random", &[("game", name), ("size", size), ("seed", seed)]);
             assert!(random["error"].is_null(), "{name}: {random}");
             let text = random["position"].as_str().unwrap();
-            // Who wins is not the question here.
+            // The outcome does not matter here, so a small limit is enough.
             let now = asked_within(10_000, "position", &[("position", text)]);
             assert!(now["over"] == false, "{name}, size {size}: {text}: {now}");
             let again = asked("random", &[("game", name), ("size", size), ("seed", seed)]);
@@ -431,7 +431,7 @@ fn random_positions_are_positions_of_the_game() {
 
 #[test]
 fn pictures_show_what_the_theorems_say() {
-    // The second tree of the official sample: whoever begins wins with the roots 4, 5 and 6, counted from 1.
+    // The second tree of the official sample: the first player wins with the roots 4, 5 and 6, counted from 1.
     let tree = "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2";
     let now = asked("position", &[("position", tree)]);
     let nodes = items(&now["groups"][0]["picture"]).iter();
@@ -451,13 +451,13 @@ fn pictures_show_what_the_theorems_say() {
             ("*2", "first")
         ]
     );
-    // A star of three edges: below each the value 0, above it 1.
+    // A star of three edges: each has the value 0 below and 1 above.
     let now = asked("position", &[("position", "path_marking 0-1 0-2 0-3")]);
     let lines = items(&now["groups"][0]["picture"]).iter();
     let lines = lines.filter_map(|line| line["form"].get("line"));
     let sides: Vec<&Value> = lines.map(|line| &line["sides"]).collect();
     assert_eq!(sides, [&serde_json::json!(["1", "0"]); 3]);
-    // The sequences of Nim and of taking at most two.
+    // The nim-sequences of Nim and of taking at most two coins.
     for (game, rule) in [("nim", u64::MAX), ("subtract:1,2", 3)] {
         let plot = asked("plot", &[("game", game), ("most", "30")]);
         let values: Vec<u64> = plot["values"]
@@ -469,7 +469,7 @@ fn pictures_show_what_the_theorems_say() {
         assert_eq!(values, (0..=30).map(|heap| heap % rule).collect::<Vec<_>>(), "{game}");
     }
     assert!(asked("plot", &[("game", "hackenbush")])["error"].is_string());
-    // Where no theorem tells the value, a search does: a square with a tail is won by the ends of one diagonal.
+    // No theorem covers a square with a tail, so a search finds its winning moves: the ends of one diagonal.
     let now = asked("position", &[("position", "node_kayles 0-1 1-2 2-3 3-0 3-4")]);
     let wins: Vec<bool> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["wins"] == true).collect();
@@ -490,7 +490,7 @@ fn large_positions_stay_usable() {
     let now = asked("position", &[("position", &tree(2000))]);
     assert!(now["more"] == true);
     assert_eq!(items(&now["groups"][0]["picture"]).len(), 3999);
-    // The moves of a place are asked for when it is clicked.
+    // A click on a place queries its moves.
     let position = now["position"].as_str().unwrap();
     let fields = [("position", position), ("group", "0"), ("picked", "n1999")];
     let found = asked("moves", &fields);
@@ -499,12 +499,12 @@ fn large_positions_stay_usable() {
     assert_eq!(touches.len(), 11, "{found}");
     let mv = found["moves"][3]["text"].as_str().unwrap();
     assert!(asked("play", &[("position", position), ("move", mv)])["error"].is_null());
-    // Of many parts some are shown.
+    // A sum of many parts shows only some of them.
     let now = asked("position", &[("position", &vec!["hackenbush 0-1"; 300].join(" + "))]);
     let shown = now["groups"].as_array().unwrap().len() as u64;
     assert_eq!(shown + now["hidden"].as_u64().unwrap(), 300);
     assert!(shown < 100);
-    // Larger ones are summed up.
+    // Larger trees get a summary instead of a picture.
     let now = asked("position", &[("position", &tree(4000))]);
     let picture = &now["groups"][0]["picture"];
     assert!(

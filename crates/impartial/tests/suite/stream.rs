@@ -1,4 +1,4 @@
-//! Streams of nim-values that others wrote: verified, and refused where a file is damaged.
+//! Verification of streams of nim-values from files, and rejection of damaged ones.
 
 use crate::program::run;
 use octal_games::{Code, Sequence, Stream};
@@ -23,7 +23,7 @@ fn a_damaged_stream_is_refused() {
     let path = std::env::temp_dir().join(format!("stream-check-{}", std::process::id()));
     let file = path.to_str().unwrap();
     fs::write(&path, &text).unwrap();
-    // Twelve heaps on, the state is the same: the period of Kayles.
+    // The state repeats after twelve heaps, the period of Kayles.
     let told = said(file, 0);
     assert!(
         told.starts_with(
@@ -40,7 +40,7 @@ fn a_damaged_stream_is_refused() {
         (text.replacen("nim-stream 1", "nim-stream 2", 1), "nothing that can be checked"),
         (format!("{text}{}\n", "0".repeat(100_000)), "too long"),
     ];
-    // A state that is whole, but belongs to another heap of a longer run.
+    // A valid state that belongs to another heap of a longer run.
     altered
         .push((text.replacen(states[2], &states[1].replacen("68000 ", "68012 ", 1), 1), "damaged"));
     for (altered, expected) in altered {

@@ -1,4 +1,4 @@
-//! DIMACS files of edges, as collections of coloring problems have them.
+//! DIMACS edge files, as in collections of coloring problems.
 
 use super::place::Place;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -8,12 +8,12 @@ impl LabeledGraph {
     /// Reads a DIMACS file: comments in lines that begin with `c`, `p edge N M` or `p col N M` with the numbers of nodes and
     /// edges, and `e U V` for each edge, with nodes from 1.
     ///
-    /// Line ends in front of `e` may be blanks, as where a shell has joined the lines. Some files list each edge at both of its
-    /// ends; then each counts once. Numbers of colors, `n V C`, are skipped.
+    /// Line ends before `e` may be spaces, as after a shell has joined the lines. Some files list each edge at both of its
+    /// ends; each such edge counts once. The reader skips colors, `n V C`.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault; that of the first number if there are more or fewer edges.
+    /// A [`GraphTextError`] with the place at fault; the place of the declared number if the number of edges differs.
     ///
     /// # Complexity
     ///

@@ -10,20 +10,20 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// Edges between groups of nodes are no more than so many for each byte of the text, and as many again.
+/// The maximum number of edges between groups of nodes, in addition to one for each byte of the text.
 const MAX_GROUPED: usize = 1 << 20;
 
 impl LabeledGraph {
     /// Reads a graph in DOT: `graph { a -- b }` or `digraph { a -> {b c} }`.
     ///
-    /// All of the language is read: names in quotes and in `<...>`, chains of edges, groups in braces, ports, attributes, and
-    /// comments. Ports and attributes say nothing of the graph itself and are skipped; a node is called by its name, whatever
-    /// label it is drawn with. In a `strict` graph edges with the same ends are one.
+    /// Supports the whole language: names in quotes and in `<...>`, chains of edges, groups in braces, ports, attributes, and
+    /// comments. The reader skips ports and attributes, which do not affect the graph; it names nodes by their names, not by
+    /// the labels that Graphviz draws. In a `strict` graph, edges with the same ends are merged.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault. Edges between large groups are refused when there are more than a
-    /// million beside as many as the text has bytes.
+    /// A [`GraphTextError`] with the place at fault. Edges between groups are refused beyond a million plus one for each byte
+    /// of the text.
     ///
     /// # Complexity
     ///
@@ -57,7 +57,7 @@ impl LabeledGraph {
         Ok(Self { nodes, edges, labels: Labels::Names(names.names), is_directed })
     }
 
-    /// The graph in DOT, with its labels as the names of nodes.
+    /// Writes the graph in DOT, with its labels as the names of nodes.
     ///
     /// # Complexity
     ///
@@ -73,7 +73,7 @@ impl LabeledGraph {
     pub fn to_dot(&self) -> String {
         let (kind, sign) = if self.is_directed { ("digraph", "->") } else { ("graph", "--") };
         let mut text = format!("{kind} {{\n");
-        // The nodes that edges name in order need no line of their own.
+        // Nodes that the edges name in order need no separate line.
         let mut next = 0;
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]);
         let are_in_order = ends.into_iter().all(|end| {
@@ -100,7 +100,7 @@ impl LabeledGraph {
     }
 }
 
-/// A name as the language has it: in quotes, unless it is a word or a whole number.
+/// A name in DOT syntax: in quotes, unless it is a word or an integer.
 fn quoted(name: &str) -> Cow<'_, str> {
     let is_word =
         !name.is_empty() && name.bytes().all(is_word) && !name.as_bytes()[0].is_ascii_digit();
@@ -111,7 +111,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     let mut text = String::from("\"");
     let mut is_hiding = false;
     for c in name.chars().chain(['"']) {
-        // A backslash in front of a quote or a line end hides it, and one in front of another backslash does not.
+        // A backslash escapes a quote or a line end after it, but not another backslash.
         if is_hiding && matches!(c, '"' | '\n') {
             text.push('\\');
         }
@@ -121,7 +121,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
         }
         text.push(c);
     }
-    // The quote behind the name is none of its own.
+    // Remove the closing quote, which is not part of the name.
     text.truncate(text.len() - 2);
     text.push('"');
     Cow::from(text)
@@ -138,16 +138,16 @@ fn keyword(word: &str) -> Option<&'static str> {
     KEYWORDS.into_iter().find(|keyword| word.eq_ignore_ascii_case(keyword))
 }
 
-/// A group whose end has not been read, and the statement in it.
+/// An open group with its current statement.
 #[derive(Default)]
 struct Group {
-    /// Where it begins.
+    /// The place where it begins.
     at: usize,
     /// All nodes in it so far, some perhaps several times.
     nodes: Vec<u32>,
-    /// The groups and nodes of a chain of edges before the last sign.
+    /// The nodes before the last edge operator of a chain.
     before: Option<Vec<u32>>,
-    /// The last one, with a place for the sign behind it.
+    /// The nodes after it, which the next operator may join.
     last: Option<Vec<u32>>,
 }
 
@@ -204,7 +204,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a sign or a name in the innermost group.
+    /// Reads a token in the innermost group.
     fn step(&mut self, open: &mut Vec<Group>) -> Result<(), GraphTextError> {
         let Some(group) = open.last_mut() else { return Ok(()) };
         let begins = group.last.is_none();
@@ -332,7 +332,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Whether an edge begins here, and not a negative number.
+    /// Whether an edge operator begins here, rather than a negative number.
     fn is_sign(&self) -> bool {
         let next = self.place.rest().as_bytes().get(1);
         matches!(next, Some(b'-' | b'>'))
@@ -399,7 +399,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Texts in quotes, with `+` between them. A backslash in front of a quote or of a line end goes away with what it hides.
+    /// Reads quoted texts joined by `+`. An escaped quote loses its backslash; an escaped line end disappears.
     fn quoted(&mut self) -> Result<Cow<'t, str>, GraphTextError> {
         let mut found = String::new();
         loop {
@@ -421,7 +421,7 @@ impl<'t> Reader<'t> {
                         self.place.at += 1;
                     }
                     Some('\n') => self.place.at += 1,
-                    // Keep both: the first hides the second, which hides nothing itself.
+                    // Keep both: the first escapes the second, which then escapes nothing.
                     Some('\\') => {
                         found.push_str("\\\\");
                         self.place.at += 1;
@@ -489,7 +489,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Ends a statement: what it names belongs to the group.
+/// Ends a statement and adds its nodes to the group.
 fn end_statement(group: &mut Group) {
     let last = group.last.take().unwrap_or_default();
     merge(&mut group.nodes, last);
@@ -498,7 +498,7 @@ fn end_statement(group: &mut Group) {
     }
 }
 
-/// All of both, by moving the smaller one.
+/// Merges both lists by moving the smaller one.
 fn merge(all: &mut Vec<u32>, mut more: Vec<u32>) {
     if more.len() > all.len() {
         std::mem::swap(all, &mut more);

@@ -7,11 +7,11 @@ use std::iter::FusedIterator;
 use tree_algos::EdgeId;
 
 impl LabeledGraph {
-    /// Reads one graph in graph6, digraph6 (with `&` in front) or sparse6 (with `:`), perhaps with a header as
-    /// `>>graph6<<`, and a line end behind it.
+    /// Reads one graph in graph6, digraph6 (with `&` in front) or sparse6 (with `:`), with an optional header such as
+    /// `>>graph6<<` and an optional line end.
     ///
-    /// The text must have exactly the length that follows from the number of nodes, and the bits that fill the last character
-    /// must be those of the format. Hardly any other text passes both checks.
+    /// The text must have exactly the length that follows from the number of nodes, and the format's padding in the last
+    /// character. Few other texts pass both checks.
     ///
     /// # Errors
     ///
@@ -60,12 +60,12 @@ impl LabeledGraph {
         }
     }
 
-    /// The graph in graph6 without a header, or in digraph6 if its edges are arrows.
+    /// Writes the graph in graph6 without a header, or in digraph6 if its edges are directed.
     ///
     /// # Errors
     ///
-    /// [`GraphError::Loop`] if a graph without directions has a loop, [`GraphError::ParallelEdges`] if two edges have the same
-    /// ends: these formats have no room for them, and [`to_sparse6`](Self::to_sparse6) does.
+    /// [`GraphError::Loop`] if an undirected graph has a loop, [`GraphError::ParallelEdges`] if two edges have the same
+    /// ends: these formats cannot store them, but [`to_sparse6`](Self::to_sparse6) can.
     ///
     /// # Complexity
     ///
@@ -108,7 +108,7 @@ impl LabeledGraph {
         Ok(text)
     }
 
-    /// The graph in sparse6 without a header; directions are lost, and loops and parallel edges stay.
+    /// Writes the graph in sparse6 without a header. Keeps loops and parallel edges, but loses directions.
     ///
     /// # Complexity
     ///
@@ -142,7 +142,7 @@ impl LabeledGraph {
             at = high;
         }
         let left = (6 - out.count) % 6;
-        // All ones would read as a loop at the last node.
+        // Padding with ones would read as a loop at the last node.
         let is_loop = self.nodes > 1
             && u64::from(self.nodes) == 1 << width
             && left > width
@@ -251,7 +251,7 @@ fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGrap
     Ok(LabeledGraph { nodes: nodes as u32, edges, labels: Labels::From(0), is_directed })
 }
 
-/// How many bits the number of a node takes.
+/// The number of bits of a node's number.
 const fn width(nodes: u64) -> u32 {
     64 - nodes.saturating_sub(1).leading_zeros()
 }
@@ -264,7 +264,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     let bit = |at: u64| u64::from((bytes[(at / 6) as usize] - 63) >> (5 - at % 6) & 1);
     let mut edges = Vec::new();
     let (mut at, mut node) = (0_u64, 0_u64);
-    // Where the bits begin that fill the last character.
+    // The start of the padding in the last character.
     let mut end = 0;
     while at + width < total {
         let (step, other) =
@@ -295,8 +295,8 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     Ok(LabeledGraph { nodes: nodes as u32, edges, labels: Labels::From(0), is_directed: false })
 }
 
-/// Reads the graphs of a text, one a line, each as [`LabeledGraph::from_graph6`]. Blank lines are skipped, and behind a line
-/// at fault the next one is read as usual.
+/// Reads the graphs of a text, one per line, each as [`LabeledGraph::from_graph6`]. Skips blank lines, and continues with the
+/// next line after an error.
 ///
 /// ```
 /// use multigraphs::text::graph6_lines;

@@ -11,10 +11,10 @@ const fn is_name(byte: u8) -> bool {
 }
 
 impl LabeledGraph {
-    /// Reads a node and its neighbors in each line, with or without a colon behind the node, and with blanks or single commas
+    /// Reads a node and its neighbors in each line, with an optional colon after the node, and with spaces or single commas
     /// between the neighbors: `0: 1 2`, or `0 1 2`. A `#` begins a comment.
     ///
-    /// An edge may be listed at one of its ends, or each at both, when it counts once.
+    /// Lists may have each edge at one end, or every edge at both ends; each counts once.
     ///
     /// # Errors
     ///
@@ -82,13 +82,13 @@ impl LabeledGraph {
     /// Reads a square matrix of 0 and 1, whose rows are lines or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or
     /// `[0 1; 1 0]`.
     ///
-    /// A symmetric matrix is a graph without directions; in any other one an entry 1 in row `u` and column `v` is an arrow
-    /// from `u` to `v`. Nodes are called by their numbers from 0.
+    /// A symmetric matrix is an undirected graph; in any other one, an entry 1 in row `u` and column `v` is a directed edge
+    /// from `u` to `v`. Nodes are named by their numbers from 0.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault: something else than 0 and 1, or a row with more or fewer entries than
-    /// there are rows.
+    /// A [`GraphTextError`] with the place at fault: an entry other than 0 and 1, or a row whose number of entries differs
+    /// from the number of rows.
     ///
     /// # Complexity
     ///

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why a text is not a graph, and where. Lines and columns are counted from 1, columns in characters.
+/// The reason and the place where a text is not a graph. Lines and columns are counted from 1, columns in characters.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -36,7 +36,7 @@ impl GraphTextError {
         Self { line, column: characters + 1, at, fault }
     }
 
-    /// The same, that many lines and bytes further down.
+    /// The same error, moved down by a number of lines and bytes.
     pub(super) const fn below(mut self, lines: usize, bytes: usize) -> Self {
         self.line += lines;
         self.at += bytes;
@@ -53,7 +53,7 @@ impl GraphTextError {
         self.column
     }
 
-    /// The number of bytes in front of the place.
+    /// The number of bytes before the place.
     pub const fn offset(&self) -> usize {
         self.at
     }
@@ -68,7 +68,7 @@ impl GraphTextError {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphFault {
-    /// The text has something else than the format needs.
+    /// The text differs from the format.
     #[error("expected {expected}, found {found}")]
     Expected {
         /// The part that the format needs.
@@ -76,7 +76,7 @@ pub enum GraphFault {
         /// The beginning of the text at that place.
         found: String,
     },
-    /// More or fewer characters than the number of nodes asks for.
+    /// More or fewer characters than the number of nodes requires.
     #[error("expected {expected} characters for a graph of {nodes} nodes, found {given}")]
     WrongLength {
         /// The number of nodes.
@@ -86,7 +86,7 @@ pub enum GraphFault {
         /// How many are there.
         given: usize,
     },
-    /// Bits behind the last edge that are not those of the format.
+    /// Padding bits after the last edge that the format does not allow.
     #[error("expected nothing but {fill} in the bits behind the last edge")]
     WrongFill {
         /// The bit that fills the last character.
@@ -98,7 +98,7 @@ pub enum GraphFault {
         /// The name of the part.
         what: &'static str,
     },
-    /// A number that is not that of a node.
+    /// A number that no node has.
     #[error("there is no node {name}, the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -118,15 +118,15 @@ pub enum GraphFault {
         /// How many there are.
         given: u64,
     },
-    /// A graph that only follows from the one in the line before.
+    /// A graph given by its changes to the previous line.
     #[error("`;` begins what changes in the graph of the line before, which is not read")]
     Incremental,
-    /// More nodes or edges than a graph can have, or than a reader makes of a short text.
+    /// More nodes or edges than a graph can have, or than a reader creates from a short text.
     #[error("more than {most} {what}")]
     TooMany {
         /// The name of the things counted.
         what: &'static str,
-        /// How many there may be.
+        /// The maximum number.
         most: u64,
     },
 }
@@ -187,7 +187,7 @@ impl<'t> Place<'t> {
         self.wrong(GraphFault::Expected { expected, found })
     }
 
-    /// The error about something else that is wrong here.
+    /// The error for another fault at this place.
     #[cold]
     pub(super) fn wrong(&self, fault: GraphFault) -> GraphTextError {
         GraphTextError::new(self.text, self.at, fault)

@@ -38,7 +38,7 @@ fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
             assert!(graph.neighbors(u).eq((0..nodes).filter(joined)));
             assert!((0..nodes).all(|v| graph.are_joined(u, v) == joined(&v)));
         }
-        // Every part is closed, and its nodes hang together.
+        // Every part is closed and connected.
         let parts = graph.parts();
         let mut of = vec![usize::MAX; nodes as usize];
         for (k, part) in parts.iter().enumerate() {
@@ -119,8 +119,7 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
     }
 }
 
-/// Graphs in which all nodes have the same degree, so that their colors tell nothing at first, though not every node is
-/// like every other one.
+/// In regular graphs the first colors distinguish no nodes, even if the graph has no symmetry that exchanges them.
 #[test]
 fn regular_graphs_have_canonical_forms() {
     let mut rng = generator(3);

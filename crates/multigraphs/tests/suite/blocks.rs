@@ -1,4 +1,4 @@
-//! Blocks and articulation points against their definitions: nodes are deleted, and cycles are looked for.
+//! Compares blocks and articulation points with their definitions, by deleting nodes and searching for cycles.
 
 use crate::definitions::generator;
 use multigraphs::{BlockId, Blocks, Multigraph};
@@ -28,7 +28,7 @@ fn reached(
 /// Whether a cycle without repeated nodes runs over both edges, by trying all simple paths.
 fn on_one_cycle(graph: &Multigraph, e: EdgeId, f: EdgeId) -> bool {
     let (start, next) = graph.endpoints(e);
-    // Ways that begin with the edge: the nodes, the edges, and where they are.
+    // Paths that begin with the edge: their nodes and edges.
     let mut ways = vec![(vec![start, next], vec![e])];
     while let Some((nodes, edges)) = ways.pop() {
         let end = nodes[nodes.len() - 1];

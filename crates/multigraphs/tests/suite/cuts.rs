@@ -1,4 +1,4 @@
-//! Multigraphs, their components and classes of cuts, against what deleting edges shows.
+//! Compares the components and classes of cuts of multigraphs with the results of deleting edges.
 
 use crate::definitions::generator;
 use multigraphs::{CutClasses, DepthFirst, EdgeComponents, GraphError, Multigraph, Visit};
@@ -52,7 +52,7 @@ fn all_graphs(nodes: u32, edges: usize) -> Vec<Multigraph> {
     lists.into_iter().map(graph).collect()
 }
 
-/// Sparse and dense ones, rings with chords, rings on rings, trees with further edges; loops and parallels.
+/// Sparse and dense graphs, rings with chords, rings on rings, trees with additional edges, loops and parallel edges.
 fn random_graph(rng: &mut SmallRng, most: u32) -> Multigraph {
     let nodes = rng.random_range(1..=most);
     let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -196,7 +196,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         e != f && !connected_without(graph, u, v, &[e, f])
     };
     let classes = CutClasses::new(components);
-    // All bits of all weights are mixed so that nothing but the xor gives the xor.
+    // Mix the bits of all weights: then only the xor of the right weights matches.
     let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let node_weight = |v: NodeId| mixed(v.get());
     let edge_weight = |e: EdgeId| mixed(1000 + e.get());
@@ -214,7 +214,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         assert_eq!(class, expected, "{graph:?}");
         assert!(class.iter().all(|&edge| in_ring.insert(edge)));
 
-        // The pieces: what is left of the component without bridges and the class.
+        // The pieces: the component without its bridges and the edges of the class.
         let component = ring.component();
         let mut deleted: Vec<EdgeId> = components.bridges().collect();
         deleted.extend(&edges);
@@ -230,7 +230,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         for &edge in &edges {
             let (u, v) = graph.endpoints(edge);
             assert!(piece.contains(&u) || piece.contains(&v), "{graph:?}: the ring is in order");
-            // Both ends may be in one piece only if that is the whole ring, which has two edges at least.
+            // Both ends are in the same piece only if it is the whole ring, which has at least two edges.
             piece = piece_of(if piece.contains(&u) { v } else { u });
             found.push(weight(&piece));
         }

@@ -1,4 +1,4 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the library's public interface. One program for all files builds much faster than one per file;
 //! `cargo test -p multigraphs matching::` runs the tests of one file.
 
 mod bit_graph;

@@ -8,7 +8,7 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tree_algos::NodeId;
 
-/// The most edges of a matching among the nodes of a set, for every set of nodes as bits.
+/// The size of a maximum matching in every set of nodes, indexed by the set as bits.
 fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     let nodes = graph.node_count();
     let mut sizes = vec![0; 1 << nodes];
@@ -23,7 +23,7 @@ fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     sizes
 }
 
-/// Whether it is a matching of this graph; its pairs and mates agree.
+/// Checks that this is a matching of the graph and that its pairs and mates agree.
 fn check_matching(graph: &Multigraph, matching: &Matching) {
     let mut pairs = Vec::new();
     for v in graph.nodes() {
@@ -73,7 +73,7 @@ fn every_small_simple_graph() {
     }
 }
 
-/// Sparse ones, in which matchings are hard to make longer: odd rings in chains, trees with chords.
+/// Sparse graphs with long augmenting paths: chains of odd rings, trees with chords.
 fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     let mut edges = Vec::new();
     match rng.random_range(0..4) {
@@ -90,7 +90,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     for _ in 0..rng.random_range(0..=nodes) {
         edges.push((rng.random_range(0..nodes), rng.random_range(0..nodes)));
     }
-    // Names decide in which order things are tried.
+    // Shuffle the numbers, which determine the order of the search.
     let mut names: Vec<u32> = (0..nodes).collect();
     names.shuffle(rng);
     edges.shuffle(rng);
@@ -134,8 +134,8 @@ fn larger_graphs_agree_with_petgraph() {
     }
 }
 
-/// A certificate without another program: with the odd neighbors of even nodes deleted, the parts of even nodes
-/// have odd sizes and are more than the deleted nodes by the number of unmatched nodes (Tutte and Berge).
+/// A certificate without another program: after deletion of the odd neighbors of even nodes, the parts of even nodes
+/// have odd sizes, and their number exceeds that of deleted nodes by the number of unmatched nodes (Tutte and Berge).
 #[test]
 fn large_matchings_carry_their_proof() {
     let mut rng = generator(3);
@@ -223,7 +223,7 @@ fn spans_hold_exactly_the_xors_of_their_rows() {
     let mut rng = generator(5);
     for _ in 0..500 {
         let columns = rng.random_range(1..=130);
-        // Few columns are used so that rows depend on each other.
+        // Use few columns, which makes the rows depend on each other.
         let used: Vec<u32> = (0..8).map(|_| rng.random_range(0..columns)).collect();
         let mut row =
             || (0..rng.random_range(0..5)).map(|_| used[rng.random_range(0..8)]).collect();

@@ -100,7 +100,7 @@ pub(super) struct Digits<M> {
     known: Vec<EquationFacts>,
     places: HashMap<Equation, u32>,
     found: Vec<FoundState<M>>,
-    /// All states found so far, so that none is visited twice.
+    /// All states found so far; each is visited only once.
     seen: HashSet<State>,
     words: usize,
 }

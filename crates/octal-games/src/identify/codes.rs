@@ -1,22 +1,22 @@
 //! All octal codes of at most four digits and hexadecimal codes of at most three, in step.
 //!
-//! Codes whose values agree so far share the sets of what two heaps and three heaps of `t` tokens are worth: these are
-//! computed once for all of them, and the next value of each code is read from at most five sets. There the codes part by
-//! value, and those with too many differences are dropped.
+//! Codes whose values agree so far share the sets of the values of two and of three heaps with `t` tokens in all. The search
+//! computes these sets once and reads the next value of each code from at most five of them. Then it splits the codes by
+//! value and drops those with too many differences.
 
 use super::given::Terms;
 use crate::{Code, Sequence, SequenceError};
 use grundy_core::{Meter, Stopped};
 
-/// Digits after the point of octal and of hexadecimal codes.
+/// The number of digits after the point of octal and of hexadecimal codes.
 const OCTAL_DIGITS: usize = 4;
 const HEX_DIGITS: usize = 3;
-/// Places of a code, digit 0 among them.
+/// The number of digits of a code, including digit 0.
 const PLACES: usize = 5;
 /// Values of heaps below this are computed here, the rest by the engines.
 pub(super) const MAX_HEAP: u64 = 1 << 12;
 
-/// How many codes there are, in bits.
+/// The number of codes, in bits.
 pub(super) fn bits() -> f64 {
     let octal = 2 << (3 * OCTAL_DIGITS);
     let hex = (4 << (4 * HEX_DIGITS)) - (2 << (3 * HEX_DIGITS));
@@ -26,7 +26,7 @@ pub(super) fn bits() -> f64 {
 /// The digits of a code, from digit 0 on.
 type Digits = [u8; PLACES];
 
-/// The digits of a code with few places, below 16 each.
+/// The digits of a short code whose digits are below 16.
 fn digits_of(code: &Code) -> Option<Digits> {
     let given = code.leading_digits();
     if !code.is_finite() || given.len() > PLACES || given.iter().any(|&digit| digit >= 16) {
@@ -37,7 +37,7 @@ fn digits_of(code: &Code) -> Option<Digits> {
     Some(digits)
 }
 
-/// All codes that are tried. Digit 0 can only split.
+/// All codes to try. Digit 0 can only split.
 fn all() -> Vec<Digits> {
     let mut codes = Vec::new();
     for (base, places) in [(8_u32, OCTAL_DIGITS), (16, HEX_DIGITS)] {
@@ -58,7 +58,7 @@ fn all() -> Vec<Digits> {
     codes
 }
 
-/// The codes that agree with the terms but for at most `budget` of them, each with the numbers where it differs.
+/// The codes that differ from the terms at no more than `budget` numbers, each with these numbers.
 pub(super) fn find(
     terms: &Terms,
     budget: usize,
@@ -100,7 +100,7 @@ pub(super) fn find(
     Ok(long)
 }
 
-/// Where the code differs, up to `budget` numbers and one more.
+/// The numbers at which the code differs, at most `budget + 1` of them.
 fn exceptions(
     code: &Code,
     terms: &Terms,
@@ -121,7 +121,7 @@ fn exceptions(
     }
 }
 
-/// The values of the heaps below `end` of those of these numbered codes that have few digits; none if `end` is above
+/// The values of the heaps below `end`, for those of the numbered codes that have few digits; empty if `end` is above
 /// [`MAX_HEAP`].
 pub(super) fn values<'c>(
     codes: impl Iterator<Item = (usize, &'c Code)>,
@@ -141,7 +141,7 @@ pub(super) fn values<'c>(
     Ok(known)
 }
 
-/// Codes that have parted from others at some heap.
+/// Codes that have the same values so far and differ from all others.
 struct Branch<T> {
     heap: usize,
     value: u32,
@@ -149,18 +149,18 @@ struct Branch<T> {
     seen: T,
 }
 
-/// The values of many codes, depth first: a branch reads the smaller heaps of the branch it comes from.
+/// The values of many codes, depth first: a branch shares the smaller heaps of its parent.
 struct InStep<'c> {
     codes: &'c [Digits],
     end: usize,
-    /// The numbers of 64 bits that a set has. Play from `n` tokens has less than `2n` moves, so each value is below `2n`, and so
-    /// is the xor of several below the next power of two.
+    /// The number of 64-bit words of a set. Play from `n` tokens has fewer than `2n` moves, so each value is below `2n`, and the
+    /// xor of several is below the next power of two.
     words: usize,
     values: Vec<u32>,
-    /// What two heaps, and three, of `t` tokens in all are worth: a set after another.
+    /// For each total `t`, the set of values of two heaps with `t` tokens in all; likewise of three heaps.
     pairs: Vec<u64>,
     triples: Vec<u64>,
-    /// The numbers of a set that can differ from 0, for values so far.
+    /// The number of words of a set that can differ from 0, given the values so far.
     used: usize,
 }
 
@@ -179,8 +179,8 @@ impl<'c> InStep<'c> {
         }
     }
 
-    /// Calls `decide` for each value of each branch, with what the branch has seen, and drops the branch if it says so;
-    /// calls `done` with the codes, with what they have seen and with all their values.
+    /// Calls `decide` for each value of each branch, with the branch's state, and drops the branch if it returns false;
+    /// calls `done` with the codes, their state and all their values.
     fn run<T: Clone + Default>(
         &mut self,
         meter: &mut Meter<'_>,
@@ -225,7 +225,7 @@ impl<'c> InStep<'c> {
         Ok(())
     }
 
-    /// The sets of two and three heaps of `t` tokens, from the values of smaller ones, if a code of the branch needs them.
+    /// Computes the sets of two and of three heaps with `t` tokens in all, if a code of the branch needs them.
     fn prepare(&mut self, t: usize, splits: bool, thrice: bool) {
         let (values, words) = (&self.values, self.words);
         let largest = values[..t].iter().max().copied().unwrap_or(0) as usize;
@@ -249,7 +249,7 @@ impl<'c> InStep<'c> {
         }
     }
 
-    /// The value of heap `n` by a code, which reads sets of at most `n` tokens.
+    /// The value of heap `n` in a code, from the sets of at most `n` tokens.
     fn value(&self, code: u32, n: usize) -> u32 {
         let digits = &self.codes[code as usize];
         for word in 0..self.used {
@@ -279,7 +279,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// The numbers of a set below 64, each changed by the xor with `value`.
+/// A set of numbers below 64, after the xor of each with `value`.
 const fn permuted(mut set: u64, value: usize) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -1,4 +1,4 @@
-//! Games that were found, with where they differ, and rules, with how much they explain.
+//! The games found, with their exceptions, and the rules found, with the number of values that they explain.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use grundy_core::Meter;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum KnownGame {
-    /// A take-and-break game: its period can be searched and proved.
+    /// A take-and-break game, whose period can be found and proved.
     Code(Code),
     /// A game whose moves take numbers of a well-known kind.
     HeapSet(HeapSet),
@@ -21,7 +21,7 @@ pub enum KnownGame {
     Named(NamedGame),
 }
 
-/// The values of 0 to `len - 1`, or `None` if they cannot be had.
+/// Returns the values of 0 to `len - 1`, or `None` if they are unavailable.
 type ValuesOf = Arc<dyn Fn(u64) -> Option<Vec<u32>> + Send + Sync>;
 
 /// A game by its name, with its values on demand.
@@ -32,7 +32,7 @@ pub struct NamedGame {
 }
 
 impl NamedGame {
-    /// The game of this name. `values(len)` gives the values of 0 to `len - 1`, or `None` if they cannot be had.
+    /// The game with this name. `values(len)` returns the values of 0 to `len - 1`, or `None` if they are unavailable.
     ///
     /// # Examples
     ///
@@ -80,7 +80,7 @@ impl KnownGame {
         }
     }
 
-    /// The moves in words, where they only take numbers: `take 1, 3 or 4`, `take any number but 2`.
+    /// The moves in words, if they only take numbers: `take 1, 3 or 4`, `take any number but 2`.
     pub fn moves(&self) -> Option<String> {
         let code = match self {
             Self::Code(code) => code,
@@ -125,13 +125,13 @@ impl KnownGame {
         }
     }
 
-    /// What comes first: codes with few digits, then names, then kinds of numbers.
+    /// The sort key of games: codes with few digits first, then names, then kinds of numbers.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {
                 let digits = [code.leading_digits(), code.repeating_digits()].concat();
                 let length = digits.len() + usize::from(!code.is_finite());
-                // A hexadecimal digit counts as one place more.
+                // A hexadecimal digit counts as an additional digit.
                 let hex = usize::from(digits.iter().any(|&digit| digit >= 8));
                 (length + hex, digits, String::new())
             }
@@ -161,7 +161,7 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// A game that agrees with what is given, perhaps with exceptions.
+/// A game that agrees with the given values, perhaps with exceptions.
 #[derive(Clone, Debug)]
 pub struct FoundGame {
     pub(super) game: KnownGame,
@@ -177,38 +177,38 @@ impl FoundGame {
         &self.game
     }
 
-    /// The number of the first value given: 0 or 1, unless the caller has said another one.
+    /// The number of the first given value: 0 or 1, unless the caller has set another one.
     pub const fn first(&self) -> u64 {
         self.first
     }
 
-    /// The numbers at which the game has another value than the one given.
+    /// The numbers at which the game's value differs from the given one.
     pub fn exceptions(&self) -> &[u64] {
         &self.exceptions
     }
 
-    /// How many values, counted from the first one given, this game has in common with the game that is listed first;
-    /// `None` for that game itself and for those of its class.
+    /// The number of values, counted from the first given one, that this game shares with the game listed first;
+    /// `None` for that game and for the others of its class.
     pub const fn differs(&self) -> Option<u64> {
         self.differs
     }
 
-    /// Whether so many values would hardly agree by chance with any game that was tried.
+    /// Whether agreement by chance with any of the games tried is unlikely.
     ///
-    /// It compares the bits in the values with the bits that choose the game; one random sequence in about a hundred
-    /// passes at the most, so far as its values are independent.
+    /// Compares the bits in the values with the bits that choose the game. At most about one random sequence in a hundred
+    /// passes, assuming independent values.
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
 }
 
-/// A formula of one argument or of two.
+/// A formula with one or two arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formula {
-    /// Of one argument.
+    /// One argument.
     One(Rule),
-    /// Of two arguments.
+    /// Two arguments.
     Two(TableRule),
 }
 
@@ -222,7 +222,7 @@ impl fmt::Display for Formula {
     }
 }
 
-/// A rule that explains what is given, perhaps with exceptions.
+/// A rule that explains the given values, perhaps with exceptions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundRule {
     pub(super) formula: Formula,
@@ -234,12 +234,12 @@ pub struct FoundRule {
     pub(super) bits: f64,
 }
 
-/// Where a rule and what is given differ.
+/// A difference between a rule and the given values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Exception {
     /// The number, or the pair.
     pub at: Vec<u64>,
-    /// The value given; of outcomes 0 if lost, or else 1.
+    /// The given value; for outcomes, 0 if lost, otherwise 1.
     pub given: u32,
     /// The value by the rule.
     pub value: u32,
@@ -251,37 +251,37 @@ impl FoundRule {
         &self.formula
     }
 
-    /// The number of the first value given, for a rule of one argument: 0 or 1, unless the caller has said another one.
+    /// The number of the first given value, for a rule with one argument: 0 or 1, unless the caller has set another one.
     pub const fn first(&self) -> u64 {
         self.first
     }
 
-    /// How many values the rule explains.
+    /// The number of values that the rule explains.
     pub fn explained(&self) -> u64 {
         self.of - self.exceptions.len() as u64
     }
 
-    /// How many values were given.
+    /// The number of given values.
     pub const fn of(&self) -> u64 {
         self.of
     }
 
-    /// Where it differs from what is given.
+    /// The differences from the given values.
     pub fn exceptions(&self) -> &[Exception] {
         &self.exceptions
     }
 
-    /// Whether the rule is about who wins alone, though values may be given.
+    /// Whether the rule gives only the outcomes, even if values were given.
     pub const fn is_of_outcomes(&self) -> bool {
         self.outcomes
     }
 
-    /// Whether so many values would hardly follow such a rule by chance, as [`FoundGame::is_strong`].
+    /// Whether agreement by chance is unlikely, as in [`FoundGame::is_strong`].
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
 
-    /// Where to read about such rules.
+    /// A source about such rules.
     pub const fn source(&self) -> &'static str {
         match &self.formula {
             Formula::One(rule) => rule.source(),

@@ -1,4 +1,4 @@
-//! The input of a person: values, outcomes, lost numbers, lost pairs, or a table; and a sequence as all searches see it.
+//! The user's input, which is values, outcomes, lost numbers, lost pairs or a table, and the sequences used by all searches.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use thiserror::Error;
 /// | `0 1 2 / 1 0 3 / 2 3 0`, `[[0,1],[1,0]]` | a table: one row for each first argument, from 0 on |
 /// | lines `1 0`, `2 1`, `3 2` and so on | a number and its value or outcome, as in a [b-file] of the OEIS; the numbers count up by one |
 ///
-/// Three lines or more of two numbers each, the first of them ascending, are numbers with their values; after `lost` they are
-/// places with the lost numbers. A `#` begins a remark up to the end of the line.
+/// Three or more lines of two numbers each, the first ones ascending, are numbers with their values; after `lost` they are
+/// indexes with the lost numbers. Comments run from `#` to the end of the line.
 ///
 /// [b-file]: https://oeis.org/SubmitB.html
 ///
@@ -46,7 +46,7 @@ pub struct Given {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Values(Vec<u32>),
-    /// `true` where the player to move loses.
+    /// `true` if the player to move loses.
     Outcomes(Vec<bool>),
     Lost(Vec<u64>),
     /// Pairs with the smaller number first.
@@ -55,7 +55,7 @@ pub(super) enum Kind {
     OutcomeTable(Vec<Vec<bool>>),
 }
 
-/// Why something cannot be identified. Values and rows are counted from 1.
+/// The reason why the input is rejected. Values and rows are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GivenError {
@@ -84,7 +84,7 @@ pub enum GivenError {
         /// Its place.
         at: usize,
     },
-    /// Nothing, or a mark for nothing, between two values.
+    /// A value is missing between two others, or marked as unknown.
     #[error("value {at} is missing: a sequence cannot have holes")]
     Hole {
         /// The place.
@@ -112,7 +112,7 @@ pub enum GivenError {
         /// The place.
         at: usize,
     },
-    /// A line of a number and its value whose number is not the next one.
+    /// The number of a line is not one more than the number before it.
     #[error(
         "after the value of n = {before} comes that of n = {found}: a sequence cannot have holes"
     )]
@@ -140,7 +140,7 @@ pub enum GivenError {
         /// How many values are before it.
         after: usize,
     },
-    /// A pair where no pair can be, or a single number where a pair has to be.
+    /// A pair in a list of numbers, or a number in a list of pairs.
     #[error("entry {at} is not a pair such as (1,2)")]
     NotAPair {
         /// The place.
@@ -155,10 +155,10 @@ impl From<Kind> for Given {
 }
 
 impl Given {
-    /// Fewer values agree with nearly any game.
+    /// The minimum number of values; fewer would agree with nearly any game.
     pub const MIN_VALUES: usize = 6;
 
-    /// More values are refused: nobody types them, and rules are found from far fewer. A b-file has 10,001 at most, as a rule.
+    /// The maximum number of values. Rules need far fewer, and a typical b-file has at most 10,001.
     pub const MAX_VALUES: usize = 1 << 14;
 
     fn counted<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, GivenError> {
@@ -195,7 +195,7 @@ impl Given {
         Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
 
-    /// The numbers that are lost by the player to move, all of them up to the last one.
+    /// All numbers up to the last one that the player to move loses.
     ///
     /// # Errors
     ///
@@ -217,8 +217,8 @@ impl Given {
         }
     }
 
-    /// The pairs of heaps that are lost by the player to move, all of them up to the last one; the order inside a pair
-    /// and among the pairs does not matter.
+    /// All pairs of heaps up to the last one that the player to move loses; the order inside a pair and among the pairs
+    /// does not matter.
     ///
     /// # Errors
     ///
@@ -281,7 +281,7 @@ impl Given {
         Ok(Kind::OutcomeTable(Self::rectangle(rows)?).into())
     }
 
-    /// Rows of equal lengths, at least one of them, with a bounded number of values in all.
+    /// Checks that there is at least one row, that all have the same length, and that the number of values is allowed.
     fn rectangle<T, R: IntoIterator<Item = T>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Vec<Vec<T>>, GivenError> {
@@ -289,7 +289,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // An empty row counts: rows without values end, too.
+            // Count empty rows as well, so an endless iterator of them is rejected.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);
@@ -307,7 +307,7 @@ impl Given {
         Ok(all)
     }
 
-    /// How many values, outcomes, numbers or pairs there are.
+    /// The number of values, outcomes, numbers or pairs.
     pub fn len(&self) -> usize {
         match &self.kind {
             Kind::Values(values) => values.len(),
@@ -319,7 +319,7 @@ impl Given {
         }
     }
 
-    /// The same values, of which the first is that of this number.
+    /// The same values, with this number for the first one.
     ///
     /// # Examples
     ///
@@ -341,12 +341,12 @@ impl Given {
         self.first
     }
 
-    /// Whether only the winner of each position is given: outcomes, or what the player to move loses.
+    /// Whether the input gives only winners: outcomes, or the positions that the player to move loses.
     pub const fn is_of_outcomes(&self) -> bool {
         !matches!(self.kind, Kind::Values(_) | Kind::Table(_))
     }
 
-    /// Always false: fewer values than [`Given::MIN_VALUES`] are refused.
+    /// Always false, since [`Given::MIN_VALUES`] is above 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -383,9 +383,9 @@ impl Given {
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) first: u64,
-    /// Nim-values; of outcomes 0 where the player to move loses, and otherwise 1.
+    /// The nim-values; for outcomes, 0 if the player to move loses and 1 otherwise.
     pub(super) values: Vec<u32>,
-    /// Only whether a value is 0 is known.
+    /// Whether the values are outcomes.
     pub(super) outcomes: bool,
 }
 
@@ -400,12 +400,12 @@ impl Terms {
         (self.first..).zip(self.values.iter().copied())
     }
 
-    /// Whether a value given fits one that a game or a rule has.
+    /// Whether a given value matches the value of a game or a rule.
     pub(super) const fn fits(&self, given: u32, value: u32) -> bool {
         if self.outcomes { (given == 0) == (value == 0) } else { given == value }
     }
 
-    /// The numbers at which a game or a rule differs, where it says anything, up to `most` and one more of them.
+    /// The numbers at which a game or a rule has a value that differs, at most `most + 1` of them.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64) -> Option<u32>,
@@ -417,12 +417,12 @@ impl Terms {
         wrong.map(|(n, _)| n).take(most + 1).collect()
     }
 
-    /// The bits that the values hold, each value taken by itself: `log2(count / occurrences)` for each.
+    /// The bits that the values hold, if they are independent: `log2(count / occurrences)` each.
     ///
-    /// A hypothesis that is chosen among `2^b` agrees with random values of this kind with a probability of at most
-    /// `2^(b - bits)`, so far as values are independent.
+    /// The probability that one of `2^b` hypotheses agrees with random values with the same frequencies is at most
+    /// `2^(b - bits)`, if the values are independent.
     pub(super) fn bits(&self) -> f64 {
-        // In order, since sums of fractions depend on it in their last bits.
+        // Sum in a fixed order, which determines the last bits of a sum of fractions.
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for &value in &self.values {
             *counts.entry(value).or_default() += 1;
@@ -431,7 +431,7 @@ impl Terms {
         counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
     }
 
-    /// The bits that say which values differ, and what they should be.
+    /// The bits needed to describe which values differ and what they should be.
     pub(super) fn exception_bits(&self, exceptions: usize) -> f64 {
         let largest = self.values.iter().max().copied().unwrap_or(0);
         let place = f64::from(self.values.len() as u32).log2();

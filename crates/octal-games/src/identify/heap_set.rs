@@ -5,7 +5,7 @@ use std::fmt;
 use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
-/// A game on one heap in which the numbers that may be taken are of a well-known kind, also in dependence on the heap.
+/// A game on one heap whose moves take numbers of a well-known kind, which may depend on the heap.
 ///
 /// # Examples
 ///
@@ -36,20 +36,20 @@ pub enum HeapSet {
     Fibonacci,
     /// 1, 2, 6, 24, ...
     Factorials,
-    /// Divisors of the heap, itself among them.
+    /// Divisors of the heap, including the heap itself.
     Divisors,
-    /// Divisors of the heap but for itself: its value is the number of trailing binary zeros (Project Euler 509).
+    /// Proper divisors of the heap: its value is the number of trailing binary zeros (Project Euler 509).
     ProperDivisors,
     /// Numbers that leave a divisor of the heap: its value is the number of prime factors.
     LeavesDivisor,
-    /// Numbers that have no divisor in common with the heap but 1 (Project Euler 560).
+    /// Numbers coprime to the heap (Project Euler 560).
     Coprime,
     /// At most the `k`-th part of the heap, rounded down: Maximum Nim (Levine 2006).
     AtMostPart(u64),
 }
 
 impl HeapSet {
-    /// All of them; powers up to those of 10, and parts up to a fourth.
+    /// All sets to try: powers of bases up to 10, and parts down to a fourth.
     pub fn all() -> impl Iterator<Item = Self> {
         let fixed = [
             Self::Squares,
@@ -134,7 +134,7 @@ impl HeapSet {
         values.push(seen.iter().take_while(|&&seen| seen).count() as u32);
     }
 
-    /// Where the game differs from the terms, up to `budget` numbers and one more.
+    /// The numbers at which the game differs from the terms, at most `budget + 1` of them.
     pub(super) fn exceptions(
         self,
         terms: &Terms,
@@ -183,7 +183,7 @@ impl fmt::Display for HeapSet {
     }
 }
 
-/// Whether an ascending sequence has the number.
+/// Whether an ascending sequence contains the number.
 fn is_among(mut numbers: impl Iterator<Item = u64>, number: u64) -> bool {
     numbers.find(|&other| other >= number) == Some(number)
 }

@@ -11,12 +11,12 @@ use super::table_rule::{Key, TableRule};
 use crate::SequenceError;
 use grundy_core::{Meter, Stopped};
 
-/// More codes that are not subtraction sets are counted, and not listed.
+/// The maximum number of codes to list, apart from subtraction sets; further ones are only counted.
 const MAX_COMPARED: usize = 200;
-/// Rules are listed up to this many.
+/// The maximum number of rules to list.
 const MAX_RULES: usize = 6;
 
-/// The games and rules that were found. Games come in classes that agree on further values, too, the least code first.
+/// The games and rules found. Games are grouped in classes that also agree on further values, the least code first.
 #[derive(Clone, Debug, Default)]
 pub struct Identified {
     pub(super) classes: Vec<Vec<FoundGame>>,
@@ -31,55 +31,56 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// The games that agree with all that is given: by classes, and in a class the least code first.
+    /// The games that agree with all given values, class by class, the least code of each class first.
     pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
         self.classes.iter().flatten()
     }
 
-    /// The same games, each class for itself: its games agree on all values up to [`compared`](Self::compared), or on all
+    /// The same games as classes: the games of a class agree on all values up to [`compared`](Self::compared), or on all
     /// outcomes if outcomes are given.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
         self.classes.iter().map(Vec::as_slice)
     }
 
-    /// How many games agree, also those that are not listed.
+    /// The number of games that agree, including those not listed.
     pub const fn agreeing(&self) -> u64 {
         self.agreeing
     }
 
-    /// The games that agree but for one value; only looked for where no game agrees with all.
+    /// The games that agree in all but one value; searched only if no game agrees with all.
     pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
         self.nearly.iter()
     }
 
-    /// The rules, the simplest first, where each exception counts as a complication.
+    /// The rules, the simplest first; each exception makes a rule less simple.
     pub fn rules(&self) -> &[FoundRule] {
         &self.rules
     }
 
-    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set and the first value is that
-    /// of this number.
+    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set when the first value has this
+    /// number.
     pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
         let set = self.greatest.iter().find(|set| set.0 == first);
         set.map(|set| set.1.as_slice())
     }
 
-    /// The numbers of the first value that were tried: 0 and 1, unless the caller has said another one.
+    /// The numbers tried for the first value: 0 and 1, unless the caller has set another one.
     pub fn firsts(&self) -> &[u64] {
         &self.firsts
     }
 
-    /// The games were compared on so many values or outcomes, counted from the first one given.
+    /// The number of values or outcomes on which the games were compared, counted from the first given one.
     pub const fn compared(&self) -> u64 {
         self.compared
     }
 
-    /// How many values or outcomes, counted from the first one given, tell all classes apart; `None` if there are fewer than two.
+    /// The number of values or outcomes, counted from the first given one, that distinguish all classes; `None` if there are
+    /// fewer than two.
     pub const fn separated(&self) -> Option<u64> {
         self.separated
     }
 
-    /// Whether a game or a rule was found that would hardly agree by chance.
+    /// Whether some game or rule is unlikely to agree by chance.
     pub fn is_strong(&self) -> bool {
         self.games().chain(&self.nearly).any(FoundGame::is_strong)
             || self.rules.iter().any(FoundRule::is_strong)
@@ -90,7 +91,7 @@ impl Identified {
         self.stopped.as_ref()
     }
 
-    /// Puts games into classes by the values that follow.
+    /// Groups the games into classes by their further values.
     pub(super) fn sort(
         &mut self,
         mut games: Vec<FoundGame>,
@@ -100,13 +101,13 @@ impl Identified {
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.first, game.game.rank()));
         self.agreeing = games.len() as u64;
-        // Sets and names are few, and not to be drowned by codes.
+        // List all sets and names, which are few, and limit only the codes.
         let mut codes = 0;
         games.retain(|game| {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        // Beyond what is computed in step, what is given has to suffice.
+        // If the given values end beyond the heaps computed together, compare no further ones.
         let first = games.iter().map(|game| game.first).max().unwrap_or(0);
         let most = given.max(codes::MAX_HEAP - MAX_FIRST);
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
@@ -118,7 +119,7 @@ impl Identified {
         let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
         for (game, values) in games.into_iter().zip(values) {
             let values = values.into_iter().skip(game.first as usize).take(self.compared as usize);
-            // Games that differ only in values are one answer to a question about outcomes.
+            // For outcomes, games that differ only in their values are the same answer.
             let known = values.map(|value| if outcomes { value.min(1) } else { value }).collect();
             match classes.iter_mut().find(|class| class.0 == known) {
                 Some(class) => class.1.push(game),
@@ -130,10 +131,10 @@ impl Identified {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// One rule of each kind, those with the fewest exceptions and the simplest first.
+    /// Chooses one rule of each kind, those with the fewest exceptions and the simplest first.
     pub(super) fn choose_rules(&mut self) {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
-        // Exceptions have their price in bits.
+        // The bits of a rule include those of its exceptions.
         let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
         self.rules
             .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
@@ -145,7 +146,7 @@ impl Identified {
                 Formula::Two(two) => Kinds::Two(discriminant(two), two.key()),
             })
         });
-        // Exceptions are of no interest beside a simpler rule without any.
+        // Drop rules with exceptions after a simpler rule without any.
         if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
             let mut at = 0;
             self.rules.retain(|rule| {
@@ -157,7 +158,7 @@ impl Identified {
     }
 }
 
-/// The values of 0 to `end - 1` of each game, nothing where they cannot be had, and what ended the computation.
+/// The values of 0 to `end - 1` of each game, empty if unavailable, and the limit that ended the computation.
 fn further(
     games: &[FoundGame],
     end: u64,
@@ -182,7 +183,7 @@ fn further(
     (all, None)
 }
 
-/// The kinds of rules of which one is shown.
+/// The kinds of rules; the answer shows one rule of each.
 #[derive(PartialEq, Eq, Hash)]
 enum Kinds {
     Lost(Discriminant<Lost>),
@@ -190,7 +191,7 @@ enum Kinds {
     Two(Discriminant<TableRule>, Option<Key>),
 }
 
-/// Notes where each class first differs from the first one; how many values tell all classes apart.
+/// Records where each class first differs from the first one. Returns the number of values that distinguish all classes.
 fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
     let common = |one: &[u32], other: &[u32]| {
         one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64

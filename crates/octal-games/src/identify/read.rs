@@ -1,4 +1,4 @@
-//! The text of what is given, read once from left to right.
+//! Parses the input in one pass from left to right.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 use super::given::{Given, GivenError, Kind};
 
-/// A text has no more characters of a word repeated in a message.
+/// The maximum number of characters of a word that a message quotes.
 const MAX_ECHO: usize = 20;
 
-/// Fewer lines of two numbers are values.
+/// The minimum number of lines to read as numbers with their values; fewer lines are plain values.
 const MIN_LINES: usize = 3;
 
-/// One value as it is written.
+/// One value of the text.
 #[derive(Clone, Copy, Debug)]
 enum Value<'t> {
     Number(u64, &'t str),
@@ -27,7 +27,7 @@ struct Written<'t> {
     ends: Vec<usize>,
     /// The number of values before each `(`.
     pairs: Vec<usize>,
-    /// How many brackets are open, and whether a parenthesis is.
+    /// The number of open brackets, and whether a parenthesis is open.
     depth: usize,
     in_pair: bool,
 }
@@ -50,7 +50,7 @@ impl FromStr for Given {
     }
 }
 
-/// A text that reads as the same, but for a table of one row, which reads as its values.
+/// Writes a text that parses as the same input, except that a table of one row parses as values.
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |lost: &bool| if *lost { "P" } else { "N" };
@@ -89,12 +89,12 @@ fn table<T>(
 }
 
 impl Given {
-    /// Whether there is a value or an outcome for each of consecutive numbers.
+    /// Whether the input is a sequence of values or outcomes.
     const fn is_sequence(&self) -> bool {
         matches!(self.kind, Kind::Values(_) | Kind::Outcomes(_))
     }
 
-    /// Of lines with a number and its value each: the first number, and the values.
+    /// Parses lines that each have a number and its value. Returns the first number and the values.
     fn numbered(text: &str) -> Result<Option<(u64, String)>, GivenError> {
         let separates = |c: char| c.is_whitespace() || ",:;=".contains(c);
         let mut first = None;
@@ -170,7 +170,7 @@ impl<'t> Written<'t> {
     fn read(text: &'t str) -> Result<Self, GivenError> {
         let mut written = Self::default();
         let mut rest = text;
-        // Whether a comma that was read last still waits for its value.
+        // Whether the last token is a comma, which must be followed by a value.
         let mut comma = false;
         while let Some(c) = rest.chars().next() {
             let next = &rest[c.len_utf8()..];
@@ -190,7 +190,7 @@ impl<'t> Written<'t> {
                 ']' | '}' => {
                     let unpaired = GivenError::Unpaired { found: c, after: written.values.len() };
                     written.depth = written.depth.checked_sub(1).ok_or(unpaired)?;
-                    // A row ends here if it is one of several, which are in a bracket of their own.
+                    // In a list of rows, which has its own brackets, a row ends here.
                     if written.depth == 1 {
                         written.ends.push(written.values.len());
                     }
@@ -276,7 +276,7 @@ impl<'t> Written<'t> {
         Ok(())
     }
 
-    /// Where the rows end, if there is more than one.
+    /// The ends of the rows, if there are several.
     fn rows(&self) -> Option<Vec<usize>> {
         let mut ends = self.ends.clone();
         if ends.last() != Some(&self.values.len()) {
@@ -301,7 +301,7 @@ impl<'t> Written<'t> {
         self.values.iter().enumerate().map(outcome).collect()
     }
 
-    /// Every value has to be in a pair.
+    /// Reads the values as pairs; each must be in one.
     fn pairs(&self) -> Result<Given, GivenError> {
         let numbers = self.numbers()?;
         let all = self.pairs.iter().zip(0..);

@@ -1,11 +1,11 @@
-//! Rules for values and outcomes: what each one says, in a formula and in a sentence.
+//! Rules for values and outcomes, as formulas and as sentences.
 
 use std::fmt;
 
-/// Multiples of a slope that are looked at for one number.
+/// The maximum number of multiples of a slope to try for one number.
 const MAX_MULTIPLES: u128 = 64;
 
-/// A formula for the value of `n`, or for who wins.
+/// A formula for the value or the outcome of `n`.
 ///
 /// # Examples
 ///
@@ -26,11 +26,11 @@ pub enum Rule {
     Period {
         /// The number of the first value.
         first: u64,
-        /// From here on the values repeat.
+        /// The first number from which the values repeat.
         preperiod: u64,
-        /// How many values there are until they repeat.
+        /// The number of values until they repeat.
         period: u64,
-        /// By how much they grow each time.
+        /// The amount by which they grow each time.
         saltus: u32,
         /// The values before they repeat.
         values: Vec<u32>,
@@ -46,7 +46,7 @@ pub enum Rule {
         /// The remainder is taken by this, if by any.
         modulus: Option<u64>,
     },
-    /// The number of trailing zeros in a base; for `n + add` above 0.
+    /// The number of trailing zeros of `n + add` in a base, if it is above 0.
     ///
     /// Source: Project Euler 509 for base 2.
     TrailingZeros {
@@ -57,7 +57,7 @@ pub enum Rule {
         /// Added to the number of zeros.
         plus: u32,
     },
-    /// A ruler function: the largest power of the base that divides `n + add`, above 0.
+    /// A ruler function: the largest power of the base that divides `n + add`, if it is above 0.
     ///
     /// Source: the game Ruler; Berlekamp, Conway and Guy, *Winning Ways*, chapter 14.
     Ruler {
@@ -75,7 +75,7 @@ pub enum Rule {
         /// Added to `n`.
         add: u64,
     },
-    /// The sum of the digits in a base, perhaps its remainder by a modulus.
+    /// The sum of the digits in a base, or its remainder modulo a number.
     DigitSum {
         /// The base.
         base: u64,
@@ -87,7 +87,7 @@ pub enum Rule {
         /// The base.
         base: u64,
     },
-    /// What is left of `n` without that power, for `n` above 0.
+    /// `n` minus that power, for `n` above 0.
     WithoutLargestPower {
         /// The base.
         base: u64,
@@ -98,18 +98,18 @@ pub enum Rule {
     Xor {
         /// The constant.
         constant: u64,
-        /// Subtracted from `n` first; such small numbers have no value.
+        /// Subtracted from `n` first; smaller `n` have no value.
         minus: u64,
     },
-    /// Who wins: `n` is lost by the player to move exactly if a condition holds.
+    /// An outcome: the player to move loses `n` exactly if a condition holds.
     Lost(Lost),
 }
 
-/// A condition under which `n` is lost by the player to move.
+/// A condition under which the player to move loses `n`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lost {
-    /// All digits in a base are in a set, of which bit `d` stands for the digit `d`. 0 has the single digit 0.
+    /// All digits in a base are in a set, where bit `d` represents the digit `d`. 0 has the single digit 0.
     AllDigits {
         /// The base.
         base: u64,
@@ -123,7 +123,7 @@ pub enum Lost {
         /// The set.
         digits: u32,
     },
-    /// The number of trailing zeros in a base is even, or odd; 0 is taken as even.
+    /// The number of trailing zeros in a base is even, or odd; for `n = 0` it counts as even.
     ///
     /// Source: A. S. Fraenkel, "The vile, dopey, evil and odious game players" (2012), for base 2.
     TrailingZeros {
@@ -139,7 +139,7 @@ pub enum Lost {
         /// Whether it is odd.
         odd: bool,
     },
-    /// The sum of the digits in a base leaves a remainder by a modulus: evil and odious numbers for base 2 and modulus 2.
+    /// The sum of the digits in a base has a given remainder modulo a number: evil and odious numbers for base 2 and modulus 2.
     ///
     /// Source: *Winning Ways*, chapter 14 (Mock Turtles).
     DigitSum {
@@ -150,14 +150,14 @@ pub enum Lost {
         /// The remainder.
         remainder: u64,
     },
-    /// The lost numbers `x(0) < x(1) < ...` begin with `start`, and go on with
+    /// The lost numbers `x(0) < x(1) < ...` begin with `start` and continue with
     /// `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) + ... + constant`.
     ///
-    /// Source: Fibonacci Nim (Whinihan 1963) and Schwenk's games (1970), whose lost numbers are such.
+    /// Source: Fibonacci Nim (Whinihan 1963) and Schwenk's games (1970) have such lost numbers.
     Recurrence {
         /// The first lost numbers.
         start: Vec<u64>,
-        /// The factors, that of the lost number before first.
+        /// The factors, beginning with that of `x(k - 1)`.
         factors: Vec<i64>,
         /// The constant.
         constant: i64,
@@ -168,16 +168,16 @@ pub enum Lost {
     Beatty {
         /// The first `k`.
         from: u64,
-        /// Not larger than the slope: numerator and denominator.
+        /// A lower bound for the slope: numerator and denominator.
         at_least: (u64, u64),
-        /// Larger than the slope.
+        /// A number larger than the slope.
         below: (u64, u64),
     },
 }
 
 impl Rule {
-    /// The value of `n`, of outcomes 0 for a lost one and 1 for a won one; `None` where the rule says nothing or the
-    /// number is too large.
+    /// The value of `n`; for outcomes, 0 if lost and 1 if won. `None` if the rule gives no value or the number is too
+    /// large.
     pub fn value(&self, n: u64) -> Option<u32> {
         let value = match self {
             Self::Period { first, preperiod, period, saltus, values } => {
@@ -213,12 +213,12 @@ impl Rule {
         u32::try_from(value).ok()
     }
 
-    /// Whether the rule is about who wins alone.
+    /// Whether the rule gives only outcomes.
     pub const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::Lost(_))
     }
 
-    /// Where to read about it.
+    /// A source about the rule.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Period { saltus: 0, .. } => "Golomb (1966), Guy and Smith (1956)",
@@ -241,7 +241,7 @@ impl Rule {
 }
 
 impl Lost {
-    /// Whether `n` is lost by the player to move; `None` where that is not said.
+    /// Whether the player to move loses `n`; `None` if the rule does not decide it.
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {
@@ -308,18 +308,18 @@ pub(super) fn terms<'a>(
     start.iter().copied().chain(more)
 }
 
-/// The digits from the last one on; 0 has none.
+/// The digits from the last to the first; 0 has none.
 pub(super) fn digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(n), move |rest| Some(rest / base.max(2)));
     rests.take_while(|&rest| rest > 0).map(move |rest| rest % base.max(2))
 }
 
-/// The digits as they are written: 0 has one.
+/// The digits from the last to the first, where 0 has the digit 0.
 fn all_digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     digits(n, base).chain((n == 0).then_some(0))
 }
 
-/// How often a base divides a number above 0.
+/// The exponent of the base in a number above 0.
 fn trailing(n: u64, base: u64) -> Option<u32> {
     if n == 0 || base < 2 {
         return None;

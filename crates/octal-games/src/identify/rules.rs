@@ -1,11 +1,11 @@
-//! The search for rules of one argument: each family is tried with all its small parameters. For lists of lost numbers, linear
+//! Searches for rules of one argument: tries each family with all its small parameters; for lists of lost numbers, also linear
 //! recurrences and Beatty sequences.
 
 use super::given::Terms;
 use super::rule::{Lost, Rule, terms};
 use grundy_core::{Meter, Stopped};
 
-/// A rule with where it differs from what is given.
+/// A rule with its differences from the given values.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     pub(super) rule: Rule,
@@ -14,29 +14,29 @@ pub(super) struct Fit {
     pub(super) bits: f64,
 }
 
-/// Bases, divisors and constants are tried up to these.
+/// The largest bases, divisors and constants to try.
 const MAX_BASE: u64 = 10;
 const MAX_DIVISOR: u64 = 16;
 const MAX_MODULUS: u64 = 64;
 const MAX_CONSTANT: u64 = 64;
-/// At most this many exceptions are allowed, one for each so many values.
+/// The maximum number of exceptions, and the number of values that allows one exception.
 const MAX_EXCEPTIONS: usize = 8;
 const VALUES_PER_EXCEPTION: usize = 16;
-/// Recurrences have at most this many factors, which are at most so large in absolute value, as is the constant.
+/// The maximum number of factors of a recurrence, and the largest absolute value of a factor or constant.
 const MAX_ORDER: usize = 3;
 const MAX_FACTOR: i128 = 64;
 const MAX_ADDED: i128 = 1 << 32;
-/// Some numbers before the recurrence are left out.
+/// The maximum number of leading numbers that a recurrence skips.
 const MAX_SKIPPED: usize = 3;
-/// Numbers that a recurrence has to explain beyond those that determine it.
+/// The minimum number of terms that a recurrence must explain beyond those that determine it.
 const MIN_EXPLAINED: usize = 4;
 
-/// How many exceptions a rule may have.
+/// The number of exceptions that a rule may have.
 pub(super) fn allowed(terms: &Terms) -> usize {
     (terms.values.len() / VALUES_PER_EXCEPTION).min(MAX_EXCEPTIONS)
 }
 
-/// Rules for the terms, exact ones or with few exceptions.
+/// Rules for the terms, exact or with few exceptions.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Stopped> {
     let mut fits = Vec::new();
     if !terms.outcomes {
@@ -115,7 +115,7 @@ fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Resu
                 keep(terms, Rule::Lost(lost), 512.0, fits, meter)?;
             }
         }
-        // All digits are in the set that the lost numbers have, and any is in the set that the others lack.
+        // Each set of digits gives two conditions: all digits are in the set, or any digit is.
         let full = (1_u32 << base) - 1;
         for digits in digit_sets(base).filter(|&set| set != 0 && set != full) {
             let among = 8.0 * f64::from(1_u32 << base);
@@ -126,7 +126,7 @@ fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Resu
     Ok(())
 }
 
-/// Sets of digits that a person would name: single ones, all but one, even, odd, small and large ones.
+/// Natural sets of digits: single ones, all but one, even, odd, small and large ones.
 fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     let full = (1_u32 << base) - 1;
     let even = (0..base).step_by(2).fold(0, |set, digit| set | 1 << digit);
@@ -162,7 +162,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     }
     let mut push = |period: usize, preperiod: usize, saltus: i64, values: Vec<u32>, found| {
         let Ok(saltus) = u32::try_from(saltus) else { return };
-        // Values that do not repeat have to be written down.
+        // A rule also has to list the values before the period.
         let share = (period + preperiod) as f64 / len as f64;
         let rule = Rule::Period {
             first: terms.first,
@@ -185,10 +185,10 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     Ok(())
 }
 
-/// A period is seen at least this often, value by value.
+/// The minimum number of values that must confirm a period.
 const MIN_CHECKED: usize = 6;
 
-/// A period of all values but few, which need not be at the beginning.
+/// A period with few exceptions anywhere.
 #[allow(clippy::type_complexity, reason = "the parts of a rule and where it differs")]
 fn nearly(
     terms: &Terms,
@@ -204,7 +204,7 @@ fn nearly(
         let value = |at: usize| i64::from(terms.values[at]);
         let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
         steps.sort_unstable();
-        // The step that more than half of the pairs have, if one has.
+        // The median: if more than half of the pairs have the same step, this is it.
         let saltus = steps[steps.len() / 2];
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;
@@ -247,7 +247,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
             let start = numbers[..skipped + order].to_vec();
             let is_right =
                 terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
-            // Steps of one size are a period, and shown as one.
+            // Constant steps are a period, which another rule covers.
             if is_right && (order > 1 || factors != [1]) {
                 let bits = start.iter().map(|&number| (number as f64 + 2.0).log2()).sum::<f64>()
                     + 7.0 * order as f64
@@ -260,7 +260,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
     None
 }
 
-/// The factors and the constant that the first numbers determine, in whole numbers.
+/// The integer factors and constant that the first numbers determine.
 fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     let unknowns = order + 1;
     let number = |at: usize| i128::from(numbers[at]);
@@ -269,7 +269,7 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
         let before = (1..=order).map(|back| number(row + order - back));
         rows.push(before.chain([1, number(row + order)]).collect());
     }
-    // Elimination without fractions (Bareiss), which refuses what does not fit.
+    // Fraction-free elimination (Bareiss), which fails on overflow.
     let mut last = 1_i128;
     for column in 0..unknowns {
         let pivot = (column..unknowns).find(|&row| rows[row][column] != 0)?;
@@ -299,9 +299,9 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     Some((found.into_iter().map(|factor| factor as i64).collect(), constant as i64))
 }
 
-/// A slope whose multiples, rounded down, are the numbers, if there is one that is not whole.
+/// A slope, not an integer, whose multiples rounded down are the numbers.
 fn beatty(numbers: &[u64]) -> Option<Fit> {
-    // Products of two numbers have to fit.
+    // Products of two numbers must not overflow.
     if numbers.len() < 10 || numbers.last().is_some_and(|&last| last >= 1 << 60) {
         return None;
     }

@@ -4,15 +4,15 @@ use super::given::Terms;
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 
-/// Numbers of a set are sought up to here. A larger number can be in a set that leaves out finitely many.
+/// The largest number of a set to search for. Sets that leave out finitely many numbers also have larger ones.
 pub(super) const MAX_MEMBER: usize = 24;
-/// Least sets are listed up to this many.
+/// The maximum number of least sets to list.
 const MAX_LEAST: usize = 8;
-/// The search for least sets takes this many steps.
+/// The maximum number of steps of the search for least sets.
 const MAX_STEPS: u32 = 100_000;
-/// A wrong value is sought among this many.
+/// The maximum number of values among which to search for a wrong one.
 const MAX_CORRECTED: usize = 160;
-/// A set that leaves numbers out has to be seen to hold this many larger ones.
+/// The minimum number of larger members that the values must confirm for a set that leaves out numbers.
 const MIN_BEYOND: usize = 6;
 
 /// The sets that explain a sequence.
@@ -28,9 +28,9 @@ pub(super) struct Sets {
     pub(super) all_but: Option<Vec<u64>>,
 }
 
-/// How many sets there are, in bits.
+/// The number of sets, in bits.
 pub(super) fn bits(sets: &Sets) -> f64 {
-    // A set with few numbers is chosen among few.
+    // There are few sets with few numbers.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
     (1..=members)
@@ -42,7 +42,7 @@ pub(super) fn bits(sets: &Sets) -> f64 {
         + 5.0
 }
 
-/// The values from heap 0 on, where heap 0 has no move. `None` if they contradict that.
+/// The values from heap 0 on, which has no move. `None` if the terms contradict this.
 fn complete(terms: &Terms) -> Option<Vec<u32>> {
     match terms.first {
         0 if terms.values[0] == 0 => Some(terms.values.clone()),
@@ -51,7 +51,7 @@ fn complete(terms: &Terms) -> Option<Vec<u32>> {
     }
 }
 
-/// The sets that explain the terms, as the theorem of the module decides.
+/// The sets that explain the terms, by the theorem of the module.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Option<Sets>, Stopped> {
     let Some(values) = complete(terms) else { return Ok(None) };
     let conflicts = conflicts(&values, terms.outcomes, meter)?;
@@ -86,12 +86,12 @@ pub(super) fn find_corrected(
     Ok(None)
 }
 
-/// Whether a move between heaps of these values would break the values.
+/// Whether a move between heaps of these values would contradict them.
 const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }
 
-/// For each number how many heaps forbid it: those that it would connect with a heap of the same value.
+/// For each number, the number of heaps that forbid it: it would lead from them to a heap of the same value.
 fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
     let mut counts = vec![0; values.len()];
     for taken in 1..values.len() {
@@ -102,7 +102,7 @@ fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Ve
     Ok(counts)
 }
 
-/// Changes the counts for all moves from and to one heap.
+/// Updates the counts for all moves from and to one heap.
 fn count_at(
     counts: &mut [u32],
     values: &[u32],
@@ -117,7 +117,7 @@ fn count_at(
     }
 }
 
-/// For each option that a heap needs, the numbers that reach it. Only the numbers of the greatest set, up to `most`.
+/// For each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
 fn needs(
     values: &[u32],
     outcomes: bool,
@@ -182,7 +182,7 @@ fn of_conflicts(
 /// The sets with the fewest numbers that meet each of the masks, up to [`MAX_LEAST`], and whether these are all.
 fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
     masks.sort_unstable_by_key(|mask| mask.count_ones());
-    // A mask that holds another is met with it.
+    // A set that meets a mask also meets every larger mask.
     let mut kept: Vec<u32> = Vec::new();
     for mask in masks {
         if !kept.iter().any(|&inner| inner & !mask == 0) {
@@ -192,7 +192,7 @@ fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, b
     let mut steps = 0;
     for size in 0..=MAX_MEMBER as u32 {
         let mut found: Vec<u32> = Vec::new();
-        // The numbers chosen, and those that are not to be chosen any more.
+        // The chosen numbers, and the excluded ones.
         let mut open = vec![(0_u32, 0_u32)];
         while let Some((chosen, banned)) = open.pop() {
             steps += 1;

@@ -6,7 +6,7 @@ use super::given::Kind;
 use super::given::Terms;
 use grundy_core::{Meter, Nimber, Stopped};
 
-/// A formula for the value of a pair of numbers, or for who wins.
+/// A formula for the value or the outcome of a pair of numbers.
 ///
 /// # Examples
 ///
@@ -25,18 +25,18 @@ pub enum TableRule {
     Xor,
     /// The nim-product of `a` and `b`: a product of coin-turning games (*Winning Ways*, chapter 14).
     Product,
-    /// A sum of two games on one heap each: `G(a, b) = G(a, 0) ^ G(0, b)`, with the values of either.
+    /// A sum of two games on one heap each: `G(a, b) = G(a, 0) ^ G(0, b)`, with the values of both.
     Sum {
         /// `G(a, 0)`.
         rows: Vec<u32>,
         /// `G(0, b)`.
         columns: Vec<u32>,
     },
-    /// A function of one number that the pair has, with its values.
+    /// A function of one number derived from the pair.
     Of {
         /// The number.
         key: Key,
-        /// The function from the smallest number on; `None` where no pair shows it.
+        /// The values of the function from the smallest number on; `None` where no pair determines it.
         values: Vec<Option<u32>>,
     },
     /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number in no
@@ -45,14 +45,14 @@ pub enum TableRule {
     /// With factor 1 and constant 0 these are Wythoff's pairs, `x = floor(k * φ)` (Wythoff 1907); other factors belong to
     /// generalized Wythoff games (Fraenkel 1982).
     LostPairs {
-        /// By how much the differences grow.
+        /// The amount by which the differences grow.
         factor: u64,
         /// The first difference.
         constant: u64,
     },
 }
 
-/// A number that a pair has.
+/// A number derived from a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Key {
@@ -96,11 +96,11 @@ impl Key {
 }
 
 impl TableRule {
-    /// The value of a pair, of outcomes 0 for a lost one and 1 for a won one; `None` where the rule says nothing.
+    /// The value of a pair; for outcomes, 0 if lost and 1 if won. `None` if the rule gives no value.
     ///
     /// # Complexity
     ///
-    /// O(1), of lost pairs `O(a + b)`.
+    /// O(1); `O(a + b)` for lost pairs.
     pub fn value(&self, a: u64, b: u64) -> Option<u32> {
         let at = |values: &[u32], n: u64| values.get(usize::try_from(n).ok()?).copied();
         match self {
@@ -119,7 +119,7 @@ impl TableRule {
         }
     }
 
-    /// What the rule is a function of, if it is one number of the pair.
+    /// The number of the pair that determines the value, if the rule uses only one.
     pub(super) const fn key(&self) -> Option<Key> {
         match self {
             Self::Of { key, .. } => Some(*key),
@@ -127,7 +127,7 @@ impl TableRule {
         }
     }
 
-    /// Where to read about it.
+    /// A source about the rule.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Xor | Self::Sum { .. } => "Bouton (1901), Sprague and Grundy",

@@ -39,7 +39,7 @@ pub(super) struct BlocksAhead<T> {
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,
-    /// Set if a thread has failed, so that no other waits for it.
+    /// Set if a thread has failed, to keep others from waiting for it.
     failed: AtomicBool,
 }
 

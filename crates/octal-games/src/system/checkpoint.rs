@@ -1,4 +1,4 @@
-//! Values of a system that are kept for a later run.
+//! Saves the values of a system for a later run.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -8,11 +8,11 @@ use crate::{CheckpointError, MAX_LEN, NimValues};
 
 /// The first line of stored values.
 const TITLE: &str = "values of a heap system 1";
-/// The longest text of a system that is read.
+/// The maximum length of a system's text.
 const MAX_LINE: usize = 1 << 24;
 
-/// As a [`Checkpoint`](crate::Checkpoint) has them for one kind of heaps: the system, the values computed so far, and a checksum
-/// over both.
+/// Checkpoints, as [`Checkpoint`](crate::Checkpoint) has them for one kind of heaps: the system, the values computed so far,
+/// and a checksum of both.
 impl SystemSequence {
     /// Writes the system and its values: for each kind a line with their width, and one, two or four bytes each.
     ///
@@ -54,12 +54,12 @@ impl SystemSequence {
         Ok(())
     }
 
-    /// Reads what [`SystemSequence::save`] has written, up to the end of the input, and checks it. Memory is taken for what
-    /// is there, whatever the file announces.
+    /// Reads a checkpoint of [`SystemSequence::save`] up to the end of the input and checks it. Memory grows with the data
+    /// actually read, whatever length the file announces.
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] for whatever is not a whole and undamaged checkpoint.
+    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {

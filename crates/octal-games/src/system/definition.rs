@@ -1,9 +1,9 @@
-//! Values of a system by the definition, in a loop that shares nothing with the engine.
+//! Computes the values of a system by the definition, in a loop that shares no code with the engine.
 
 use super::{HeapKind, HeapPattern, HeapSystem};
 use grundy_core::{Meter, Stopped};
 
-/// The values of all kinds, of the sizes below `len`: those of a size in one row.
+/// The values of all kinds for the sizes below `len`, one row per size.
 ///
 /// A step of work is a way to leave heaps.
 pub(super) fn values_by_definition(
@@ -43,9 +43,9 @@ fn missing(
     Ok(gap.map_or(options.len() as u32, |(value, _)| value))
 }
 
-/// The values of all that the pattern makes of a heap of this size.
+/// The values of all options of a heap of this size by the pattern.
 ///
-/// The sizes of the parts are an odometer: all but the last are counted up, and the last is what remains.
+/// Counts the sizes of all parts but the last like an odometer; the last part gets the remaining tokens.
 fn ways(
     pattern: &HeapPattern,
     size: usize,
@@ -59,7 +59,7 @@ fn ways(
     };
     let mut found = Vec::new();
     let Some(spare) = size.checked_sub(least) else { return Ok(found) };
-    // By how much each part but the last is above its least size.
+    // The excess of each part but the last over its least size.
     let mut above = vec![0; counted.len()];
     let mut used = 0;
     loop {

@@ -1,4 +1,4 @@
-//! All kinds in one pass.
+//! Computes the values of all kinds in one pass.
 
 use super::HeapSystem;
 use crate::sets::{SetRows, capacity_for, insert, mex, unite_shifted};
@@ -7,10 +7,10 @@ use crate::{NimValues, SequenceError};
 
 /// The engine of a [`HeapSystem`].
 ///
-/// The values of all ways to leave two heaps, of given kinds and least sizes and with so many tokens in all, are a set that
-/// does not depend on the heap that they were left from. So each set is computed once, by one pass over the pairs, and kept
-/// while a later heap may need it. For three heaps and more, sets of one heap less are shifted by the values of the first
-/// heap; those sets are kept for all totals.
+/// The values of all ways to leave two heaps, of given kinds and least sizes and with a given total, form a set that
+/// does not depend on the heap before the move. So the engine computes each set once, in one pass over the pairs, and keeps
+/// it while a later heap may need it. For three or more heaps, it shifts the sets of one heap less by the values of the first
+/// heap; it keeps those sets for all totals.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     groups: Vec<Group>,
@@ -18,14 +18,14 @@ pub(super) struct Engine {
     /// The one row of options.
     options: SetRows,
     marks: Vec<u8>,
-    /// The heaps below are those that the sets were made from.
+    /// The sets include the heaps below this size.
     done: usize,
 }
 
-/// How a kind is played: what its patterns leave.
+/// The moves of a kind, by the number of heaps that they leave.
 #[derive(Clone, Debug, Default)]
 struct Plan {
-    /// Sizes and the values left of them.
+    /// Moves that leave no heap: the size of the heap, and the value left.
     ends: Vec<(usize, u32)>,
     /// Tokens removed, the kind left, its least size, and the constant.
     singles: Vec<(usize, usize, usize, u32)>,
@@ -33,7 +33,7 @@ struct Plan {
     groups: Vec<(usize, usize, u32)>,
 }
 
-/// Two heaps or more that are left together, and the sets of their values.
+/// Two or more heaps left together, and the sets of their values.
 #[derive(Clone, Debug)]
 struct Group {
     /// The kind and the least size of the first heap.
@@ -41,17 +41,17 @@ struct Group {
     rest: Rest,
     /// The sum of the least sizes.
     least: usize,
-    /// So many sets are kept, those of the last totals; without bound if they are the rest of a larger group.
+    /// The number of sets to keep, for the last totals; unbounded for the rest of a larger group.
     span: usize,
-    /// The most tokens that are removed where this is left.
+    /// The maximum number of tokens removed by moves that leave this group.
     most: usize,
     keeps_all: bool,
-    /// The totals below have their sets, as far as they are kept.
+    /// The sets of the totals below this are computed, as far as they are kept.
     next: usize,
     rows: SetRows,
 }
 
-/// What is left beside the first heap of a group.
+/// The rest of a group without its first heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// A heap of this kind and at least this size.
@@ -69,7 +69,7 @@ impl Engine {
             done: 0,
         };
         let mut known = std::collections::HashMap::new();
-        // The fewest and the most tokens that are removed where a group is left.
+        // The minimum and maximum number of tokens removed by moves that leave each group.
         let mut removed: Vec<Option<(usize, usize)>> = Vec::new();
         for kind in system.kinds() {
             let mut plan = Plan::default();
@@ -134,7 +134,7 @@ impl Engine {
         group
     }
 
-    /// The values of all kinds for the next size, which are appended.
+    /// Computes and appends the values of all kinds for the next size.
     pub(super) fn step(
         &mut self,
         system: &HeapSystem,
@@ -157,7 +157,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The sets of nothing, to be computed from the values as they are needed.
+    /// Clears the sets; they are computed from the values when needed.
     fn start_again(&mut self, system: &HeapSystem, values: &[NimValues]) -> Option<()> {
         *self = Self::new(system);
         let size = values[0].count();
@@ -167,7 +167,7 @@ impl Engine {
         self.widen_for(values.iter().map(NimValues::largest).max().unwrap_or(0))
     }
 
-    /// Makes room for a value in all sets.
+    /// Widens all sets to hold a value.
     fn widen_for(&mut self, value: u32) -> Option<()> {
         if (value as usize) < self.options.capacity() {
             return Some(());
@@ -177,7 +177,7 @@ impl Engine {
         self.groups.iter_mut().try_for_each(|group| group.rows.try_widen_to(capacity))
     }
 
-    /// The value of a heap, all smaller ones and those of earlier kinds being known.
+    /// The value of a heap; those of smaller heaps and of earlier kinds must be known.
     fn value(&mut self, kind: usize, size: usize, values: &[NimValues]) -> Option<u32> {
         let plan = std::mem::take(&mut self.plans[kind]);
         let found = self.options_of(&plan, size, values);
@@ -213,9 +213,9 @@ impl Engine {
         Some(())
     }
 
-    /// Computes the sets of a group up to this total, and before them those that it is made of.
+    /// Computes the sets of a group up to this total, after the sets of the smaller groups inside it.
     fn cover(&mut self, group: usize, total: usize, values: &[NimValues]) -> Option<()> {
-        // What is left beside the first heap of a group must be covered before the group.
+        // The rest of a group without its first heap must be covered before the group.
         let mut needed = vec![(group, total)];
         let (mut group, mut total) = (group, total);
         while let Rest::Group(rest) = self.groups[group].rest {
@@ -278,11 +278,11 @@ impl Engine {
     }
 }
 
-/// Marks the values of pairs of a heap of the one run and a heap of the other, which goes backward.
+/// Marks the values of the pairs of heaps from two runs, the second one backward.
 fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
     let pairs = ours.iter().zip(theirs.iter().rev());
     if size_of::<T>() == 1 && size_of::<U>() == 1 {
-        // No value of a byte is out of reach.
+        // With 256 marks, a byte is always a valid index.
         if let Some(marks) = marks.first_chunk_mut::<256>() {
             for (&a, &b) in pairs {
                 marks[usize::from((a.widest() ^ b.widest()) as u8)] = 1;

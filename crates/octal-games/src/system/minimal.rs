@@ -1,14 +1,14 @@
-//! Kinds that play alike are one kind.
+//! Merges kinds with the same moves.
 
 use std::collections::HashMap;
 
 use super::{HeapKind, HeapPattern, HeapSystem, Part};
 
 impl HeapSystem {
-    /// The system with one kind for all kinds that have the same table and, after merging, the same patterns; and for each kind
-    /// the index of the one that it became, which has the name of the first of them.
+    /// Merges all kinds that have the same table and, after merging, the same patterns. Returns the new system, whose kinds have
+    /// the names of the first merged ones, and the new index of each kind.
     ///
-    /// Kinds that became one have the same values. Others may have the same values, too.
+    /// Merged kinds have the same values, but different kinds of the result may also have the same values.
     ///
     /// # Examples
     ///
@@ -24,9 +24,9 @@ impl HeapSystem {
     ///
     /// # Complexity
     ///
-    /// `O(m·P)` for `m` kinds and `P` patterns in all, and usually far less.
+    /// `O(m·P)` for `m` kinds and `P` patterns in total, usually far less.
     pub fn minimized(&self) -> (Self, Vec<usize>) {
-        // Classes are split until all kinds of one have the same patterns, by classes.
+        // Split classes until all kinds of a class have the same patterns up to classes.
         let mut classes = vec![0_u32; self.kinds.len()];
         let mut count = 0;
         loop {
@@ -44,7 +44,7 @@ impl HeapSystem {
             }
             count = found;
         }
-        // Classes are numbered by their first members, so those of equal size that a kind needs come earlier.
+        // Number classes by their first members, so the classes that a kind needs at the same size come earlier.
         let mut kinds: Vec<HeapKind> = Vec::with_capacity(count);
         for (kind, &class) in self.kinds.iter().zip(&classes) {
             if class as usize == kinds.len() {
@@ -60,7 +60,7 @@ impl HeapSystem {
     }
 }
 
-/// The patterns of a kind with classes in place of kinds, in order.
+/// The sorted patterns of a kind with classes instead of kinds.
 fn merged(kind: &HeapKind, classes: &[u32]) -> Vec<HeapPattern> {
     let merge = |pattern: &HeapPattern| {
         let class = |part: &Part| Part { kind: classes[part.kind as usize], least: part.least };

@@ -17,18 +17,18 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 /// *Proof*, by induction on the size `n`, and for heaps of one size in the order of the kinds. Let `f = max(F, 1)`, and let
 /// `n` be at least the bound.
 ///
-/// - A move in the heap `n + C` of a kind leaves heaps of `n + C - k >= J·(f + C)` tokens or more in all. So it leaves some, and
-///   the largest has `a >= f + C`. It is smaller than `n + C`, or of that size and of an earlier kind; so by induction the heap of
-///   `a - C` tokens of its kind has the same value, as `a - C >= F`. With this heap in its place, the same pattern leaves the other
-///   heaps of the heap `n`: `a - C >= F` is no less than the least size, and `n >= F` is beyond the table.
+/// - A move in the heap `n + C` of a kind leaves heaps of `n + C - k >= J·(f + C)` tokens or more in all. So it leaves at least
+///   one, and the largest has `a >= f + C`. It is smaller than `n + C`, or of that size and of an earlier kind; so by induction
+///   the heap of `a - C` tokens of its kind has the same value, as `a - C >= F`. The same pattern leaves this heap and the others
+///   from the heap `n`: `a - C >= F` is at least the least size, and `n >= F` is beyond the table.
 /// - A move in the heap `n` leaves at least `J·f + (J - 1)·C` tokens, and the largest heap has `a >= f`. By induction the
 ///   heap of `a + C` tokens of its kind has the same value, and with it the pattern leaves an option of the heap `n + C`.
 ///
 /// So both heaps have options of the same values. ∎
 ///
-/// This is the theorem of Guy and Smith with kinds. It needs patterns: options that are any function of `n` may differ at `n`
-/// and at `n + C`. The values up to the bound and one period more are needed. The certificate has the *common* period `C` of all
-/// kinds and the size `F` from which it was proved, and the least period and preperiod of one kind, which follow from finitely
+/// This is the theorem of Guy and Smith with kinds. It depends on patterns: arbitrary options could differ at `n` and at
+/// `n + C`. A proof needs the values up to the bound and one period more. The certificate has the *common* period `C` of all
+/// kinds, the size `F` from which it is proved, and the least period and preperiod of one kind, which follow from finitely
 /// many values.
 ///
 /// # Examples
@@ -63,10 +63,10 @@ pub struct SystemPeriod {
 }
 
 impl SystemPeriod {
-    /// A certificate made of claims; nothing is checked before [`SystemPeriod::verify`].
+    /// Makes a certificate of these claims. Nothing is checked before [`SystemPeriod::verify`].
     ///
-    /// The claim about the kind is its period, its preperiod, and the last exception; what proves it is the common period of
-    /// all kinds, the size where that starts, and the bound.
+    /// The claim about the kind is its period, its preperiod and the last exception; the proof is the common period of
+    /// all kinds, its first size and the bound.
     ///
     /// # Panics
     ///
@@ -84,12 +84,12 @@ impl SystemPeriod {
 
     /// The certificate for the smallest period of a kind, if the values of all kinds suffice to prove one.
     ///
-    /// The values are taken to be right, and each kind has as many.
+    /// The values are assumed to be right, with the same number for each kind.
     ///
     /// # Complexity
     ///
-    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes; `8n` where the last values stand in many places. `None` if so
-    /// much memory cannot be had.
+    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes; `8n` if the last values occur in many places. `None` if
+    /// allocating this memory fails.
     ///
     /// # Panics
     ///
@@ -100,7 +100,7 @@ impl SystemPeriod {
         Self::find_metered(system, kind, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// The same within limits.
+    /// As [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         system: &HeapSystem,
         kind: usize,
@@ -140,7 +140,7 @@ impl SystemPeriod {
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, value(heap)));
         let claim = (period, preperiod, last_exception);
         let found = Self::from_parts(system.clone(), kind, claim, (common, start, bound));
-        // Equal fingerprints are not yet equal values.
+        // Equal fingerprints do not prove equal values.
         Ok(found.verify_with(values).is_ok().then_some(found))
     }
 
@@ -149,7 +149,7 @@ impl SystemPeriod {
         &self.system
     }
 
-    /// The kind that the period is claimed of, by its index.
+    /// The index of the kind with the claimed period.
     pub fn kind(&self) -> usize {
         self.kind
     }
@@ -169,7 +169,7 @@ impl SystemPeriod {
         self.last_exception
     }
 
-    /// A period that all kinds have.
+    /// A common period of all kinds.
     pub fn common_period(&self) -> u64 {
         self.common
     }
@@ -184,7 +184,7 @@ impl SystemPeriod {
         self.bound
     }
 
-    /// Checks the certificate from the patterns alone: computes all values that the theorem asks for by the definition, in a
+    /// Checks the certificate from the patterns alone. Computes all values that the theorem needs by the definition, in a
     /// loop that shares no code with the engine, and checks every claim.
     ///
     /// # Errors
@@ -198,8 +198,8 @@ impl SystemPeriod {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits; a step of work is a way to leave heaps. A check that was stopped begins
-    /// again.
+    /// As [`verify`](Self::verify), within limits; each way to leave heaps counts as a step. After a stop, the next call
+    /// starts over.
     ///
     /// # Errors
     ///
@@ -224,7 +224,7 @@ impl SystemPeriod {
         self.check_claims(|kind, n| values[kind].at(n))
     }
 
-    /// Checks what does not depend on the values, and says how many of them the rest needs.
+    /// Checks everything that does not depend on the values, and returns the number of values that the rest needs.
     pub(super) fn check_form(&self) -> Result<u64, CertificateError> {
         if self.period == 0 || self.common == 0 {
             return Err(CertificateError::ZeroPeriod);
@@ -281,7 +281,7 @@ impl SystemPeriod {
     }
 }
 
-/// A number for the values of all kinds at each size. Equal values have equal numbers; the converse has to be checked.
+/// A fingerprint of the values of all kinds for each size. Equal values have equal fingerprints; the converse must be checked.
 fn fingerprints(values: &[NimValues], len: u64) -> Option<NimValues> {
     let len = usize::try_from(len).ok()?;
     let mut rows = NimValues::new();

@@ -1,17 +1,17 @@
-//! The values of a system, which grow as far as they are asked for.
+//! The values of a system, computed on demand.
 
 use super::engine::Engine;
 use super::{HeapSystem, SystemPeriod};
 use crate::{MAX_LEN, NimValues, ObservedPeriod, SequenceError, index_for};
 use grundy_core::{Limits, Meter};
 
-/// The nim-values of all kinds of a [`HeapSystem`], as far as they were asked for.
+/// The nim-values of all kinds of a [`HeapSystem`], computed on demand.
 ///
 /// # Examples
 ///
-/// Impartial Clobber on rows of stones that are black and white in turn: a stone takes the place of a neighbor of the other
-/// color. So it leaves a row that is shorter by one, and another whose first stone has the color of the second. `A` is a row
-/// without such an end, `B` has one, and `C` has two.
+/// Impartial Clobber on rows of stones that alternate between black and white: a stone captures a neighbor of the other
+/// color and moves to its place. This cuts the row into two, one of which begins with two stones of the same color. `A` is a
+/// row without such an end, `B` has one, and `C` has two.
 ///
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
@@ -43,12 +43,12 @@ impl SystemSequence {
         Self { engine: Engine::new(&system), system, values }
     }
 
-    /// Goes on from values that were computed before, one sequence for each kind. They are not checked; all later
+    /// Resumes from values that were computed before, one sequence for each kind. They are not checked; all later
     /// values are right if these are.
     ///
     /// # Panics
     ///
-    /// If there are not as many sequences as kinds, or if their lengths differ.
+    /// If the numbers of sequences and kinds differ, or if the lengths of the sequences differ.
     #[must_use]
     #[track_caller]
     pub fn resume(mut self, values: Vec<NimValues>) -> Self {
@@ -89,8 +89,8 @@ impl SystemSequence {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. What
-    /// was computed stays, and the same call resumes from there.
+    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. Computed
+    /// values stay, and the same call resumes after them.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl SystemSequence {
             meter.tick(1)?;
             let done = self.values[0].len();
             if let Err(error) = self.engine.step(&self.system, &mut self.values) {
-                // Rows are whole, whatever happens.
+                // All kinds keep the same number of values, even after an error.
                 self.values.iter_mut().for_each(|values| values.truncate(done));
                 return Err(error);
             }
@@ -117,7 +117,7 @@ impl SystemSequence {
         Ok(())
     }
 
-    /// Computes up to `limit` values of each kind, and looks for a period whenever their number has doubled. `None` if
+    /// Computes up to `limit` values of each kind, and searches for a period each time their number has doubled. `None` if
     /// these values prove none.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl SystemSequence {
         self.search_period_within(kind, limit, Limits::NONE)
     }
 
-    /// As [`search_period`](Self::search_period), within limits; the values computed stay.
+    /// As [`search_period`](Self::search_period), within limits. Computed values are kept.
     ///
     /// # Errors
     ///
@@ -188,8 +188,8 @@ impl SystemSequence {
         }
     }
 
-    /// A pattern that the second half of a kind's values follow at least four times, also one that grows: without proof,
-    /// since no theorem says that values of a system that grow from period to period do so forever.
+    /// A plain or arithmetic pattern that the second half of a kind's values repeats at least four times. It is not a proof:
+    /// no theorem extends arithmetic periods of systems.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Systems and certificates of their periods as text.
+//! Parses and prints systems and certificates of their periods.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use super::{HeapKind, HeapPattern, HeapSystem, SystemPeriod};
 use grundy_core::{Nimber, ReadError};
 
-/// Longer texts are refused.
+/// The maximum length of a text.
 const MAX_TEXT: usize = 1 << 24;
 
-/// The kinds in order with `; ` between them, each as `NAME [VALUES] = PATTERN, PATTERN, ...`, or `-` for no pattern. A
+/// Writes the kinds in order, separated by `; `, each as `NAME [VALUES] = PATTERN, PATTERN, ...`, or `-` for no pattern. A
 /// pattern is a sum of the tokens removed, the kinds of the heaps left, with least sizes above 0, and a constant such as `*3`.
 impl fmt::Display for HeapSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,7 +130,7 @@ fn number<T: FromStr>(text: &str) -> Result<T, ReadError> {
     number.ok_or_else(|| ReadError::expected("a number", text))
 }
 
-/// One line: `KIND period P preperiod E exception H:V common C from F bound B where SYSTEM`, with `-` if there is no
+/// Writes one line: `KIND period P preperiod E exception H:V common C from F bound B where SYSTEM`, with `-` if there is no
 /// exception.
 impl fmt::Display for SystemPeriod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -145,7 +145,7 @@ impl fmt::Display for SystemPeriod {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and refuses claims that no values can bear out.
+/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
 impl FromStr for SystemPeriod {
     type Err = ReadError;
 

@@ -215,7 +215,7 @@ fn lengths_that_cannot_be() {
     }
 }
 
-/// No game has such values. What cannot be computed is rejected without an attempt.
+/// No game has such values. The engine rejects them without an attempt to compute with them.
 #[test]
 fn values_that_no_set_can_hold() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {

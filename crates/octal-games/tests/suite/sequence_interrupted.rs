@@ -96,7 +96,7 @@ fn interrupted_is_like_uninterrupted() {
             while values.len() < len {
                 let rest = len - values.len();
                 match rng.random_range(0..8) {
-                    // The engines are not told about the cut.
+                    // The engines get no notice of the cut.
                     0 => values.truncate(rng.random_range(0..=values.len())),
                     1 => {
                         let more = values.len() + rng.random_range(1..=rest.min(40));

@@ -106,7 +106,7 @@ fn random_sets_against_the_definition() {
         let number = |index: u64| set[index as usize];
         let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
-        // Extend in steps, with cuts that the engine is not told about.
+        // Extend in steps, with cuts without notice to the engine.
         while (values.len() as usize) < len {
             let more = values.len() + rng.random_range(1..=len as u64 - values.len());
             engine.extend(&mut values, more).unwrap();

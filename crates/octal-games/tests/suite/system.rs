@@ -158,7 +158,7 @@ fn equations_up_to_the_bound_prove_the_others() {
     assert!(windows > 1000, "{windows} windows");
 }
 
-/// What is found is what a plain search of values finds, and it verifies from the definition.
+/// The search finds the same period as a plain search of the values, and the period verifies from the definition.
 #[test]
 fn periods_are_the_least() {
     let mut rng = StdRng::seed_from_u64(0x1ea);
@@ -210,7 +210,7 @@ fn certificates_that_were_altered_are_refused() {
         let forged = SystemPeriod::from_parts(system.clone(), 0, claim, common);
         assert!(forged.verify().is_err(), "{forged}");
     }
-    // The equations that are looked at are true, and the bound is where it should be, but tables and least sizes still count.
+    // The checked equations are true and the bound is right, but the period starts before the least size.
     let irregular = "A [0 1 0] = 1";
     let system: HeapSystem = irregular.parse().unwrap();
     let early = SystemPeriod::from_parts(system, 0, (1, 2, Some((1, Nimber::new(1)))), (1, 2, 3));

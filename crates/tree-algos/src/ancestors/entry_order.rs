@@ -54,7 +54,7 @@ pub struct Span {
     pub end: u32,
 }
 
-/// What an [`EntryOrder`] keeps for a node: a [`Span`] or a [`Meeting`]. It cannot be implemented for anything else.
+/// The data that an [`EntryOrder`] stores for a node: a [`Span`] or a [`Meeting`]. The trait is sealed.
 pub trait Entry: sealed::Entry {}
 
 impl Entry for Span {}
@@ -64,7 +64,7 @@ pub(super) mod sealed {
     use super::Span;
 
     pub trait Entry: Copy {
-        /// What is kept for all nodes together.
+        /// The data stored once for all nodes.
         type Shared: Clone + std::fmt::Debug + PartialEq + Eq + std::hash::Hash;
 
         /// The entry of the root of a tree of this many nodes.
@@ -228,7 +228,7 @@ impl<E: Entry> EntryOrder<E> {
         self.entries.len()
     }
 
-    /// What is kept for a node.
+    /// The stored entry of a node.
     ///
     /// # Panics
     ///

@@ -72,7 +72,7 @@ mod sealed {
             }
         )*};
     }
-    // Numbers of edges are `u32`; as it is no `Length`, such a diameter is one of unit lengths.
+    // Numbers of edges are `u32`, which is not a `Length`; a diameter in edges uses unit lengths.
     lengths!(u32, u64, i64);
 
     /// The sum of two numbers as they are, in two numbers: the rounded sum, and what rounding has left out.

@@ -5,7 +5,7 @@ use super::place::{Place, bytes};
 use super::{LabeledTree, LabeledTreeError};
 use std::borrow::Cow;
 
-/// What ends a label.
+/// The bytes that end a label.
 const ENDS: [bool; 256] = bytes(b"()[]{} \t\n\r\x0b\x0c");
 
 impl LabeledTree {

@@ -8,7 +8,7 @@ use crate::{NodeId, Tree, TreeError};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// What ends a word.
+/// The bytes that end a word.
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;#");
 
 /// A list while it is read.
@@ -26,9 +26,9 @@ impl LabeledTree {
     /// Reads a list of edges, one a line: the names of both ends, and the length of the edge if it has one.
     ///
     /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text in
-    /// `'` or `"` with the quote doubled. What follows `#` is a comment. Nodes are numbered as their names first appear,
-    /// and edges as they come; `root` names the root, and otherwise the first node is. A line with a single name is a
-    /// node without an edge, and only a tree of one node has one.
+    /// `'` or `"` with the quote doubled. A comment runs from `#` to the end of the line. Nodes are numbered by the first
+    /// appearance of their names, and edges in order; `root` names the root, by default the first node. A line with a single
+    /// name is a node without an edge, which only a tree of one node may have.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl<'t> Edges<'t> {
         tree.with_lengths(length).map_err(|fault| wrong(0, fault))
     }
 
-    /// What is wrong, in names.
+    /// Explains the error with the names of nodes.
     #[cold]
     fn explained(&self, text: &str, error: TreeError) -> LabeledTreeError {
         let name = |node: u32| self.names[node as usize].chars().take(60).collect::<String>();

@@ -1,4 +1,4 @@
-//! What is wrong with the text of a tree, and where.
+//! Errors in the text of a tree, with their places.
 
 use crate::TreeError;
 use thiserror::Error;
@@ -44,22 +44,22 @@ impl LabeledTreeError {
         self.column
     }
 
-    /// What is wrong there.
+    /// The fault at this place.
     pub const fn fault(&self) -> &TextFault {
         &self.fault
     }
 }
 
-/// What is wrong with the text of a tree, or with its labels and lengths.
+/// A fault in the text of a tree, or in its labels and lengths.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TextFault {
-    /// Something else should stand there.
+    /// The text has something unexpected.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
-        /// The beginning of what stands there.
+        /// The beginning of the text found instead.
         found: String,
     },
     /// A bracket that is never closed.
@@ -68,7 +68,7 @@ pub enum TextFault {
     /// A quoted label or a comment that never ends.
     #[error("the {what} never ends")]
     NeverEnds {
-        /// What never ends.
+        /// The kind of text, a label or a comment.
         what: &'static str,
     },
     /// A length that is not a finite number.
@@ -100,7 +100,7 @@ pub enum TextFault {
         u: String,
         /// The other end.
         v: String,
-        /// What is wrong with it.
+        /// The fault of the edge, as a verb phrase.
         what: &'static str,
     },
     /// An edge list with several parts.
@@ -116,7 +116,7 @@ pub enum TextFault {
     /// More or fewer labels than nodes.
     #[error("expected {expected} {what}, one for each node, found {given}")]
     WrongCount {
-        /// What there is more or less of.
+        /// The kind of item that was counted.
         what: &'static str,
         /// The number of nodes.
         expected: usize,

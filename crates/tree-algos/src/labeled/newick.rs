@@ -5,10 +5,10 @@ use super::place::{Place, bytes, length};
 use super::{LabeledTree, LabeledTreeError, TextFault};
 use std::iter::FusedIterator;
 
-/// What ends a label without quotes.
+/// The bytes that end an unquoted label.
 const ENDS: [bool; 256] = bytes(b"()[]':;, \t\n\r\x0b\x0c");
 
-/// What has been read of a node.
+/// The parts of a node that have been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Read {
     /// Nothing yet.

@@ -4,7 +4,7 @@ use super::place::{Place, bytes};
 use super::{LabeledTree, LabeledTreeError, TextFault};
 use crate::{NodeId, Tree, TreeError};
 
-/// What ends a number.
+/// The bytes that end a number.
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;[]()");
 
 impl LabeledTree {

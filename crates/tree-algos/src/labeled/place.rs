@@ -63,7 +63,7 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// The error about what stands here.
+    /// The error for an unexpected text at this place.
     #[cold]
     pub(super) fn expected(&self, expected: &'static str) -> LabeledTreeError {
         let rest = &self.text[self.at.min(self.text.len())..];

@@ -5,7 +5,7 @@ use super::place::bytes;
 use crate::NodeId;
 use std::fmt::{self, Write};
 
-/// What a label without quotes may not contain.
+/// The bytes that an unquoted label may not contain.
 const SPECIAL: [bool; 256] = bytes(b"()[]':;,\" \t\n\r\x0b\x0c");
 
 impl LabeledTree {

@@ -81,7 +81,7 @@ impl Tree {
     #[doc(alias = "prufer")]
     pub fn to_pruefer(&self) -> Option<Vec<u32>> {
         let mut left = self.node_count().checked_sub(2)?;
-        // What is left around each node: the number of its neighbors and their xor, which is the neighbor of a leaf.
+        // For each node, the number of its remaining neighbors and their xor, which for a leaf is its only neighbor.
         let around = |node| {
             let neighbors = self.neighbors(node);
             let xor = neighbors.iter().fold(0, |xor, (neighbor, _)| xor ^ neighbor.get());

@@ -325,7 +325,7 @@ fn random_trees_come_back_from_newick() {
     }
 }
 
-/// What stands in for a mistyped text: a text with a few bytes changed, removed or doubled.
+/// Texts with a few bytes changed, removed or doubled imitate typing errors.
 #[test]
 fn changed_texts_are_read_or_refused_with_a_place() {
     let mut rng = generator(432);

@@ -7,7 +7,7 @@ use rand::RngExt;
 use tree_algos::NodeId;
 use tree_algos::labeled::LabeledTree;
 
-/// A tree whose nodes are labeled by their numbers, with lengths that are halves, so that sums are exact.
+/// Trees whose nodes are labeled with their numbers. The lengths are multiples of one half, so sums are exact.
 fn some_trees(seed: u64) -> impl Iterator<Item = LabeledTree> {
     let mut rng = generator(seed);
     random_trees(20, 12, seed + 1).map(move |tree| {

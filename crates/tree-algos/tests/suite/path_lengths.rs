@@ -12,7 +12,7 @@ use rand::RngExt;
 use tree_algos::distances::{self, PathLengths};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Lengths are multiples of 2⁻⁶⁰, so that sums of them are whole numbers.
+/// Lengths are multiples of 2⁻⁶⁰, so sums are integers in this unit.
 const UNIT: f64 = 1.0 / (1_u64 << 60) as f64;
 
 /// A length with all digits of an `f64`, from 2⁻⁸ to 2¹⁰.

@@ -4,10 +4,10 @@ use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 
-/// The signs of all formats, so that bytes make texts that are often almost right.
+/// The special characters of all formats: random choices among them give texts that are often almost valid.
 const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN~?@&<>\\=p";
 
-/// The bytes as they are if the first is even, and otherwise as signs of the formats.
+/// The bytes themselves if the first is even, otherwise characters of the formats chosen by the bytes.
 fn text_of(data: &[u8]) -> Option<String> {
     let (first, rest) = data.split_first()?;
     Some(if first % 2 == 0 {

@@ -1,8 +1,8 @@
-// Questions go to the server that has sent the page.
+// Sends questions to the server that delivered the page.
 
 export const missing = "The server does not answer. Start it again with impartial serve, or reload the page.";
 
-// The answer to a question as text; fails where there is nobody to answer.
+// Returns the answer to a question as text; fails if the server does not respond.
 export async function answerTo(question) {
   const answer = await fetch("ask", { method: "POST", body: question });
   return answer.text();

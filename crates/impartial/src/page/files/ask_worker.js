@@ -1,13 +1,13 @@
-// Questions go one at a time to a worker that holds the program as WebAssembly. One that takes too long is ended with its
-// worker, and the next question gets a new worker. The page keeps the compiled program, so that it is loaded once.
+// Sends questions, one at a time, to a worker that runs the program as WebAssembly. If a question takes too long, the page
+// terminates the worker and starts a new one for the next question. The page keeps the compiled program, so it loads only once.
 
 export const missing = "The program of this page could not be loaded.";
 
 const MILLISECONDS = 2000;
-// What has no limit of its own, as drawing, gets as long again.
+// Extra time for steps that the program's own limit does not cover, such as drawing.
 const GRACE = 3000;
 
-// The bytes of a file: from the page itself where it is one file with all others inside, or else from its web server.
+// Returns the bytes of a file: from the page itself if all files are embedded in it, otherwise from the web server.
 async function fetched(name) {
   const inside = document.getElementById(name);
   if (inside?.textContent.startsWith("[")) return new TextEncoder().encode(inside.textContent).buffer;
@@ -17,7 +17,7 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
-// A packed file, whatever the web server does: one that says what the file is has it unpacked on its way already.
+// Loads a gzip file. If the web server declares the encoding, the browser has already unpacked the file.
 async function load(name, type) {
   const bytes = await fetched(name);
   const start = new Uint8Array(bytes, 0, 2);
@@ -28,7 +28,7 @@ async function load(name, type) {
 
 const compile = () => WebAssembly.compileStreaming(load("impartial.wasm.gz", "application/wasm"));
 
-// It is loaded while the gallery, which was answered when the page was built, is drawn.
+// Loads the program while the page draws the gallery, which needs no program: the build stored its answer.
 let program = compile();
 program.catch(() => {});
 
@@ -37,7 +37,7 @@ let timer = 0;
 let asked = null;
 const waiting = [];
 
-// The address of the script of the worker.
+// The address of the worker's script.
 function workerAddress() {
   const inside = document.getElementById("worker.js");
   return inside ? URL.createObjectURL(new Blob([atob(inside.textContent)], { type: "text/javascript" })) : new URL("worker.js", import.meta.url);
@@ -46,7 +46,7 @@ function workerAddress() {
 function start(module) {
   const made = new Worker(workerAddress());
   made.addEventListener("message", ({ data }) => {
-    // After a mistake inside nothing is to be relied on.
+    // After a panic, the state of the program is unreliable.
     if (data.failed) end("a mistake inside, please report it");
     else done("resolve", data.answer);
   });
@@ -80,7 +80,7 @@ async function next() {
     const module = await (program ??= compile());
     worker ??= start(module);
   } catch (error) {
-    // It may be loaded later.
+    // The next question tries to load the program again.
     program = null;
     done("reject", error);
     return;
@@ -89,7 +89,7 @@ async function next() {
   worker.postMessage({ question: asked.question, milliseconds: MILLISECONDS });
 }
 
-// The answer to a question as text; fails where the program cannot be loaded.
+// Returns the answer to a question as text; fails if the program cannot be loaded.
 export function answerTo(question) {
   if (question === "ask=games") return load("games.json.gz", "application/json").then((answer) => answer.text());
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-// A game of one's own: the form of a game as its entry has it, any sum as text, or a saved game. What is filled in is read
-// by the program, which says what it does not understand.
+// User-defined positions: the form from a game's entry, any sum as text, or a saved game. The program parses the input and
+// reports what it does not understand.
 
 import { $, fill, make, sentence } from "./dom.js";
 import { ask } from "./game.js";
 import { read } from "./share.js";
 
-// What the forms take where a list of edges is asked for.
+// The formats that fields for lists of edges accept.
 const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; or a name, as grid 3x4.";
 
 function kindOf({ name, form }) {
@@ -17,7 +17,7 @@ function kindOf({ name, form }) {
   return { name, title: form.title, help, fields: form.fields, position };
 }
 
-// What is typed or was saved says itself which game it is.
+// Typed positions and saved games name their game themselves.
 const WHOLE = [
   { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => text.trim().replaceAll(/\s+/g, " ") },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
@@ -29,7 +29,7 @@ const WHOLE = [
 
 let kinds = WHOLE;
 
-// Offers the forms of these games.
+// Lists the forms of these games in the dialog.
 export function offer(games) {
   kinds = [...games.filter((game) => game.form).map(kindOf), ...WHOLE];
   fill($("kind"), kinds.map(({ name, title }) => [name, title]));
@@ -48,7 +48,7 @@ function describe() {
   $("own-error").textContent = "";
 }
 
-// `play(position or saved game)` and `add(position)` give the message why it could not be, if it could not.
+// `play(position or saved game)` and `add(position)` return an error message if they fail.
 export function wireBring({ play, add }) {
   offer([]);
   $("kind").addEventListener("change", describe);

@@ -16,7 +16,7 @@ function read(line) {
   return { line, kind, subject, figures, proof, command, terms, result: null };
 }
 
-// The sequences of the OEIS that a claim belongs to, as links.
+// Links to the OEIS sequences that a claim belongs to.
 function sequences(terms) {
   const names = terms.match(/A\d+/g) ?? [];
   return names.flatMap((name) => [" ", make("a", { href: `https://oeis.org/${name}`, textContent: name, rel: "noreferrer" })]);
@@ -65,7 +65,7 @@ function show() {
   $("claim-more").hidden = found.length <= shown;
 }
 
-// The certificate of a claim that names a file of them, which is fetched once, when it is asked for.
+// The certificate of a claim that names a file of certificates. The page fetches each file once, when a check first needs it.
 const files = {};
 async function certificateOf({ subject, proof }) {
   const file = proof.match(/^certificate (\S+)$/)?.[1];

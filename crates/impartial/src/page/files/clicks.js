@@ -1,10 +1,9 @@
-// What can be clicked: a move is played by clicking the places that it touches. Everything that a mouse can do, the
-// arrow keys, Enter and Escape can do, too.
+// Mouse and keyboard input on drawings: users play a move by clicking the places that it touches. The arrow keys, Enter and
+// Escape do everything that a mouse does.
 
 import { moveNode } from "./picture.js";
 
-// Puts a drawing on the page and makes it answer. `click(id)` is called for what is live; `moved(id, place)` for
-// nodes that were dragged.
+// Adds the event handlers of a drawing. Calls `click(id)` for live items and `moved(id, place)` for dragged nodes.
 export function attach(drawing, { click, moved, escape }) {
   const { svg } = drawing;
   let drag = null;
@@ -67,7 +66,7 @@ function middle(item) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-// The nearest live place in a direction gets the focus.
+// Moves the focus to the nearest live place in a direction.
 function step(drawing, item, [dx, dy]) {
   const [x, y] = middle(item);
   let best = null, least = Infinity;
@@ -88,8 +87,8 @@ export function focusOn(drawing, item) {
   item.focus({ preventScroll: false });
 }
 
-// Lights up what can be clicked: `live`, `picked`, `wins` and `last` are sets of ids, `leaves` says what moves leave,
-// and `things` which color of a reason an item has.
+// Highlights items: `live` (clickable), `picked`, `wins` and `last` are sets of ids, `leaves` maps ids to the values that moves
+// leave, and `things` maps ids to the colors of a reason.
 export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), things = new Map(), verb = "can be played" }) {
   let first = null, focused = null;
   for (const [id, item] of drawing.items) {
@@ -101,7 +100,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     const isLast = last.has(id);
     const leaf = leaves.get(id) ?? "";
     const thing = things.get(id) ?? "";
-    // In large pictures most of it stays as it is.
+    // Skip unchanged items: in large pictures these are most of them.
     const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${thing} ${verb}`;
     if (item.look === look) continue;
     item.look = look;
@@ -111,7 +110,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     item.classList.toggle("last", isLast);
     if (thing === "") delete item.dataset.thing;
     else item.dataset.thing = thing;
-    // Where the values of both sides stand, there is no room for more.
+    // The values of both sides leave no room for another label.
     const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
     if (words) words.textContent = leaf;
     item.querySelector(".name")?.setAttribute("y", leaf || item.querySelector(".note") ? -1 : 4.5);

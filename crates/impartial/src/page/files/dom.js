@@ -1,4 +1,4 @@
-// Elements by their ids, and new ones.
+// Finds elements by id and creates new ones.
 
 export const $ = (id) => document.getElementById(id);
 
@@ -14,8 +14,8 @@ export function fill(select, items) {
   select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
 }
 
-// Words of the libraries, in which backticks stand around what can be typed.
+// Text from the libraries, with the parts in backticks as code.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", { textContent: part }) : part));
 
-// A message of theirs as a sentence.
+// A message from the libraries, capitalized.
 export const sentence = (text) => coded(text.charAt(0).toUpperCase() + text.slice(1));

@@ -1,4 +1,4 @@
-// Browsers load neither modules nor workers from files. This script is loaded all the same, and says so.
+// Browsers load neither modules nor workers from `file:` addresses. They do load this classic script, which explains that.
 if (location.protocol === "file:") {
   document.getElementById("notice").hidden = false;
   document.getElementById("error").textContent =

@@ -1,5 +1,5 @@
-// The first screen: every game as a card with the position that opens, by the rooms of the library. A room or some words
-// choose among them, and games with one theory stand together on one card.
+// The first screen: a card for every game with its opening position, grouped by the rooms of the library. Users filter by room
+// or words; games with the same theory share a card.
 
 import { $, make, pressed } from "./dom.js";
 import { state } from "./game.js";
@@ -31,7 +31,7 @@ function card(game) {
   return shown;
 }
 
-// One card for games that look alike and have one theory, each with a link of its own.
+// One card for games that look alike and share a theory, with a link to each.
 function familyCard(games) {
   const links = games.map((game) => {
     const link = make("li", {}, make("a", { href: linkTo(game), textContent: game.title }), make("span", { className: "quiet", textContent: ` ${game.about}` }));
@@ -42,7 +42,7 @@ function familyCard(games) {
   return make("li", { className: "family" }, make("div", { className: "card" }, pictured(games[0]), text));
 }
 
-// Shows what fits the room and the words, and says how many that are.
+// Shows the games that match the room and the words, and their number.
 function choose() {
   const room = [...$("which").children].find((button) => button.ariaPressed === "true")?.dataset.room ?? "";
   const wanted = words($("find").value).split(/\s+/).filter((word) => word);
@@ -74,7 +74,7 @@ export function showGallery() {
     cards.set(family, [...(cards.get(family) ?? []), game]);
   }
   for (const [room, cards] of rooms) {
-    // A wide card comes last, so that it leaves no gap.
+    // Put wide cards last to avoid gaps between cards.
     const made = [...cards.values()].sort((one, other) => (one.length > 1) - (other.length > 1)).map((games) => (games.length > 1 ? familyCard(games) : card(games[0])));
     const section = make("section", {}, make("h2", { textContent: room }), make("ul", { className: "cards" }, ...made));
     section.dataset.room = room;

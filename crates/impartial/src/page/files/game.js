@@ -1,28 +1,29 @@
-// The game on the table: the positions from its beginning on, which of them is looked at, and who made which move.
-// Nothing here knows how it is shown. A question that fails changes nothing.
+// The state of the game: all positions from the start, the index of the current one, and who made each move.
+// Independent of how the page shows it. If a question fails, the state stays unchanged.
 
 import { answerTo, missing } from "./ask.js";
 
 export const state = {
   games: [],
-  // The positions, each with the move that led to it: { position, now, move, who, turn }. What is not known yet of a
-  // position that was played through is asked for when it is looked at.
+  // The positions, each with the move that led to it: { position, now, move, who, turn }. `now` is null until the page first
+  // shows the position and queries the program about it.
   line: [],
   at: 0,
   convention: "normal",
   opponent: "beginner",
-  // Whether the winner is not to be told, since `one` move wins or `some` moves do, and the same when it was found.
+  // Set while the page hides the winner of a puzzle: "one" if a single move wins, otherwise "some". Moves to `solved` once
+  // the player finds a winning move.
   puzzle: null,
   solved: null,
-  // A move that does not solve the puzzle, with the reply that wins against it.
+  // A wrong answer to the puzzle, with the reply that refutes it.
   refuted: null,
   hint: false,
   values: false,
-  // What is picked of a move, and the moves that were asked for on account of it.
+  // The places picked so far for a move, and the moves that the program found for them.
   picked: { group: 0, ids: [], found: null },
-  // While a position is set up by hand: the pictures of its parts, each with its tools.
+  // The pictures of the parts with their tools while the user sets up a position by hand.
   byHand: null,
-  // Where the nodes of a game that was replayed were when it began.
+  // The pictures at the start of a replayed game, which give the places of its nodes.
   began: null,
   get now() {
     return this.line[this.at]?.now ?? null;
@@ -32,7 +33,7 @@ export const state = {
   },
 };
 
-// There is nobody who answers.
+// The server or worker does not respond.
 export class Gone extends Error {}
 
 export async function ask(kind, fields) {
@@ -54,7 +55,7 @@ export function clearPicked() {
   state.picked = { group: 0, ids: [], found: null };
 }
 
-// A new game from this position.
+// Starts a new game from this position.
 export async function begin(position, convention) {
   const now = await ask("position", { position, convention: convention || "" });
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
@@ -64,18 +65,18 @@ export async function begin(position, convention) {
   clearPicked();
 }
 
-// Who made a move of a link, where the letters of `by` may say so.
+// Who made the move with index `k` of a link: by the letter in `by` if present, otherwise the players alternate.
 export const whose = (by, k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
 
-// After how many of so many moves a game is looked at.
+// The move after which to show a game: `at` clamped to the number of moves; by default the last.
 export const stopOf = (at, moves) => Math.min(Math.max(0, at ?? moves), moves);
 
-// The game that a link names, looked at after so many moves. `by` says who made each move. Gives what is wrong with the
-// move before which the game ends.
+// Loads the game of a link and shows it after `at` moves. `by` gives the player of each move. If a move is illegal, the game
+// ends before it and the error is returned.
 export async function replay({ position, convention, moves, by, at, recorded }) {
   const fields = { position, convention: convention || "", moves: moves.join(";"), recorded: recorded ? "yes" : "" };
   const read = await ask("replay", fields);
-  // A saved game is what it says or none.
+  // Links may end early, but a saved game must be valid as a whole.
   if (recorded && read.wrong) throw new Error(read.wrong);
   const after = read.line.map((move, k) => ({
     position: move.position, now: null, move, who: whose(by, k), turn: other(whose(by, k)),
@@ -95,7 +96,7 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   return read.wrong;
 }
 
-// Looks at the position after so many moves.
+// Shows the position after `at` moves.
 export async function go(at) {
   const entry = state.line[at];
   if (!entry) return;
@@ -105,19 +106,19 @@ export async function go(at) {
   clearPicked();
 }
 
-// Asks again about the position on the table, and for its value: a search that was stopped goes on.
+// Queries the current position and its value again: the program resumes a stopped search.
 export async function thinkLonger() {
   const { position } = state.line[state.at];
   state.line[state.at].now = await ask("position", { position, convention: state.convention, value: "yes" });
 }
 
-// Asks why the player to move wins or loses, or what becomes of a move.
+// Queries why the player to move wins or loses, or what a move leads to.
 export async function explain(move) {
   const entry = state.line[state.at];
   entry.why = await ask("why", { position: entry.position, convention: state.convention, move: move?.text ?? "" });
 }
 
-// The moves that an answer contains are played; what was played after this position is forgotten.
+// Plays the moves of an answer and drops the moves that were played after this position before.
 function add(now, who) {
   state.line.length = state.at + 1;
   state.line[state.at].turn = who;
@@ -130,7 +131,7 @@ function add(now, who) {
   clearPicked();
 }
 
-// A move of the player to move, and the reply of the program to a move of yours.
+// Plays a move of the player to move, and the program's reply to a move of yours.
 export async function play(move) {
   const { now, convention, turn } = state;
   if (state.puzzle && !move.wins) {
@@ -144,10 +145,10 @@ export async function play(move) {
   state.puzzle = state.refuted = null;
 }
 
-// A move that is the only one and no place of the board, as a pass, plays itself.
+// Whether the only move touches no place of the board, such as a pass; the page then plays it automatically.
 const isForced = ({ over, moves, more }) => !over && !more && moves.length === 1 && !moves[0].touches.length;
 
-// Plays what there is no choice about.
+// Plays forced moves.
 export async function playForced() {
   for (let tries = 0; tries < 1000 && state.now && isForced(state.now) && !state.puzzle; tries += 1) {
     if (state.turn !== "you" && !againstPerson()) return;
@@ -161,10 +162,10 @@ export async function reply() {
   add(await ask("reply", { position: now.position, convention, skill }), "other");
 }
 
-// Back to where it was last the turn of somebody at this screen, or on to where it is next.
+// The last (or next) position in which somebody at this screen is to move.
 function beside(step) {
   let at = state.at + step;
-  // Nobody wants to go back to where there was no choice.
+  // Skip positions with a forced move.
   const mine = (k) => (againstPerson() || state.line[k].turn === "you") && !state.line[k + 1]?.move.forced;
   while (at > 0 && at < state.line.length - 1 && !mine(at)) at += step;
   return at >= 0 && at < state.line.length ? at : null;

@@ -1,4 +1,4 @@
-// Setting up by hand: every click of a tool leads to another position, so that what is on the table can always be played.
+// Setting up positions by hand: every use of a tool yields a legal position, so play can start at any time.
 
 import { $, make, pressed } from "./dom.js";
 import { ask, begin, state } from "./game.js";
@@ -14,7 +14,7 @@ const TARGETS = {
   heap: ["label", "coin"], node: ["node"], edge: ["line"], square: ["cell"], place: ["label", "coin", "node"],
 };
 
-// Begins to set up by hand, or ends it.
+// Toggles setting up by hand.
 export async function hand() {
   if (state.byHand) {
     endByHand();
@@ -31,7 +31,7 @@ export function endByHand() {
   pressed($("byhand"), false);
 }
 
-// The pictures with their tools, after one of them was used.
+// Uses a tool and loads the new pictures with their tools.
 async function use({ part, id, at = [] }) {
   const fields = { position: state.now.position, convention: state.convention };
   if (id) Object.assign(fields, { part, tool: id, at: at.join(",") });
@@ -40,14 +40,14 @@ async function use({ part, id, at = [] }) {
   edited.parts.forEach(({ picture }, k) => {
     const places = placesOf(keys[k]);
     if (picture.scene?.keeps) beside(picture, places, { ...places });
-    // A tree is laid out anew.
+    // The layout of a tree depends on all of its nodes, so forget their places.
     else for (const node of Object.keys(places)) delete places[node];
   });
   if (id) await begin(edited.position, state.convention);
   state.byHand = edited.parts;
 }
 
-// A new node goes near the one that it hangs on, away from the others.
+// Places a new node near its neighbor, away from the other nodes.
 function beside(picture, places, before) {
   const items = itemsOf(picture);
   const ground = before[groundOf(picture)];

@@ -1,5 +1,5 @@
-// A link is a whole game: its first position, its moves and the opponent. Each move of a person, with the reply to it, is a step
-// in the browser's history, and what the address says is always what is on the table.
+// A link holds a whole game: its first position, its moves and the opponent. Each move of a person, with the reply to it, is
+// one entry in the browser's history, and the address always matches the table.
 
 import { go, other, replay, state, stopOf, whose } from "./game.js";
 
@@ -15,18 +15,18 @@ export function link() {
   return "#" + fields;
 }
 
-// The address that was shown last.
+// The address that the page showed last.
 let shown = null;
 
-// Whether the page shows what the address says, or is about to.
+// Whether the page already shows the address or is about to.
 export const isShown = () => location.hash === shown;
 
-// The page is about to show the address, or could not.
+// Records that the page is about to show the address, or that it failed to.
 export function heed(could = true) {
   shown = could ? location.hash : null;
 }
 
-// The address says what is on the table.
+// Updates the address to match the table.
 export function tell(replace = false) {
   const here = link();
   if (here !== location.hash) {
@@ -36,7 +36,7 @@ export function tell(replace = false) {
   heed();
 }
 
-// What the address asks for: a game, a position, or nothing.
+// Parses the address: a game, a lesson, a position, or nothing.
 export function asked() {
   const fields = new URLSearchParams(location.hash.slice(1));
   const at = Number.parseInt(fields.get("at"), 10);
@@ -53,8 +53,8 @@ export function asked() {
   };
 }
 
-// Shows what the address names; what is wrong with it. Going back in the game on the table keeps what was played, so that
-// Redo still works.
+// Shows the game in the address and returns what is wrong with it. If the address is an earlier point of the current game,
+// keeps the later moves for Redo.
 export async function follow(wanted) {
   const { position, convention, moves, by } = wanted;
   const { line } = state;
@@ -64,7 +64,7 @@ export async function follow(wanted) {
   if (same && moves.map((text, k) => [text, whose(by, k)]).every(played)) {
     const stop = stopOf(wanted.at, moves.length);
     await go(stop);
-    // The player to move is the one who moved next in this game, which need not be the one of the game that was played on.
+    // The player who moves next in the linked game may differ from the one in the current game.
     line[stop].turn = stop < moves.length ? whose(by, stop) : stop ? other(whose(by, stop - 1)) : "you";
   } else {
     wrong = await replay(wanted);

@@ -1,4 +1,4 @@
-// Lessons: a position, a question, an answer, and the reason. Whether an answer is right is asked like everything else.
+// Lessons: a position, a question, an answer, and the reason. The program checks the answers.
 
 import { $, make } from "./dom.js";
 import { ask } from "./game.js";
@@ -9,7 +9,7 @@ let lessons = null;
 
 const STORE = "lessons";
 
-// How many positions of each lesson were answered. A browser may keep nothing, and then each lesson begins anew.
+// The number of answered positions of each lesson. If the browser stores nothing, every lesson starts at its first position.
 function progress() {
   try {
     return JSON.parse(localStorage.getItem(STORE)) ?? {};
@@ -24,7 +24,7 @@ function keep(name, count) {
   try {
     localStorage.setItem(STORE, JSON.stringify({ ...known, [name]: count }));
   } catch {
-    // Then nothing is kept.
+    // Storage is unavailable.
   }
 }
 
@@ -35,7 +35,7 @@ export function leaveLesson() {
   document.body.classList.remove("lesson", "answered");
 }
 
-// The list, with how far each lesson was taken.
+// Shows the list of lessons with the user's progress.
 export async function showLessons() {
   lessons ??= await ask("lessons", {});
   const known = progress();
@@ -48,7 +48,7 @@ export async function showLessons() {
   document.title = "Lessons · Impartial games";
 }
 
-// Opens a lesson where it was left, or at the step that the address names.
+// Opens a lesson at the step in the address, by default where the user left off.
 export async function openLesson(name, at) {
   lessons ??= await ask("lessons", {});
   const found = lessons.find((each) => each.name === name);
@@ -64,7 +64,7 @@ export async function openLesson(name, at) {
 
 export const addressOf = (at) => `#lesson=${lesson.now.name}&step=${at + 1}`;
 
-// What becomes of an answer.
+// Checks an answer and stores the progress if it is right.
 export async function answered(answer) {
   const { name } = lesson.now;
   lesson.verdict = await ask("answer", { lesson: name, step: lesson.at, answer });
@@ -77,7 +77,7 @@ export async function hinted() {
   lesson.verdict = { right: false, said: `The answer is ${hint}.`, why: [], after: "" };
 }
 
-// The words of the lesson beside the board.
+// Shows the text of the lesson next to the board.
 export function showLesson() {
   const { now, at, verdict } = lesson;
   const { text, question, ask: asks } = step();
@@ -100,7 +100,7 @@ export function showLesson() {
   document.body.classList.toggle("answered", right);
 }
 
-// Leads on by the address, so that Back of the browser goes back.
+// Navigates by changing the address, which makes the browser's Back button work.
 export function wireLesson(act, answer) {
   $("lesson-first").addEventListener("click", ({ target }) => { if (target.dataset.answer) answer(target.dataset.answer); });
   $("lesson-answer").addEventListener("submit", (event) => {

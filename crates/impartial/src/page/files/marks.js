@@ -1,4 +1,4 @@
-// What is marked in the pictures: what can be clicked, what wins, what each move leaves, and where the last move was.
+// The marks in pictures: live places, winning moves, the values that moves leave, and the last move.
 
 import { againstPerson, state } from "./game.js";
 import { briefly } from "./picture.js";
@@ -6,7 +6,7 @@ import { flat, itemsOf } from "./scene.js";
 
 const base = (name) => name.split(":")[0];
 
-// For each part the places of the last move that are still there.
+// For each part, the places of the last move that still exist.
 export function lastPlaces(groups) {
   const move = state.line[state.at]?.move;
   return groups.map((group, at) => {
@@ -17,7 +17,7 @@ export function lastPlaces(groups) {
   });
 }
 
-// The pairs of squares that were covered together in the game so far.
+// The pairs of squares that one move covered, in the game so far.
 export function piecesOf(group, at) {
   const taken = new Set(itemsOf(group.picture).filter(({ holds }) => holds === "#").map(({ id }) => id));
   if (!taken.size) return [];
@@ -29,7 +29,7 @@ export function piecesOf(group, at) {
   return pieces;
 }
 
-// The line that the last move took away, if what it joined is still there or was taken.
+// The line that the last move removed, if both of its ends still exist or were taken.
 function lineTaken(group, at) {
   const { move } = state.line[state.at];
   if (!move?.gone || move.group !== at) return null;
@@ -38,13 +38,13 @@ function lineTaken(group, at) {
   for (const entry of state.line.slice(1, state.at + 1)) for (const { id } of entry.move.group === at ? entry.move.takes : []) seen.add(id);
   const line = flat(move.gone);
   if (!line.ends.every((end) => seen.has(end))) return null;
-  // Beside others between the same two.
+  // The number of remaining lines between the same ends, by which this one is bent away from them.
   const copy = items.filter(({ ends }) => ends && line.ends.every((end, k) => end === ends[k])).length;
   return { ...line, id: "gone", name: `${line.name}, taken away`, tone: "faint", copy, plays: null };
 }
 
-// Who has taken what in the game so far, and how much of it; nothing where nothing is taken. What is gone from the picture is
-// shown all the same: what was taken, and the line that the last move took away.
+// The owner of each taken item and the score so far; the score is null in games where players take nothing. `gone` lists items
+// that the picture lacks but the page still draws: taken items and the line that the last move removed.
 export function ownersOf(group, at) {
   const owners = new Map(), score = { you: 0, other: 0 }, gone = [];
   const items = itemsOf(group.picture);
@@ -70,8 +70,8 @@ const OWNERS = {
 
 const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
 
-// Whether a way to click a move begins with what is picked. Where no way does, as in a large position of which only some moves
-// are known, any that has all of it will do.
+// The moves that match the picked places, and the test for it: a way to click a move must begin with the first picked place and
+// contain the others. If no move passes, as in a large position of which only some moves are known, any order matches.
 function ways() {
   const { group, ids, found } = state.picked;
   const has = (set) => ids.every((id) => set.includes(id));
@@ -81,20 +81,20 @@ function ways() {
   return { fits, moves: inGroup.filter((move) => move.touches.some(fits)) };
 }
 
-// The moves that go with what is picked.
+// The moves that match the picked places.
 export const candidates = () => (state.picked.ids.length ? ways().moves : state.now.moves);
 
 export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
 
-// So many colors there are for the things of a reason.
+// The number of colors for the things of a reason.
 const THINGS = 5;
 
-// How each part is lit up.
+// The marks of a part, for `light`.
 export function lights(group, moves, last) {
   const { now, picked, hint, values } = state;
   const mine = picked.ids.length > 0 && picked.group === group;
   const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last, things: new Map() };
-  // What the reason speaks of is in the first picture; things that belong together have one color.
+  // Reasons refer to the first picture only; things that belong together share a color.
   const things = group ? [] : state.line[state.at].why?.marks ?? [];
   things.forEach((ids, k) => ids.forEach((id) => marks.things.set(id, k % THINGS)));
   const leave = (id, value) => {
@@ -119,12 +119,12 @@ export function lights(group, moves, last) {
       }
     }
   }
-  // What leaves *0 is a P-position: the move wins.
+  // A move that leaves *0 leaves a P-position, so it wins.
   if (values && now.convention === "normal" && !mine) {
     for (const [id, value] of marks.leaves) if (value === "*0") marks.wins.add(id);
   }
   const items = itemsOf(now.groups[group].picture);
-  // Of the moves of a large position only some are known before something is clicked.
+  // In a large position, most moves are unknown before the first click, so every place is live.
   if (!mine) for (const { id, plays } of items) if (plays || now.more) marks.live.add(id);
   return marks;
 }

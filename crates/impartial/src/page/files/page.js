@@ -1,4 +1,5 @@
-// The page: leads from the gallery to a game, and does what is clicked. Rules, values and moves come from the answers.
+// The page: routes addresses to the gallery, games, lessons and claims, and handles clicks. Rules, values and moves come from
+// the program's answers.
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
@@ -14,7 +15,7 @@ import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, ste
 import { copyText, saveSvg, saveText, svgText } from "./share.js";
 import { noteMoved } from "./words.js";
 
-// One thing at a time: clicks while something is under way are ignored, and a new address waits for its turn.
+// The page does one thing at a time: it ignores clicks while busy, and queues new addresses.
 let last = Promise.resolve();
 let busy = false;
 export const idle = () => last;
@@ -57,8 +58,8 @@ async function perform(work, { changesAddress, says, redraws }) {
   return error?.message;
 }
 
-// Does something that may take a while or fail, and shows what is on the table afterwards. Gives the message of a failure.
-// The caller may want to say it.
+// Runs an action that may take a while or fail, then redraws the page. Returns the error message of a failure, which the caller
+// can show itself (`says: false`).
 export function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says, redraws };
@@ -70,7 +71,7 @@ export function act(work, { changesAddress = true, waits = false, says = true, r
 const gameOf = (name) => state.games.find((game) => game.name === name);
 let shown = null;
 
-// The game of the first part gives the page its heading.
+// Shows the game of the first part as heading; a sum gets a heading of its own.
 function head() {
   const games = new Set(state.now.groups.map((group) => group.game));
   const game = gameOf([...games][0]) ?? shown ?? state.games[0];
@@ -104,14 +105,14 @@ const acted = {
   think: () => act(thinkLonger, { changesAddress: false }),
   harder: () => act(harder),
   cancel: () => look(),
-  // What opens is there only when it has been shown.
+  // Scroll only after the content is on the page.
   why: (move) => act(() => explain(move), { changesAddress: false }).then(() => reveal("reason", "nearest")),
   theory: () => act(() => { $("theory").open = true; return theory(); }, { changesAddress: false }).then(() => reveal("theory", "start")),
 };
 
 const panel = () => showPanel(acted);
 
-// Marks what is picked, without drawing anew.
+// Marks the picked places without redrawing.
 function look() {
   lightUp();
   showChoice(acted.play, acted.cancel);
@@ -126,12 +127,12 @@ export function show(changesAddress = true) {
   else if (changesAddress) tell();
 }
 
-// Of the sections of the page one is seen.
+// Shows one section of the page and hides the others.
 function only(id) {
   for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== id;
 }
 
-// An answer to the question of a lesson. A right move is played on the board.
+// Submits an answer to the question of a lesson and plays a right move on the board.
 async function answer(text) {
   if (lesson.verdict?.right) return;
   const { right, played: move } = await answered(text);
@@ -139,7 +140,7 @@ async function answer(text) {
   if (right && move) await play({ text: move });
 }
 
-// A move, and what follows without a choice.
+// Plays a move and the forced moves after it.
 async function played(move) {
   if (lesson.now) {
     if (step().ask !== "move") throw new Error("This question is answered below the board.");
@@ -151,7 +152,7 @@ async function played(move) {
   await playForced();
 }
 
-// A place was clicked: a move that touches these places and no others is played.
+// Handles a click on a place: plays the move that touches exactly the picked places, if it is the only match.
 async function clicked(group, id) {
   if (state.picked.group !== group) clearPicked();
   const { ids } = state.picked;
@@ -177,17 +178,17 @@ async function clicked(group, id) {
   if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
 }
 
-// A new position on the table.
+// Starts a game from a new position.
 async function start(position, convention) {
   await begin(position, convention);
   await playForced();
   forgetPlaces();
   endByHand();
-  // What leads to a new position may stand far below the board.
+  // The control that leads here may be far below the board.
   window.scrollTo(0, 0);
 }
 
-// What an address or a saved game names; what is wrong with it.
+// Shows the game of an address or a saved game and returns what is wrong with it.
 async function followed(wanted) {
   const wrong = await follow(wanted);
   if (state.began) beginPlaces(state.began);
@@ -206,7 +207,7 @@ async function puzzle(level) {
 
 async function random() {
   const part = state.now.groups[0]?.name ?? "";
-  // Parameters that are a graph belong to one position.
+  // A parameter that is a graph fits only its own position, so drop it.
   const game = part.split(":")[0] === shown.name && !/[-@]/.test(part) ? part : shown.name;
   const seed = Math.floor(Math.random() * 2 ** 40);
   const { position } = await ask("random", { game, size: $("size").value, seed });
@@ -221,13 +222,13 @@ async function addPart(text) {
 async function theory() {
   if (!$("theory").open || $("page").firstChild) return;
   const page = await ask("theory", { game: shown.name });
-  // It is part of the program.
+  // The HTML comes from the program itself, so it is trusted.
   $("page").innerHTML = page.html;
-  // What may be too wide is scrolled by the keyboard, too.
+  // Let the keyboard scroll elements that may be too wide.
   for (const wide of $("page").querySelectorAll("pre, table")) wide.tabIndex = 0;
 }
 
-// Plays the same game again, against the next better opponent.
+// Restarts the same game against the next stronger opponent.
 async function harder() {
   state.opponent = { beginner: "amateur", amateur: "perfect" }[state.opponent];
   await start(state.line[0].position, state.convention);
@@ -253,7 +254,7 @@ function wire() {
   on("convention", "change", () => start(state.line[0].position, $("convention").value));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => {
-    // The name of a game alone stands for the position that opens with it.
+    // A game's name by itself opens its first position.
     const wanted = $("position").value.trim().toLowerCase();
     const named = state.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
     return start(named ? named.opens : $("position").value);
@@ -284,7 +285,7 @@ function wire() {
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
   document.addEventListener("keydown", (event) => {
-    // Ctrl-Z and Ctrl-Shift-Z go through the game, but in a field through what was typed there.
+    // Ctrl-Z and Ctrl-Shift-Z undo and redo moves, but in a field they undo typing.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
       if ($("play").hidden || state.byHand || lesson.now || event.target.closest("input, textarea, dialog")) return;
       event.preventDefault();
@@ -307,13 +308,13 @@ function wire() {
   });
 }
 
-// Leads from a lesson to a game of one's own.
+// Leaves a lesson for a normal game.
 function endLesson() {
   if (lesson.now) state.opponent = "perfect";
   leaveLesson();
 }
 
-// The position of a lesson, whose winner is not told.
+// Opens the position of a lesson, with hints and values hidden.
 async function study(name, at) {
   const { position, convention } = await openLesson(name, at);
   state.opponent = "person";
@@ -322,11 +323,11 @@ async function study(name, at) {
   $("lesson-number").value = "";
 }
 
-// Shows what the address asks for.
+// Shows the content of the address.
 function route() {
-  // One step of the browser may come as two events.
+  // The browser may send two events for one step.
   if (isShown()) return last;
-  // Whether the address is put as `link` puts it.
+  // Whether to replace the address by the one that `link` makes.
   let settles = true;
   return act(async () => {
     if (isShown()) {
@@ -337,7 +338,7 @@ function route() {
     try {
       settles = await led();
     } catch (error) {
-      // What nobody answered is asked again, by the same address.
+      // After a missing answer, the same address must be loaded again.
       if (error instanceof Gone) {
         heed(false);
         settles = false;
@@ -345,12 +346,12 @@ function route() {
       throw error;
     }
   }, { changesAddress: false, waits: true, redraws: true }).then(() => {
-    // The address is the whole game from the beginning on, so that Back finds it again.
+    // Store the whole game in the address, so Back can restore it.
     if (settles && state.now && !$("play").hidden && !lesson.now) tell(true);
   });
 }
 
-// Leads to what the address asks for; whether the address is to be put as links are.
+// Opens the address and returns whether to replace it by the one that `link` makes.
 async function led() {
   if (!state.games.length) await load();
   const wanted = asked();
@@ -384,7 +385,7 @@ async function led() {
       showGallery();
       throw new Error(`There is no game \`${wanted.game.slice(0, 60)}\`. These are all games:`);
     }
-    // Whoever opens a game for the first time can win it.
+    // Beginners should be able to win their first game.
     state.opponent = "beginner";
     await start(game.opens);
     state.hint = false;
@@ -411,5 +412,5 @@ async function load() {
 wire();
 await route();
 
-// For those who want to look inside, and for the check in a browser.
+// For debugging and for the browser checks.
 window.inside = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };

@@ -1,12 +1,11 @@
-// What stands beside the board: whose turn it is, who wins, the choice between moves, the moves so far, and the folded
-// rest.
+// The panel next to the board: the turn, the winner, the choice between moves, the moves so far, and the folded sections.
 
 import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
 import { advice, forced, guide, knowledge, reasons, status, titled } from "./words.js";
 
-// A button for a move: in words, with the short form beside. Whoever may see which moves win may ask why.
+// A button for a move, in words and in notation. If hints are on, winning moves get a Why? button as well.
 function buttons(move, act, why) {
   const made = button(move, act);
   if (!state.hint || !move.wins) return [made];
@@ -25,7 +24,7 @@ function button(move, act) {
   return made;
 }
 
-// The moves between which a click leaves the choice.
+// Lists the moves that match the picked places.
 export function showChoice(act, cancel) {
   const { ids } = state.picked;
   $("choice").hidden = ids.length === 0;
@@ -37,7 +36,7 @@ export function showChoice(act, cancel) {
   $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
 }
 
-// Moves that are no places of a picture are played by buttons below it: a pass, or all moves where there is no picture.
+// Buttons below the picture play moves that touch no place: a pass, or all moves of a position without a picture.
 const MAX_DIRECT = 40;
 
 function showDirect(act) {
@@ -46,7 +45,7 @@ function showDirect(act) {
   $("direct").replaceChildren(...direct.map((move) => button(move, act)));
 }
 
-// The list of all moves, if somebody looks at it.
+// Fills the list of all moves if it is open.
 export function showMoves(act, why) {
   if (!$("listed").open) return $("moves").replaceChildren();
   const { now } = state;
@@ -58,7 +57,7 @@ export function showMoves(act, why) {
 function showLine(go) {
   const { line, at } = state;
   const names = state.opponent === "person" ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" };
-  // Where there was no choice, as in a pass, nobody made a move.
+  // Skip forced moves, such as passes: nobody chose them.
   const isListed = (entry) => !entry.move?.forced;
   let number = -1;
   const current_at = line.findLastIndex((entry, k) => k <= at && isListed(entry));
@@ -72,16 +71,16 @@ function showLine(go) {
     row.addEventListener("click", () => go(k));
     return [make("li", {}, row)];
   });
-  // The focus stays on the move that was chosen in the list.
+  // Keep the focus on the chosen move of the list.
   const held = $("line").contains(document.activeElement);
   $("line").replaceChildren(...entries);
   const current = $("line").querySelector("[aria-current]");
-  // With the next picture of the page, which is laid out once for both.
+  // Wait for the next frame, so the page is laid out only once.
   if (current) requestAnimationFrame(() => { $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2; });
   if (held) current?.focus();
 }
 
-// What is known, how, and for those who ask why.
+// Shows how the outcome is known, with the reasons if the user has opened them.
 function showReasons({ why, theory }) {
   const known = reasons();
   $("explained").textContent = known;
@@ -96,7 +95,7 @@ function showReasons({ why, theory }) {
   $("reason").replaceChildren(...(said?.lines ?? []).map((line) => make("li", { textContent: line })));
 }
 
-// Which rule is in force; misère play, which few expect, is marked.
+// Shows the convention; highlights misère play because few players expect it.
 export function showRule() {
   $("rule").textContent = state.now.rule;
   $("rule").classList.toggle("misere", state.convention === "misere");
@@ -116,7 +115,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
     more.addEventListener("click", think);
     $("known").append(more);
   }
-  // After going back to a move of the opponent.
+  // The user has stepped back to a position where the opponent moves.
   if (state.turn === "other" && state.opponent !== "person" && !now.over) {
     const on = make("button", { type: "button", textContent: "Let the opponent move" });
     on.addEventListener("click", reply);
@@ -146,7 +145,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
   showLine(go);
 }
 
-// The game whose name, rules and examples are shown.
+// Shows the name, rules and examples of a game.
 export function showGame(game) {
   $("title").textContent = game.title;
   $("rules").textContent = game.rules;

@@ -1,5 +1,5 @@
-// Draws the plain shapes that answers contain. Whatever a saved picture needs is in attributes; classes are for the
-// page alone.
+// Draws the plain shapes in the program's answers. Saved pictures have no style sheet, so all that they need is in attributes;
+// classes serve only the page.
 
 import { groundOf, itemsOf, tonesOfValues } from "./scene.js";
 
@@ -15,18 +15,18 @@ export function element(name, attributes = {}, ...children) {
 }
 
 function text(x, y, words, attributes = {}) {
-  // The name of what it stands in says the same in words.
+  // Hide the text from screen readers: the name of its item has the same content.
   return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", "aria-hidden": "true", ...attributes }, words);
 }
 
 const SQUARE = 36;
 
-// Values as there is room for them in pictures.
+// Shortens a value for pictures.
 export const briefly = (value) => value.replace("infinity", "∞");
 
-// The picture of a part; `places` moves nodes elsewhere, of a picture of this `size`, `values` shows what is known of nodes and edges. `pieces` are pairs
-// of squares that one piece covers; `owners` says who has taken what, as a color and a letter, and `gone` are items that the
-// position does not have any more.
+// Draws the picture of a part. `places` overrides the places of nodes, and `size` the size of the picture; `values` shows the
+// known values of nodes and edges. `pieces` are pairs of squares that one piece covers, `owners` maps taken items to a color
+// and a letter, and `gone` lists items that the position no longer has.
 export function draw(picture, { places = {}, size = picture.scene.size, values = true, pieces = [], owners = new Map(), gone = [] }) {
   const items = [...itemsOf(picture), ...gone];
   const nodes = new Map();
@@ -44,9 +44,9 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), ofValues: tonesOfValues(picture), width, height };
   drawing.dots = nodes.size > 0 && [...nodes.values()].every(({ label }) => !label);
   if (drawing.dots) svg.classList.add("dots");
-  // Of large pictures only what is needed is drawn.
+  // Large pictures omit details.
   drawing.large = items.length > 1000;
-  // Coins side by side share the room between them.
+  // Count the coins in each row: adjacent coins get narrower click areas.
   drawing.rows = new Map();
   for (const { kind, on, y } of items) {
     if (kind === "coin") drawing.rows.set(`${on} ${y}`, (drawing.rows.get(`${on} ${y}`) ?? 0) + 1);
@@ -78,21 +78,21 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   return drawing;
 }
 
-// Where a board has the numbers of its rows and columns, by which moves are written.
+// The width of the margin for row and column numbers, which the notation of moves uses.
 const EDGE = 18;
 
 function numbersOf(items) {
   const [rows, columns] = [new Map(), new Map()];
   const places = new Map(items.filter(({ kind }) => kind === "node").map(({ id, x, y }) => [id, { x, y }]));
   for (const { id, kind, x, y, ends } of items) {
-    // Some boards have numbers in their pictures.
+    // The pictures of some boards have their own numbers.
     if (kind === "label" && /^[rc]\d+$/.test(id)) return [];
     const [, row, column] = kind === "cell" ? id.match(/^q(\d+)x(\d+)$/) ?? [] : [];
     if (row !== undefined) {
       rows.set(row, y + SQUARE / 2);
       columns.set(column, x + SQUARE / 2);
     }
-    // Between dots the boxes are numbered.
+    // In dots and boxes, number the boxes between the dots.
     const [, side, i, j] = kind === "line" ? id.match(/^([hv])(\d+),(\d+)$/) ?? [] : [];
     const [a, b] = side ? ends.map((end) => places.get(end)) : [];
     if (side === "h") columns.set(j, (a.x + b.x) / 2);
@@ -102,7 +102,7 @@ function numbersOf(items) {
   return [...numbers, ...[...columns].map(([words, x]) => ({ x, y: -EDGE / 2, words }))];
 }
 
-// A piece that lies on two squares.
+// Draws a piece that covers two squares.
 function cover(svg, squares) {
   if (squares.some((square) => !square)) return;
   const [x, y] = [Math.min(...squares.map((square) => square.x)), Math.min(...squares.map((square) => square.y))];
@@ -113,14 +113,14 @@ function cover(svg, squares) {
   }));
 }
 
-// Where a value stands beside what can be clicked. It is written there when it is wanted.
+// An empty label near a live item; `light` fills in the value that the move leaves.
 const leaves = (x, y, attributes = {}) => text(x, y, "", { class: "leaves", "font-size": 11, "font-weight": 700, ...attributes });
 
 const DRAWERS = {
   coin(item, { x, y, on }, drawing) {
     const wide = drawing.rows.get(`${on} ${y}`) > 1 ? 25 : 40;
     item.append(
-      // Coins are small, and lie close together: all of the room around them is theirs.
+      // Coins are small and close together, so the whole area around each is clickable.
       ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - wide / 2, y: y - 11.5, width: wide, height: 23, fill: "transparent", stroke: "none" })]),
       element("circle", { class: "glow", cx: x, cy: y, r: 11, "stroke-width": 4 }),
       element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
@@ -129,7 +129,7 @@ const DRAWERS = {
   },
   label(item, { id, x, y, size: [width, height], text: words, tone }, drawing) {
     const middle = [x + width / 2, y + height / 2 + 4.5];
-    // Numbers beside a board, and boxes that nobody has closed.
+    // Numbers next to a board, and open boxes.
     if (tone === "faint") return item.append(text(middle[0], middle[1] - 1, words, { "font-size": 10, "fill-opacity": 0.7 }));
     if (tone === "taken") {
       const { color = colorOf("taken"), letter = "" } = drawing.owners.get(id) ?? {};
@@ -175,7 +175,7 @@ const DRAWERS = {
       return;
     }
     const r = shape.radius;
-    // What is known of a node is told with the values; where a token or the root is, or a coin, can be seen anyway.
+    // Tones that show known winners appear only with the values; tokens, the root and coins are always visible.
     const tone = values || !drawing.ofValues.has(shape.tone) ? shape.tone : "plain";
     if (drawing.dots) {
       item.setAttribute("transform", `translate(${x} ${y})`);
@@ -186,14 +186,14 @@ const DRAWERS = {
     item.setAttribute("transform", `translate(${x} ${y})`);
     item.append(
       element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }),
-      // Lines end below the node and do not shine through.
+      // An opaque disk hides the ends of lines.
       ...(drawing.large ? [] : [element("circle", { r, fill: "Canvas", stroke: "none" })]),
       element("circle", {
         class: "face", r, fill: color, "fill-opacity": tone === "plain" || tone === "root" ? 0.05 : 0.4, stroke: color,
         "stroke-width": shape.tone === "root" || tone === "token" ? 3 : 1.4,
       }),
     );
-    // Values stand in the node, below its name, out of the way of lines.
+    // Large nodes show the value inside, below the name, where no line crosses it.
     const within = values && r >= 15;
     const [x0, y0, look] = within ? [0, 10.5, { "font-size": 10, "font-weight": 700 }] : [r + 3, r + 6, { "text-anchor": "start" }];
     if (owner) return item.append(text(0, 5.5, owner.letter, { "font-size": 15, "font-weight": 700 }));
@@ -229,7 +229,7 @@ const DRAWERS = {
   },
 };
 
-// Puts a line where its nodes are.
+// Routes a line between its nodes.
 function route(drawing, { item, shape }) {
   const nodes = drawing.nodes;
   let [a, b] = [nodes.get(shape.ends[0]), nodes.get(shape.ends[1])];
@@ -265,7 +265,7 @@ function route(drawing, { item, shape }) {
   };
   item.querySelector(".head")?.setAttribute("d", `M ${at(0, 0)} L ${at(11, 5)} L ${at(11, -5)} Z`);
   const label = item.querySelector(".leaves");
-  // Beside the line, to the right of it or above it.
+  // Put the label next to the line, on its right or above it.
   const [lx, ly] = shape.ends[0] === shape.ends[1] ? [1, 0] : [b.y - a.y, a.x - b.x];
   const away = (shape.ends[0] === shape.ends[1] ? 24 : 13) / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
   label?.setAttribute("x", middle.x + lx * away);
@@ -279,7 +279,7 @@ function route(drawing, { item, shape }) {
   });
 }
 
-// Makes room for all nodes.
+// Grows the picture until all nodes fit.
 function resize(drawing) {
   let { width, height } = drawing;
   for (const node of drawing.nodes.values()) {
@@ -287,7 +287,7 @@ function resize(drawing) {
     height = Math.max(height, node.y + node.radius + 22);
   }
   [width, height] = [Math.ceil(Math.max(width, 40)), Math.ceil(Math.max(height, 40))];
-  // Loops reach out to the left and upward.
+  // Loops extend beyond their nodes to the left and upward.
   let [left, top] = drawing.numbers.length ? [-EDGE, -EDGE] : [0, 0];
   for (const { shape } of drawing.lines) {
     if (shape.ends[0] !== shape.ends[1] || (drawing.ground && shape.ends[0] === drawing.ground)) continue;
@@ -304,7 +304,7 @@ function resize(drawing) {
   }
 }
 
-// Moves a node, and its lines with it.
+// Moves a node together with its lines.
 export function moveNode(drawing, id, x, y) {
   const node = drawing.nodes.get(id);
   node.x = Math.max(20, x);

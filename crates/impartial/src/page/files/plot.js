@@ -23,7 +23,7 @@ export async function plotOf(group, box) {
   box.append(figure);
 }
 
-// A step between ticks: 1, 2 or 5 times a power of ten, so that there are about eight.
+// The step between ticks: 1, 2 or 5 times a power of ten, chosen to give about eight ticks.
 function stepFor(range) {
   const rough = Math.max(1, range / 8);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -32,7 +32,7 @@ function stepFor(range) {
 
 function plot(name, values, heaps) {
   const highest = Math.max(1, ...values);
-  // As wide as there is room, so that its words are as large as others.
+  // Use the full width: without scaling, the text keeps its normal size.
   const width = Math.max(240, Math.min(640, $("stage").clientWidth - 34));
   const x = (heap) => LEFT + 8 + (heap * (width - LEFT - 20)) / (values.length - 1);
   const y = (value) => HEIGHT - BOTTOM - (value * (HEIGHT - BOTTOM - TOP - 6)) / highest;

@@ -1,4 +1,4 @@
-// The parts on the table: each with its name, its picture as large as there is room, and what the colors mean.
+// The parts on the table: each with its name, its picture as large as fits, and a legend of the colors.
 
 import { $, make } from "./dom.js";
 import { state } from "./game.js";
@@ -9,10 +9,10 @@ import { plotOf } from "./plot.js";
 import { itemsOf, tonesOfValues } from "./scene.js";
 import { sides } from "./words.js";
 
-// Where nodes were drawn, so that they stay in their places when others go, and how large the picture was then.
+// The places of nodes and the size of the picture when they were first drawn: nodes keep their places when others disappear.
 const places = new Map();
 const sizes = new Map();
-// How far each part is scrolled, and whether it is looked at as a whole.
+// How far each part is scrolled, and whether it is shown as a whole.
 const views = new Map();
 let drawings = [];
 export const drawn = () => drawings;
@@ -28,7 +28,7 @@ export function forgetPlaces() {
   views.clear();
 }
 
-// Puts the nodes of a game where they were when it began.
+// Restores the places that the nodes had at the start of the game.
 export function beginPlaces(parts) {
   forgetPlaces();
   const keys = keysOf(parts.map(({ name }) => name));
@@ -40,7 +40,7 @@ export function beginPlaces(parts) {
   });
 }
 
-// The key of a part: its game, and which of several parts of that game it is.
+// The key of a part: its game and its number among the parts of that game.
 export function keysOf(names) {
   const seen = new Map();
   return names.map((name) => {
@@ -51,32 +51,32 @@ export function keysOf(names) {
   });
 }
 
-// No picture is drawn larger than this, nor so small that what is clicked in it gets less than 24 pixels.
+// The maximum scale of a picture, and the minimum size of a clickable item in pixels.
 const MAX = 2.4, TARGET = 24.4;
 
 function smallest(picture) {
   const sizes = { coin: 23, cell: 40, line: 26 };
   const items = itemsOf(picture);
   const nodes = items.filter(({ kind, radius }) => kind === "node" && radius >= 10);
-  // Words in nodes are to be read.
+  // Text in nodes must stay readable.
   const readable = nodes.length ? 0.95 : 0;
   const sizeOf = (item) => (item.kind === "node" ? Math.max(20, 2 * item.radius) : item.kind === "label" ? Math.max(24, Math.min(...item.size)) : sizes[item.kind]);
   const least = items.reduce((size, item) => Math.min(size, sizeOf(item)), 60);
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
-// How wide a picture may be. To ask the page lays it out, with all that was changed, so it is asked when the stage has changed.
+// The maximum width of a picture. Measuring forces a layout of the page, so the result is cached until the stage is resized.
 let room = null;
 
-// A picture is shown as a whole at first, unless that makes it this much smaller than it should be.
+// The page first shows a picture as a whole, unless that shrinks it below this share of its minimum scale.
 const SMALLER = 0.68;
 
-// Fits a picture into the room that it has. `whole` shows all of it, however small.
+// Fits a picture into the available space. `view.whole` shows all of it, however small.
 function fit(drawing, frame, picture, parts, view) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
   room ??= $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
-  // The question of a lesson is to be seen below it.
+  // Leave space for the question of a lesson below the picture.
   const [part, lowest] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
   const tall = Math.max(lowest, window.innerHeight * part / Math.min(parts, 2));
   const scale = Math.min(MAX, room / width, tall / height);
@@ -89,7 +89,7 @@ function fit(drawing, frame, picture, parts, view) {
   return width * used > room + 1;
 }
 
-// A part of the table.
+// Builds a part of the table.
 export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, gone, score } = {}) {
   const box = make("div", { className: "part" });
   const title = make("h2", {}, heading);
@@ -127,7 +127,7 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
   if (score) box.append(make("p", { className: "score" }, ...scored(score)));
   if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
-  // What only the values say is explained with them.
+  // Without the values, leave out the entries of the legend that explain them.
   const ofValues = tonesOfValues(picture);
   const tones = new Set(itemsOf(picture).map(({ tone }) => tone));
   const says = (tone) => (tone === "plain" ? ofValues.size === 0 : !ofValues.has(tone) && tones.has(tone));
@@ -152,7 +152,7 @@ function scored(score) {
   return ["you", "other"].map((who) => make("span", { className: who, textContent: `${names[who]} ${score[who]}` }));
 }
 
-// The part and the place that has the focus, so that it stays there.
+// The part and the place that have the focus; redrawing restores it.
 function focused() {
   const item = document.activeElement?.closest?.(".item");
   return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
@@ -169,7 +169,7 @@ export function put(parts) {
   refit();
 }
 
-// Draws the table. `actions(group)` says what a click does there.
+// Draws the table. `actions(group)` returns the handlers of a part.
 export function showTable(actions) {
   const { now } = state;
   const focus = focused();
@@ -180,7 +180,7 @@ export function showTable(actions) {
     if (state.values) plotOf(group, part.box);
     return part;
   });
-  // Before the page has them, so that it lays them out once.
+  // Highlight before inserting the parts: the page then lays them out only once.
   drawings = parts.map((part) => part.drawing);
   lightUp();
   put(parts);

@@ -1,11 +1,11 @@
-// What is said about the game on the table: whose turn it is, who wins, and why.
+// Texts about the game on the table: whose turn it is, who wins, and why.
 
 import { againstPerson, other, state } from "./game.js";
 
 const names = () => (againstPerson() ? { you: "The first player", other: "The second player" } : { you: "You", other: "The opponent" });
 const verb = (who, one, many) => (who === "you" && !againstPerson() ? many : one);
 
-// The sides, as a score has them.
+// The names of the sides in a score.
 export const sides = () => (againstPerson() ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" });
 
 export function status() {
@@ -13,7 +13,7 @@ export function status() {
   const name = names()[turn];
   if (!now.over) return `${name} ${verb(turn, "is", "are")} to move.`;
   const wins = convention === "misere";
-  // The rules may say more than that there is no move.
+  // The rules may name another reason for the end than a lack of moves.
   const why = now.words.filter((words) => !words.endsWith("."));
   if (why.length) {
     const winner = wins ? turn : other(turn);
@@ -23,13 +23,14 @@ export function status() {
   return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
 }
 
-// How to move, until the person has moved in this game once. A browser that keeps nothing says it on every visit.
+// The games in which the user has moved; the guide on how to move appears only in others. If the browser stores nothing, the
+// guide appears on every visit.
 const STORE = "moved";
 const moved = new Set();
 try {
   for (const name of JSON.parse(localStorage.getItem(STORE)) ?? []) moved.add(name);
 } catch {
-  // Then nothing was kept.
+  // Storage is unavailable.
 }
 
 export function noteMoved() {
@@ -37,11 +38,11 @@ export function noteMoved() {
   try {
     localStorage.setItem(STORE, JSON.stringify([...moved]));
   } catch {
-    // Then nothing is kept.
+    // Storage is unavailable.
   }
 }
 
-// By the first position of a game: it is decided there, so that the board does not jump in the middle of it.
+// The guide by the first position of a game: hiding it in the middle of a game would make the board jump.
 const guided = new WeakMap();
 
 export function guide() {
@@ -50,7 +51,7 @@ export function guide() {
   return guided.get(line[0]);
 }
 
-// What a hint says in words.
+// The hint in words.
 export function advice() {
   const { now, hint, puzzle, turn } = state;
   if (!hint || now.over || now.outcome === null || (turn !== "you" && !againstPerson())) return "";
@@ -62,7 +63,7 @@ export function advice() {
   return "Hint: no move wins against perfect play. Make one that leaves much to think about.";
 }
 
-// Who wins from here; empty if there is nothing to say.
+// The known winner of this position in words; empty if the game is over.
 export function knowledge() {
   const { now, turn, puzzle } = state;
   if (state.solved) return state.solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
@@ -84,13 +85,13 @@ export function knowledge() {
 
 const sentenceOf = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-// Whether the other side could only let you go on.
+// Whether the opponent's last move was forced after your own, so it is your turn again.
 const again = () => {
   const { line, at, now } = state;
   return !now.over && !againstPerson() && at > 1 && line[at].move.forced && line[at].who === "other" && line[at - 1].who === "you";
 };
 
-// What was played without a choice since somebody chose the last time.
+// The forced moves since the last chosen move, in words.
 export function forced() {
   const { line, at, now } = state;
   const words = [];
@@ -99,18 +100,18 @@ export function forced() {
     if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
     else if (who === "you") break;
   }
-  // A player who has to pass because the other one has closed a box, or who has won, makes no move.
+  // In these games, a forced pass means that the opponent moves again after closing a box, or that the game is over.
   const isAlone = now.groups.some(({ game }) => state.games.find(({ name }) => name === game)?.alone);
   if (words.length && isAlone) return now.over ? "" : `${names().other} ${verb("other", "moves", "move")} again.`;
   if (!words.length) return again() ? "You move again." : "";
   return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
 }
 
-// How that is known.
+// How the outcome is known.
 export function reasons() {
   const { now, convention, puzzle } = state;
   if (now.over || puzzle || now.outcome === null) return "";
-  // Parameters, as a tree, are not part of a theorem's name; a code is.
+  // Name the theorem without parameters such as a tree; a code stays part of the name.
   const titles = [...new Set(now.theorems.map((name) => state.games.find((game) => game.name === name.split(":")[0])?.title ?? name))];
   const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
   if (state.values && !now.value && !now.moves.some(({ leaves }) => leaves)) return "What each move leaves is not known here.";
@@ -120,7 +121,7 @@ export function reasons() {
   return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found + margins;
 }
 
-// A short name of the position for the title of the window.
+// The title of the window: a short name of the position and the number of the move.
 export function titled() {
   const { now } = state;
   const alone = state.games.find(({ name, alone }) => alone && name === now.groups[0]?.game);

@@ -1,4 +1,4 @@
-// Holds the program as WebAssembly, which the page sends first, and passes questions to it.
+// Runs the program as WebAssembly. The page sends the compiled module first and questions afterwards.
 
 let program = null;
 
