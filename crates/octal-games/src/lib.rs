@@ -71,7 +71,7 @@
 //!    Kayles: period 12 from heap 71 on, proved
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
 //!
 //! # Limits
 //!

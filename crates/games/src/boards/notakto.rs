@@ -361,9 +361,9 @@ mod entry {
     use grundy_core::{Convention, Misere};
 
     use super::super::look::{random_stones, read_size, read_stones};
-    use super::{Notakto, WideNotakto};
+    use super::{Notakto, Stones, WideNotakto};
     use crate::catalog::Entry;
-    use crate::catalog::reader::{Refusal, Tokens, each};
+    use crate::catalog::reader::{Refusal, Tokens};
 
     /// The game's entry in the catalog.
     pub static ENTRY: Entry = Entry {
@@ -419,15 +419,18 @@ mod entry {
         if boards.is_empty() {
             boards.push(read_stones(tokens, ".x")?);
         }
-        let are_small = boards.iter().all(|board| (board.rows(), board.columns()) == (3, 3));
-        if line == 3 && are_small {
-            return each(&AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build(), boards);
-        }
         let rules = u32::try_from(line).map(WideNotakto::new);
         let Ok(Ok(rules)) = rules else {
             return Err(tokens.taken("expected a line of 2 crosses or more behind the colon"));
         };
-        each(&AnyGame::new(format!("notakto:{line}"), rules).build(), boards)
+        // The theorem takes boards of one size; a board by itself has to read as the same game as beside others.
+        let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();
+        let searched = AnyGame::new(format!("notakto:{line}"), rules).build();
+        let component = |board: Stones| {
+            let is_known = line == 3 && (board.rows(), board.columns()) == (3, 3);
+            Ok(if is_known { &known } else { &searched }.position(board)?)
+        };
+        boards.into_iter().map(component).collect()
     }
 
     /// The largest number of boards that a list of sizes may create.

@@ -1,6 +1,6 @@
 //! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
 //!
-//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+//! A field that is an option of an option is left out unless the question asks for it, and `null` where it is not known.
 
 /// A document, or a part of one: its fields and nothing else.
 macro_rules! documents {
@@ -41,7 +41,7 @@ pub use words::*;
 documents! {
     /// In place of an answer, on the standard error.
     Error as "error" {
-        /// What is wrong, in a sentence.
+        /// The fault, in a sentence.
         error: String,
         /// Of which kind that is.
         kind: ErrorKind,
@@ -66,7 +66,7 @@ documents! {
     Completions as "completions" {
         /// The shell.
         shell: String,
-        /// What it reads.
+        /// The script for the shell to read.
         script: String,
     }
 }

@@ -28,7 +28,7 @@ pub trait Program: CommandFactory + FromArgMatches {
     }
 }
 
-/// What every subcommand takes.
+/// The options that every subcommand takes.
 // Hidden from the documentation, since the items that `clap` derives link to its own pages.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]

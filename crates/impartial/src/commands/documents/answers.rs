@@ -1,4 +1,4 @@
-//! What `solve` and `play` write.
+//! The documents of `solve` and `play`.
 
 use super::Player;
 use games::catalog::Answer;
@@ -10,7 +10,7 @@ documents! {
         /// The answer.
         #[serde(flatten)]
         answer: Answer,
-        /// What was noticed while the position was read, as a part that cannot move because of how it was typed.
+        /// Remarks of the reader, such as a part that cannot move because of how it was typed.
         #[serde(skip_serializing_if = "Option::is_none")]
         notes: Option<Vec<String>>,
         /// Where there are more winning moves than those that are listed, how many there are, if a theorem tells that soon.
@@ -32,7 +32,7 @@ documents! {
         #[serde(skip_serializing_if = "Option::is_none")]
         after_stopped: Option<String>,
     }
-    /// What a search has done and stores.
+    /// The work and the tables of a search.
     Statistics as "statistics" {
         /// How many positions it stores.
         positions: u64,
@@ -47,7 +47,7 @@ documents! {
         /// How many bytes it takes.
         bytes: u64,
     }
-    /// What a move leaves.
+    /// A move with the value or the outcome that it leaves.
     After as "after" {
         /// The move.
         r#move: String,
@@ -63,7 +63,7 @@ documents! {
         /// The picture, as an SVG.
         svg: String,
     }
-    /// Where a picture was written, if nothing else was asked for.
+    /// The file of a picture, where the picture is the whole answer.
     File as "file" {
         /// The name of the file.
         file: String,

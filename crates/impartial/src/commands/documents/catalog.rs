@@ -21,19 +21,19 @@ documents! {
         name: String,
         /// The name as a heading.
         title: String,
-        /// What it is, in a line.
+        /// The game in a line.
         about: String,
         /// The rules.
         rules: String,
         /// How positions and moves are written.
         notation: String,
-        /// What may follow the colon, or nothing.
+        /// The text that may follow the colon; empty if there is none.
         parameters: String,
         /// The convention in which it is usually played.
         convention: ConventionWord,
         /// Whether positions may come again.
         loopy: bool,
-        /// What theorems know.
+        /// The questions that theorems answer.
         known: Vec<String>,
         /// Positions, each with the name of the game.
         examples: Vec<String>,
@@ -47,18 +47,18 @@ documents! {
     NamedGraph as "named-graph" {
         /// The name, as it is typed.
         name: String,
-        /// What it is.
+        /// A description.
         about: String,
         /// The graph in graph6.
         graph6: String,
     }
     /// One of the lessons, which `lesson` lists.
     Lesson as "lesson" {
-        /// By this name it is asked for.
+        /// The name to ask for.
         name: String,
         /// Its title.
         title: String,
-        /// What it teaches.
+        /// The subject.
         about: String,
         /// How many positions it has.
         positions: usize,

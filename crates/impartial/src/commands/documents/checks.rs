@@ -1,4 +1,4 @@
-//! What became of certificates, tables and claims.
+//! The results of checking certificates, tables and claims.
 
 use super::words::ClaimResult;
 
@@ -8,7 +8,7 @@ documents! {
         /// The files, in order.
         checked: Vec<Checked>,
     }
-    /// What is in a file.
+    /// The contents of a file.
     Checked as "checked" {
         /// Its name.
         file: String,
@@ -25,7 +25,7 @@ documents! {
     Found as "found" {
         /// `quotient`, `octal table`, `values`, `stream`, `table` or `claims`.
         kind: String,
-        /// What it is about.
+        /// The subject.
         name: String,
         /// How many elements, valid proofs, values, positions, or claims that were checked.
         count: u64,
@@ -38,13 +38,13 @@ documents! {
         kind: String,
         /// The game or the position.
         subject: String,
-        /// What is claimed.
+        /// The claim.
         figures: String,
-        /// What came of it.
+        /// The result.
         result: ClaimResult,
         /// How it was found to hold: `certificate`, `definition`, `theorem` or `search`.
         by: Option<String>,
-        /// What is wrong, or which limit was reached.
+        /// The fault, or the limit that ended the check.
         why: Option<String>,
         /// The command that asks the same.
         command: String,
@@ -53,7 +53,7 @@ documents! {
     Unread as "unread" {
         /// Its number.
         line: u64,
-        /// What is wrong.
+        /// The fault.
         why: String,
     }
     /// The answer to `check --b-file`.

@@ -1,9 +1,9 @@
 //! Games and rules that were found from values.
 
 documents! {
-    /// The answer to `identify`. What agrees is a conjecture.
+    /// The answer to `identify`. Every agreement is a conjecture.
     Identify as "identify" {
-        /// What was given, in words.
+        /// The given values, in words.
         given: String,
         /// How many values, outcomes, numbers or pairs were given.
         count: u64,
@@ -44,7 +44,7 @@ documents! {
         exceptions: Vec<u64>,
         /// Whether so many values would hardly agree by chance.
         strong: bool,
-        /// The values that follow, as many as were asked for.
+        /// The values that follow, as many as `--next` names.
         next: Option<Vec<u32>>,
     }
     /// A rule that was found.
@@ -75,11 +75,11 @@ documents! {
         /// The value by the rule.
         value: u32,
     }
-    /// What was found, held against the rules of a game.
+    /// The games and rules found, compared with the rules of a game.
     Trial as "trial" {
         /// The largest position.
         largest: u64,
-        /// What was tested.
+        /// The tested games and rules.
         tried: Vec<TriedFind>,
     }
     /// A game or a rule that was tested.

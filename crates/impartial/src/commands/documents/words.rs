@@ -8,14 +8,14 @@ words! {
         /// The program.
         Program,
     }
-    /// What is known of a period.
+    /// Knowledge about a period.
     PeriodKind as "period-kind" {
         /// It is proved.
         Certified,
         /// It was seen, and is not proved.
         Observed,
     }
-    /// What is wrong.
+    /// The kind of a fault.
     ErrorKind as "error-kind" {
         /// An invalid command line.
         Usage,
@@ -26,7 +26,7 @@ words! {
         /// Ctrl-C has come: the error says what is known so far, and which command resumes.
         Interrupted,
     }
-    /// What came of a claim.
+    /// The result of checking a claim.
     ClaimResult as "result" {
         /// It is true.
         Holds,
