@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use frame::{Arguments, Failure, Program, Stdout};
 use games::heaps::take_and_break::TakeAndBreak;
-use grundy_core::Limits;
+use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Given, Identify};
 use octal_games::{Sequence, SubtractionEngine, ValueStatistics};
 

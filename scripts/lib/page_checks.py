@@ -647,7 +647,7 @@ def opens_the_first_page_of_every_game(page):
         assert page.run(said) == rule, (link, page.run(said))
         page.run("return press('byhand')")
         assert page.run(said) == rule, (link, "by hand", page.run(said))
-    page.go("#lesson=misere_play")
+    page.go("#lesson=misere")
     assert page.run("return $('rule').checkVisibility() && $('rule').textContent.includes(' loses')"), page.run("return document.body.innerText")
 
 

@@ -70,7 +70,7 @@ struct Kayles;
 
 impl Ruleset for Kayles {
     type Position = usize;
-    /// The pins left standing on either side.
+    /// The numbers of pins that remain on either side.
     type Move = (usize, usize);
 
     fn moves(&self, &row: &usize) -> impl Iterator<Item = (usize, usize)> {

@@ -1,9 +1,8 @@
-//! All games of this crate in one table: from a name and a short text to a position that can be played, and to the answer
-//! who wins it.
+//! All games of this crate in one table: reads a position from a name and a short text, and finds out who wins it.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it says what a
-//! game is and how its positions are written, reads them as a [`MixedSum`], with their types erased, so that games of
-//! several kinds stand in one list, and [solves](Catalog::solve) it.
+//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game
+//! and its notation, reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. The types of the positions are
+//! erased, so one list can hold several games.
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -27,14 +26,14 @@
 //!
 //! # The grammar
 //!
-//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters are what stays the same in
-//! play, such as divisors or a tree; the position is in the notation of the game. That text reads as itself, and so do many
+//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters never change during play,
+//! for example divisors or a tree; the position is in the notation of the game. The reader accepts that text and many
 //! others: see [`read`].
 //!
 //! # A catalog or the functions?
 //!
-//! [`find`] and [`read_sum`] know the games of this crate, and keep nothing. A [`Catalog`] can have games of yours, too, and
-//! keeps what it has computed for later questions, from whichever thread. Both read in time linear in the text.
+//! [`find`] and [`read_sum`] know the games of this crate and store nothing. A [`Catalog`] can contain your own games as
+//! well, and it stores results for later questions from any thread. Both read in time linear in the text.
 
 pub(crate) mod alone;
 #[cfg(feature = "serde")]
@@ -102,16 +101,16 @@ use sum_search::{AllGames, Setup};
 use table_file::TableFile;
 use tables::Tables;
 
-/// A catalog of games: the standard one, perhaps with games of your own, and what was computed for earlier questions.
+/// A catalog of games: the standard one, perhaps with your own games added, and the results of earlier questions.
 ///
-/// Reading computes nothing, and only asking takes time. All methods but [`add`](Self::add) take `&self`, so that threads
+/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can
 /// share a catalog.
 ///
-/// Limits are looked at between steps. The longest step goes over a position once, so that a position of a megabyte of text
-/// takes about as long to stop as to read.
+/// Limits are checked between steps. The longest step passes over a position once, so stopping on a position of a megabyte
+/// of text takes about as long as reading it.
 ///
-/// A catalog is also the rules of all its games, with a notation: a [`Search`](grundy_search::Search) of a `Catalog` or of a
-/// `&Catalog` can be saved and loaded.
+/// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a
+/// `Catalog` or of a `&Catalog` can be saved and loaded.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -135,11 +134,11 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// A search of a question stores this many positions, unless another bound is set.
+    /// The number of positions that the search for a question may store, unless [`bounds`](Self::bounds) sets another one.
     pub const MAX_POSITIONS: u64 = 1 << 19;
 
-    /// The tables of heap values, those of the search, the positions in them, and all explorations of loopy games
-    /// together may take about this many bytes each, unless another bound is set.
+    /// About how many bytes each of these may take, unless [`bounds`](Self::bounds) sets another number: the tables of heap
+    /// values, those of the search, the positions in them, and all explorations of loopy games together.
     pub const MAX_BYTES: u64 = 1 << 26;
 
     /// The games of this crate.
@@ -162,7 +161,7 @@ impl Catalog {
         }
     }
 
-    /// The same with searches that are set up in this way, and have found nothing.
+    /// Replaces the searches by empty ones with this setup.
     fn set_up(mut self, games: AllGames, setup: Setup) -> Self {
         let mut engine = KeptSearches::new(games, setup);
         if let Some(table) = self.engine.into_table() {
@@ -172,11 +171,11 @@ impl Catalog {
         self
     }
 
-    /// Bounds what the search of a question stores: positions, and bytes as [`MAX_BYTES`](Self::MAX_BYTES) has them. What
-    /// was stored before is forgotten.
+    /// Bounds what the search for a question stores: the number of positions, and bytes as described at
+    /// [`MAX_BYTES`](Self::MAX_BYTES). Discards all stored results.
     ///
-    /// The process takes more than the catalog: the C library of most Linux systems keeps what each thread has freed for that
-    /// thread. A service with many threads bounds it by `MALLOC_ARENA_MAX=2` in its environment.
+    /// The process takes more memory than the catalog: the C library of most Linux systems keeps what a thread has freed
+    /// for that thread. Set `MALLOC_ARENA_MAX=2` in the environment of a service with many threads to bound it.
     #[must_use]
     pub fn bounds(self, positions: u64, bytes: u64) -> Self {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
@@ -186,8 +185,8 @@ impl Catalog {
         catalog
     }
 
-    /// Lets a search that comes to the bound on bytes forget positions and go on, as [`Search::forgetting`] does; otherwise
-    /// it begins anew once, and then ends. What was stored before is forgotten.
+    /// Lets a search that reaches the bound on bytes forget positions and continue, as [`Search::forgetting`] does.
+    /// Otherwise the search restarts once with an empty table and then ends. Discards all stored results.
     ///
     /// [`Search::forgetting`]: grundy_search::Search::forgetting
     #[must_use]
@@ -196,7 +195,7 @@ impl Catalog {
         self.set_up(games, Setup { forgets: true, ..setup })
     }
 
-    /// Searches with this many threads per question, as [`Search::threads`] has it. What was stored before is forgotten.
+    /// Uses this many threads for each question, as [`Search::threads`] does. Discards all stored results.
     ///
     /// [`Search::threads`]: grundy_search::Search::threads
     #[must_use]
@@ -205,9 +204,10 @@ impl Catalog {
         self.set_up(games, Setup { threads, ..setup })
     }
 
-    /// Keeps what is found in this file from one run to the next: of the search, for one game that is searched by its type,
-    /// or for all other games together; or the nim-values of one take-and-break game, as [`Checkpoint`] has them. [`open_table`](Self::open_table) reads it, each question writes it now and then, and
-    /// [`save_table`](Self::save_table) in the end. The old file stays until the new one is whole.
+    /// Keeps results in this file from one run to the next: those of the search, either for one game that is searched by
+    /// its type or for all other games together, or the nim-values of one take-and-break game in the format of
+    /// [`Checkpoint`]. [`open_table`](Self::open_table) reads the file, each question writes it from time to time, and
+    /// [`save_table`](Self::save_table) writes it at the end. The old file remains until the new one is complete.
     ///
     /// [`Checkpoint`]: octal_games::Checkpoint
     #[must_use]
@@ -216,8 +216,8 @@ impl Catalog {
         self
     }
 
-    /// Writes the [`table`](Self::table) after this time of searching, a minute unless you say otherwise, and less often
-    /// where writing takes long.
+    /// Sets how much search time passes before the [`table`](Self::table) is written. The default is a minute; tables that
+    /// take long to write are written less often.
     #[must_use]
     pub fn save_every(self, time: Duration) -> Self {
         if let Some(table) = self.engine.table() {
@@ -226,12 +226,12 @@ impl Catalog {
         self
     }
 
-    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or writes one if there is no such
-    /// file, and makes sure that it can be written, which is better known before hours of work. Without a table, it does
-    /// nothing.
+    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or writes one if the file does not
+    /// exist. It also checks that the file can be written, so a mistake shows before hours of work. Without a table, it
+    /// does nothing.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read or written, or is a table of other games, and at a limit.
+    /// [`TableError`] if the file cannot be read or written, if it is a table of other games, or at a limit.
     pub fn open_table(
         &self,
         sum: &MixedSum,
@@ -248,17 +248,17 @@ impl Catalog {
         table.open(&self.engine.of(sum.as_slice()), self.engine.setup().forgets, limits)
     }
 
-    /// The take-and-break game that the whole sum is one of, whose [`table`](Self::table) in normal play holds its
-    /// nim-values: they are worth reading before any question is asked, and where the theorem answers, too.
+    /// The take-and-break game that all summands belong to, if there is one. Its [`table`](Self::table) in normal play
+    /// holds nim-values; read it before any question, even where the theorem answers without a search.
     pub fn game_with_values(sum: &MixedSum) -> Option<&TakeAndBreak> {
         let game = sum.iter().next()?.game();
         game.rules().filter(|_| sum.iter().all(|part| part.game() == game))
     }
 
-    /// Reads a table for questions about this sum from anywhere else, which is not written.
+    /// Reads a table for questions about this sum from another source, which is never written.
     ///
     /// # Errors
-    /// As [`open_table`](Self::open_table).
+    /// The same as for [`open_table`](Self::open_table).
     pub fn read_table(
         &self,
         sum: &MixedSum,
@@ -268,10 +268,11 @@ impl Catalog {
         self.engine.of(sum.as_slice()).load(&mut input, limits)
     }
 
-    /// Writes the [`table`](Self::table), unless it holds all already. Without a table, it does nothing.
+    /// Writes the [`table`](Self::table), unless it is up to date. Without a table, it does nothing.
     ///
-    /// Returns whether the file holds now what this catalog has found. A longer file is not replaced if another program
-    /// has written it since it was read, or if a search that [forgets](Self::forgetting) had no room for all of it.
+    /// Returns whether the file now holds everything that this catalog has found. It does not replace a longer file if
+    /// another program has written the file since it was read, or if a search that [forgets](Self::forgetting) had no room
+    /// for all of it.
     ///
     /// # Errors
     /// [`TableError`] if it cannot be written.
@@ -280,13 +281,13 @@ impl Catalog {
         table_file::lock(table).save(limits)
     }
 
-    /// Adds a game, which is read, solved and played like the others. What was stored before is forgotten.
+    /// Adds a game, which is then read, solved and played like the others. Discards all stored results.
     ///
-    /// The [bounds](Self::bounds) count a position by what it hashes: where a `Hash` leaves out memory that each position owns,
-    /// they leave it out, too.
+    /// The [bounds](Self::bounds) measure a position by the bytes that it hashes. If a `Hash` leaves out memory that each
+    /// position owns, the bounds do not count that memory.
     ///
     /// # Errors
-    /// A [`ReadError`] if the name is taken, or is not made of lower-case letters, digits and `_`, beginning with a letter.
+    /// A [`ReadError`] if the name is taken, or is not made of lower-case letters, digits and `_`, starting with a letter.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -317,33 +318,33 @@ impl Catalog {
         self.games().find(|game| game.name() == name)
     }
 
-    /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): what stands
-    /// before the colon, or a code.
+    /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): the part before
+    /// the colon, or a code.
     pub fn game_of(&self, name: &str) -> Option<&dyn Game> {
         let base = name.split(':').next().unwrap_or_default();
         let by_code = || self.find("take_and_break").filter(|_| is_code(name));
         self.find(base).or_else(by_code)
     }
 
-    /// Reads what a person has typed; see [`read`]. Positions share the tables of earlier ones of the same game.
+    /// Reads what a person has typed; see [`read`]. Positions of one game share tables, also with those read earlier.
     ///
     /// # Errors
-    /// [`Refusal`] names what cannot be read, and its place.
+    /// [`Refusal`] names the part that cannot be read, and its place.
     pub fn read(&self, text: &str) -> Result<Reading, Refusal> {
         let games: Vec<&dyn Game> = self.games().collect();
         let reading = reader::read_among(text, &games)?;
         Ok(reading.map(|sum| self.tables.share(sum)))
     }
 
-    /// Reads a position as people write it, without a convention. What is printed reads as itself.
+    /// Reads a position as people write it, without a convention. The printed form of a sum reads as the same sum.
     ///
     /// # Errors
-    /// The [`Refusal`] in words; also where the text names a convention.
+    /// The [`Refusal`] in words; also if the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         without_convention(self.read(text)?)
     }
 
-    /// What the search of the questions has done and stores.
+    /// The work that the search has done for questions, and how much it stores.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
     }
@@ -397,10 +398,10 @@ fn is_code(text: &str) -> bool {
     text.parse::<octal_games::Code>().is_ok()
 }
 
-/// Reads a position as people write it; see [`read`]. What is printed reads as itself.
+/// Reads a position as people write it; see [`read`]. The printed form of a sum reads as the same sum.
 ///
 /// # Errors
-/// The [`Refusal`] in words; also where the text names a convention, which a sum cannot hold.
+/// The [`Refusal`] in words; also if the text names a convention, which a sum cannot hold.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
     without_convention(read(text)?)
 }

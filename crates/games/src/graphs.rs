@@ -11,8 +11,8 @@
 //! | [`brussels_sprouts`] | join free arms of crosses | values, and misère outcomes of sums |
 //! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
 //!
-//! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names in play. What is needed
-//! of graphs themselves (bridges, matchings, ...) is in [`multigraphs`].
+//! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names during play. [`multigraphs`]
+//! contains the algorithms on graphs (bridges, matchings, ...).
 
 pub mod arc_kayles;
 pub mod brussels_sprouts;

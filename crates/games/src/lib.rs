@@ -86,7 +86,7 @@
 //!
 //! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of unlike ones, from text and
 //! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where no theorem applies. You can
-//! [add](catalog::Catalog::add) games of your own. It is behind the feature `catalog`, since it takes longer to build
+//! [add](catalog::Catalog::add) your own games. It is behind the feature `catalog`, since it takes longer to build
 //! than all games.
 //!
 //! # Cookbook and tutorial
@@ -163,7 +163,7 @@
 //!    take 2 coins from heap 0
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need a clock of yours (`Limits::clock`).
+//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
 //!
 //! # Features
 //!

@@ -19,11 +19,11 @@
 //!
 //! # Strips as text
 //!
-//! `GAME NAME`, or `GAME EDGES`. The nodes of a block have the numbers from 0 on, and `0-1` is an edge of each block. `0>1` is an edge
-//! from node 0 of each block to node 1 of the next. The left end has nodes `L0`, `L1`, ... and edges `L0-L1`; `L0>1` leads to
-//! node 1 of the first block. The right end has `R0`, ..., `R0-R1`, and `0>R0` from the last block. A node without edges
-//! is written alone. In the two games of geography the token starts on `L0`. In Clobber the colors of a block stand in the place
-//! of edges, as in `clobber XO`.
+//! `GAME NAME`, or `GAME EDGES`. The nodes of a block have the numbers from 0 on, and `0-1` is an edge of each block. `0>1`
+//! is an edge from node 0 of each block to node 1 of the next. The left end has nodes `L0`, `L1`, ... and edges `L0-L1`;
+//! `L0>1` leads to node 1 of the first block. The right end has `R0`, ..., `R0-R1`, and `0>R0` from the last block. A node
+//! without edges is written alone. In the two games of geography the token starts on `L0`. In Clobber, the colors of a
+//! block replace the edges, as in `clobber XO`.
 //!
 //! | game | names |
 //! |---|---|
@@ -33,25 +33,25 @@
 //! | `treblecross` | none: two squares are a block |
 //! | `clobber` | the colors of a block |
 //!
-//! `diamonds` have one edge more than `squares`; a star has rays of `A`, `B`, ... nodes, and one that grows.
+//! `diamonds` have one more edge than `squares`; a star has rays of `A`, `B`, ... nodes, and one that grows.
 //!
 //! # Why this is right
 //!
-//! A move depends on few columns, at most `w`: those of the nodes that it changes, and of their neighbors in Node Kayles. A
-//! *shape* is what stands left of the first block that nobody has touched, or right of the last, and is joined to it.
-//! A strip of shapes `A` and `B` and of `m >= w` blocks between them has these moves:
+//! A move depends on at most `w` columns: those of the nodes that it changes, and in Node Kayles those of their neighbors.
+//! A *shape* is the part to the left of the first untouched block that is joined to it, or the part to the right of the
+//! last one. A strip of shapes `A` and `B` with `m >= w` blocks between them has these moves:
 //!
-//! - in blocks only: a move looks the same wherever it is made, leaves a shape at each side, and single pieces between
+//! - in blocks only: a move has the same form wherever it is made, and leaves a shape at each side and single pieces between
 //!   them, whose values a search finds;
-//! - in columns of `A`, perhaps with blocks, but not in columns of `B`: they leave a shape in the place of `A`, fewer blocks, and
-//!   pieces; likewise at `B`.
+//! - in columns of `A`, perhaps with blocks, but not in columns of `B`: they leave another shape in place of `A`, fewer blocks,
+//!   and pieces; likewise at `B`.
 //!
-//! Where `A` is an end of the strip as it was given, the first block is joined to it by other edges than to a block, so moves in
-//! that block are counted with those at `A`, and a strip needs one block more.
+//! If `A` is an end of the original strip, its edges to the first block differ from those between blocks. Moves in that
+//! block then count among those at `A`, and a strip needs one more block.
 //!
-//! So each pair of shapes is a kind, its moves are patterns, and the values of fewer blocks are found by a search and
-//! stand in the table. A move removes a node, so that a strip of as many blocks has a smaller shape: kinds are ordered by
-//! the nodes of their shapes. Kinds with the same patterns are merged.
+//! So each pair of shapes is a kind, and its moves are patterns; its table contains the values for fewer blocks, which a
+//! search finds. Each move removes a node, so a strip of the same number of blocks has smaller shapes: the kinds are sorted
+//! by the nodes of their shapes. Kinds with the same patterns are merged.
 
 mod closure;
 mod names;
@@ -63,7 +63,7 @@ use grundy_core::{Limits, Stopped};
 use octal_games::SystemError;
 use thiserror::Error;
 
-/// A game on a strip: its block, how blocks are joined, and the ends.
+/// A game on a strip: its block, the edges between blocks, and the ends.
 ///
 /// # Examples
 ///
@@ -91,12 +91,12 @@ pub struct StripPattern {
     right: End,
 }
 
-/// What a strip has at one end.
+/// One end of a strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct End {
     nodes: Vec<u8>,
     inner: Vec<(usize, usize)>,
-    /// From a node of the end to one of the nearest block.
+    /// Edges from a node of the end to one of the nearest block.
     links: Vec<(usize, usize)>,
 }
 
@@ -104,42 +104,42 @@ struct End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StripGame {
-    /// A node goes with its neighbors.
+    /// A move removes a node with its neighbors.
     NodeKayles,
-    /// An edge goes with its ends.
+    /// A move removes an edge with its ends.
     ArcKayles,
-    /// A stone takes the place of a neighbor of another color.
+    /// A stone replaces a neighbor of another color.
     Clobber,
-    /// A token moves to a neighbor, and the node that it leaves goes.
+    /// A token moves to a neighbor, and the node that it leaves is removed.
     VertexGeography,
-    /// A token moves along an edge, which goes.
+    /// A token moves along an edge, which is removed.
     EdgeGeography,
 }
 
-/// Why a strip has no system of heaps.
+/// The reason why a strip has no system of heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StripError {
-    /// A block has no nodes, or a number names a node that is not there.
+    /// A block has no nodes, or a number names a node that does not exist.
     #[error("the strip has no node {node}")]
     NoNode {
         /// The name of the node.
         node: String,
     },
-    /// Blocks that nobody has touched are not all joined.
+    /// Untouched blocks are not all connected.
     #[error("the blocks of the strip are not joined to each other")]
     FallsApart,
-    /// A move leaves the blocks at both sides of it joined.
+    /// A move leaves the blocks on its two sides connected.
     #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
     NotCut,
-    /// More kinds of strips are reached than were allowed.
+    /// Play reaches more kinds of strips than allowed.
     #[error(
         "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
     )]
     TooMany {
-        /// How many shapes were met, at both ends together.
+        /// The number of shapes found, at both ends together.
         shapes: usize,
-        /// How many kinds were allowed.
+        /// The number of kinds allowed.
         max: usize,
     },
     /// The patterns are too large for a system.
@@ -151,7 +151,7 @@ pub enum StripError {
 }
 
 impl StripPattern {
-    /// So many kinds are allowed by [`StripPattern::system`].
+    /// The number of kinds that [`StripPattern::system`] allows.
     pub const MAX_KINDS: usize = 2000;
 
     /// The game.
@@ -159,23 +159,23 @@ impl StripPattern {
         self.game
     }
 
-    /// The strips with this block and these ends as a system of heaps, which is found by going through all shapes of ends that
-    /// play can reach.
+    /// Finds the strips with this block and these ends as a system of heaps, by exploring all shapes of ends that play can
+    /// reach.
     ///
     /// # Errors
     ///
-    /// [`StripError::NotCut`] where moves do not cut, as in Cram on two rows, and [`StripError::TooMany`] where the shapes do not
-    /// close.
+    /// [`StripError::NotCut`] if moves do not cut the strip, as in Cram on two rows, and [`StripError::TooMany`] if there
+    /// are too many shapes.
     ///
     /// # Complexity
     ///
-    /// A search of each strip of some blocks and any pair of shapes, exponential in the nodes of a block.
+    /// Searches every strip of a few blocks between each pair of shapes, which is exponential in the nodes of a block.
     pub fn system(&self) -> Result<StripHeaps, StripError> {
         self.system_within(Self::MAX_KINDS, Limits::NONE)
     }
 
-    /// As [`system`](Self::system), with a bound on the kinds and within limits; a step of work is one of the searches for the
-    /// values of small strips, or a kind.
+    /// As [`system`](Self::system), with a bound on the kinds and within limits. A step of work is a search for the value
+    /// of a small strip, or a kind.
     ///
     /// # Errors
     ///

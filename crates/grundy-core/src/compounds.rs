@@ -63,14 +63,23 @@ pub struct Conjunctive<G> {
 ///
 /// ```
 /// use grundy_core::compounds::Selective;
-/// # use grundy_core::{Ruleset, Sum};
-/// # struct Nim;
-/// # impl Ruleset for Nim {
-/// #     type Position = u64;
-/// #     type Move = u64;
-/// #     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> { 1..=heap }
-/// #     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
-/// # }
+/// use grundy_core::{Ruleset, Sum};
+///
+/// struct Nim;
+///
+/// impl Ruleset for Nim {
+///     type Position = u64;
+///     type Move = u64;
+///
+///     fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+///         1..=heap
+///     }
+///
+///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> {
+///         Sum::from(heap - taken)
+///     }
+/// }
+///
 /// let any = Selective::new(Nim);
 /// // In one heap or in both.
 /// assert_eq!(any.moves(&vec![vec![2], vec![3]]).count(), 2 + 3 + 2 * 3);

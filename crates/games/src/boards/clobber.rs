@@ -11,8 +11,8 @@
 //! let clobber = Impartial::new(Clobber::new());
 //! let board: Stones = "xoxo oxox".parse()?;
 //! assert_eq!(clobber.known_outcome(&board, Normal), Some(Outcome::P));
-//! // Other boards need a search.
-//! assert_eq!(Search::new(clobber).nim_value(&"xoxo".parse()?)?, Nimber::new(2));
+//! // Other boards need a search: here moves leave xxo, xo and xx, of values 2, 1 and 0.
+//! assert_eq!(Search::new(clobber).nim_value(&"xoxo".parse()?)?, Nimber::new(3));
 //!
 //! let cannibal = Impartial::new(Clobber::cannibal());
 //! assert_eq!(cannibal.known_nim_value(&"xxxxxxxx".parse()?), Some(Nimber::new(1)));
@@ -53,7 +53,7 @@ impl Clobber {
         self.is_cannibal
     }
 
-    /// The connected stones among which there is a move, each part on the same board.
+    /// The connected parts in which there is a move, each on the same board.
     fn parts(self, board: Stones) -> impl Iterator<Item = Stones> {
         let parts = board.connected(board.taken()).map(move |part| board.only(part));
         parts.filter(move |part| {
@@ -89,7 +89,7 @@ impl Clobber {
         })
     }
 
-    /// The pairs of an image that exchanges stones.
+    /// The pairs of stones that an image of the board exchanges.
     fn paired(
         self,
         board: Stones,
@@ -138,7 +138,8 @@ impl TwoSides for Clobber {
         Sum::from(board.with(from.0, from.1, None).with(to.0, to.1, stone))
     }
 
-    /// The connected parts in which there is a move, each in the least of its images, also with the sides exchanged.
+    /// The connected parts in which there is a move, each as the least of its images, including those with the sides
+    /// exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         let least = |part: Stones| {
             let part = part.cropped();
@@ -155,7 +156,8 @@ impl TwoSides for Clobber {
     }
 }
 
-/// Positions in which half a turn or a reflection exchanges stones, and those from which a move leads to one of them.
+/// Covers positions in which half a turn or a reflection exchanges stones, and those from which a move leads to one of
+/// them.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
     /// O(n) for each of the moves, for n squares.
@@ -177,7 +179,7 @@ impl PartialTheorem<Normal> for Impartial<Clobber> {
 
 static OFFICERS: LazyLock<Option<TakeAndBreak>> = LazyLock::new(|| "0.6".parse().ok());
 
-/// In Cannibal Clobber, positions all of whose connected parts are straight lines.
+/// Covers positions of Cannibal Clobber whose connected parts are all straight lines.
 impl PartialValues for Impartial<Clobber> {
     /// # Complexity
     /// O(n²) for n squares.

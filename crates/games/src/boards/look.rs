@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // One more than are drawn, so that this is seen.
+        // One row more than can be drawn, to show that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
@@ -245,7 +245,7 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// The text after a tool was used on a board. A square that is pointed at gets the next of these letters.
+/// The text after a tool was used on a board. The square gets the next of these letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,
@@ -276,7 +276,7 @@ fn edit_stones(
     Ok(look::listed(name, rows.into_iter().map(String::from_iter)))
 }
 
-/// The board without stones of a size as `3x4`, if one is next.
+/// Takes the size of a board, such as `3x4`, if it is next, and returns the board without stones.
 pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refusal> {
     let Some((rows, columns)) = tokens.size(false)? else { return Ok(None) };
     let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
@@ -284,7 +284,7 @@ pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refus
     board.map(Some).map_err(|error| tokens.taken(error))
 }
 
-/// The rows of a board with these letters.
+/// Takes the rows of a board with these letters.
 pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
     let rows = tokens.rows(letters).ok_or_else(|| {
         tokens.expected(format_args!("a row of squares as `{letters}`, or a size as `3x4`"))

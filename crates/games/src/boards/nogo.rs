@@ -50,7 +50,7 @@ impl TwoSides for Nogo {
         Sum::from(board.with(row, column, Some(side)))
     }
 
-    /// The least of the images of the board, also with the sides exchanged.
+    /// The least of the images of the board, including those with the sides exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         Sum::from(board.least_image().min(board.swapped().least_image()))
     }

@@ -42,7 +42,7 @@ pub struct WideNotakto {
 }
 
 impl WideNotakto {
-    /// The game in which so many crosses in a line end play on a board.
+    /// The game in which this many crosses in a line end play on a board.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than 2 or more than 64.
@@ -53,12 +53,12 @@ impl WideNotakto {
         Err(IllegalPosition::new(format_args!("a line of {line} crosses; it must have 2 to 64")))
     }
 
-    /// How many crosses in a line end play on a board.
+    /// The number of crosses in a line that end play on a board.
     pub const fn line(self) -> u32 {
         self.line
     }
 
-    /// Whether so many crosses are in a row, in a column, or in a diagonal line.
+    /// Whether this many crosses are in a row, in a column, or in a diagonal line.
     pub(crate) fn is_over(self, board: &Stones) -> bool {
         let has_cross = |row: i64, column: i64| {
             let at = |place: i64| u32::try_from(place).unwrap_or(u32::MAX);
@@ -87,7 +87,7 @@ impl Ruleset for WideNotakto {
         Sum::from(board.with(row, column, Some(Side::X)))
     }
 
-    /// The least of the images of the board. Nothing is left of a board on which play has ended.
+    /// The least of the images of the board. A board on which play has ended is dropped.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         if self.is_over(&board) || board.free() == 0 {
             return Sum::empty();
@@ -142,7 +142,7 @@ impl Notation for WideNotakto {
     }
 }
 
-/// The rules on any board with lines of three, of which boards of 3 by 3 are a part.
+/// The rules on boards of any size with lines of three, which include those of 3 by 3.
 const RULES: WideNotakto = WideNotakto { line: 3 };
 
 impl Ruleset for Notakto {
@@ -179,7 +179,7 @@ impl Ruleset for Notakto {
     }
 }
 
-/// As that of [`WideNotakto`].
+/// The same as for [`WideNotakto`].
 impl Notation for Notakto {
     fn position_text(&self, board: &Stones) -> String {
         RULES.position_text(board)
@@ -222,7 +222,7 @@ impl Notation for Notakto {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardClass {
-    /// The place in [`WORDS`].
+    /// The index in [`WORDS`].
     word: u8,
     has_a: bool,
 }
@@ -303,8 +303,8 @@ impl fmt::Display for BoardClass {
     }
 }
 
-/// The class of each set of crosses, whose squares are the bits of its number, row by row from the lowest one. `A` is the
-/// first word of [`WORDS`], `B` the same with `a`, `C` the second word, and so on.
+/// The class of each set of crosses. The squares are the bits of its number, row by row, starting with the lowest bit. `A`
+/// is the first word of [`WORDS`], `B` the same with `a`, `C` the second word, and so on.
 const CLASSES: &[u8; 512] = b"\
 GAAPACPAAPBCCBOAKCCDCBDACDDBBCCAACBOPBCABOCBOCBACBDCDCBAAAAAAAAA\
 ACCBBDOAPAOAOADACBBCAAAADACAAAAACBACOCBAOADABACABCCBAAAAAAAAAAAA\
@@ -316,7 +316,7 @@ POOBBCCAODDCCBBADAAACAAACAAABAAACBBCAAAABCCBAAAABAAAAAAAAAAAAAAA\
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Notakto {
-    /// The class of a board; `None` if it has another size or other stones than crosses.
+    /// The class of a board; `None` if it has another size, or stones other than crosses.
     pub fn class(&self, board: &Stones) -> Option<BoardClass> {
         let fits = (board.rows(), board.columns()) == (3, 3) && board.of(Side::O) == 0;
         let letter = CLASSES.get(usize::try_from(board.taken()).ok()?).filter(|_| fits)?;
@@ -430,6 +430,6 @@ mod entry {
         each(&AnyGame::new(format!("notakto:{line}"), rules).build(), boards)
     }
 
-    /// More boards are not made from sizes.
+    /// The largest number of boards that a list of sizes may create.
     const MAX_BOARDS: usize = 1000;
 }

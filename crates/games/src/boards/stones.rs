@@ -127,7 +127,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
     type Position = R::Position;
     type Move = R::Move;
 
-    /// Those of the side `x`, and then those of the other.
+    /// The moves of the side `x`, and then those of the other side.
     fn moves(&self, position: &R::Position) -> impl Iterator<Item = R::Move> {
         Side::ALL.into_iter().flat_map(|side| self.0.moves_of(position, side))
     }

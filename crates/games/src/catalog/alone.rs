@@ -1,4 +1,5 @@
-//! Games that are played alone: what is found about a position as a whole, by an engine of the game's own.
+//! Games whose position must be the whole sum: each has its own engine, which judges the position as a
+//! whole.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -8,34 +9,34 @@ use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::{Meter, Outcome, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// What a position that is played alone is worth, beside who wins.
+/// The worth of a position that is played alone, in addition to the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
-    /// In sums of positions of the same game.
+    /// The value in sums of positions of the same game.
     Value(EntailingValue),
-    /// What the player to move gets more than the opponent from now on, with best play of both.
+    /// How much more the player to move gets than the opponent from now on, with best play of both.
     Margin(i32),
 }
 
-/// What is found about a position.
+/// The results of an engine about a position.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) score: Option<Score>,
-    /// Winning moves, and whether these are all.
+    /// Winning moves; `are_all` says whether the list is complete.
     pub(crate) winning: Vec<AnyMove>,
     pub(crate) are_all: bool,
-    /// All moves with the best margin, where a margin counts.
+    /// All moves with the best margin, in games with a score.
     pub(crate) best: Option<Vec<AnyMove>>,
-    /// What words can say: chains, loony moves, who has control.
+    /// Remarks in words: chains, loony moves, who has control.
     pub(crate) remarks: Vec<String>,
     /// The limit that ended the search.
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// An engine of a game that is played alone. What it has found serves later questions.
+/// An engine of a game that is played alone. It stores results for later questions.
 pub(crate) trait Judge: Send {
-    /// What can be found about a position within limits; nothing about one of another game.
+    /// Judges a position within limits; returns `None` for a position of another game.
     fn judge(
         &mut self,
         position: &AnyPosition,
@@ -44,7 +45,7 @@ pub(crate) trait Judge: Send {
     ) -> Option<Findings>;
 }
 
-/// Makes an engine that may take about this many bytes.
+/// Creates an engine that may take about this many bytes.
 pub(crate) type NewJudge = fn(u64) -> Box<dyn Judge>;
 
 /// The moves of a position that are among these.
@@ -54,13 +55,13 @@ pub(crate) fn listed<M: Eq + Hash + 'static>(position: &AnyPosition, moves: &[M]
     position.moves().filter(is_wanted).collect()
 }
 
-/// The engines that are not in use, each with the name of its game, the latest at the end.
+/// Idle engines with the names of their games, the last used at the end.
 pub(super) struct Judges {
     idle: Mutex<Vec<(&'static str, Box<dyn Judge>)>>,
     bytes: u64,
 }
 
-/// So many engines are kept.
+/// The number of idle engines that are kept.
 const MAX: usize = 2;
 
 impl Judges {
@@ -68,7 +69,7 @@ impl Judges {
         Self { idle: Mutex::new(Vec::new()), bytes }
     }
 
-    /// Asks the engine of a game, and a new one if that has no room left.
+    /// Asks the engine of a game. If a reused engine has no room left, asks a new one.
     pub(super) fn ask(
         &self,
         name: &'static str,

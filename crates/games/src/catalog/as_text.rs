@@ -1,5 +1,5 @@
-//! Sums as texts for `serde`: a field with `#[serde(with = "games::catalog::as_text")]` is stored in the form
-//! that [`read_sum`](super::read_sum) reads, and what cannot be read is refused. It sees the games of this crate only.
+//! Stores sums as texts with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` has the form that
+//! [`read_sum`](super::read_sum) reads; deserializing fails on other texts. Only the games of this crate are known.
 //!
 //! ```
 //! use games::catalog;
@@ -23,10 +23,10 @@
 use grundy_core::mixed::MixedSum;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// Stores the sum as it is printed.
+/// Stores the printed form of the sum.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn serialize<S: Serializer>(sum: &MixedSum, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(sum)
 }
@@ -34,7 +34,7 @@ pub fn serialize<S: Serializer>(sum: &MixedSum, serializer: S) -> Result<S::Ok, 
 /// Reads a stored sum.
 ///
 /// # Errors
-/// Those of the deserializer, and that the text is not a sum of the catalog's games.
+/// The errors of the deserializer, and an error if the text is not a sum of the catalog's games.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MixedSum, D::Error> {
     let text = String::deserialize(deserializer)?;
     super::read_sum(&text).map_err(de::Error::custom)

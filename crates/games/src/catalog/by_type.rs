@@ -1,4 +1,4 @@
-//! The games that are searched for hours, with their types.
+//! Games whose searches may take hours, by the types of their rules.
 
 use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;
@@ -7,23 +7,23 @@ use grundy_search::Method;
 use crate::boards::chomp::Chomp;
 use crate::boards::cram::Cram;
 
-/// What is done with rules whose type is known: see [`by_type`].
+/// A task for rules whose type is known: see [`by_type`].
 pub trait WithRules {
-    /// What comes of it.
+    /// The result of the task.
     type Output;
 
-    /// Does it. `method` is how the values of this game are found with the fewest steps.
+    /// Runs the task. `method` finds the values of this game with the fewest steps.
     fn with<G>(self, rules: &G, method: Method) -> Self::Output
     where
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Does something with the rules of a game by their type, if it is one whose positions are searched for hours; gives the
-/// task back otherwise.
+/// Runs a task with the rules of a game by their type, if the game is one whose searches may take hours; returns the task
+/// otherwise.
 ///
-/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s plays any game, and one that knows the type of the positions
-/// is several times as fast. It is compiled once for each type, in the program that asks, so that there are few of them. No
-/// method of a [`Game`](super::Game) can say it, since what it calls is generic.
+/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s plays any game, but one that knows the type of the
+/// positions is several times as fast. The program that calls this function compiles the search once for each type, so only
+/// a few games have one. This cannot be a method of [`Game`](super::Game), because the task is generic.
 ///
 /// ```
 /// use games::catalog::{self, WithRules};
@@ -50,7 +50,7 @@ pub trait WithRules {
 /// ```
 ///
 /// # Errors
-/// The task, if it is any other game.
+/// The task, if it is another game.
 pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u64>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));
@@ -58,7 +58,7 @@ pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u128>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));
     }
-    // Values of Chomp are large, so that each is found by its definition.
+    // Values of Chomp are large, so each is computed directly from the definition.
     match game.rules::<Chomp>() {
         Some(rules) => Ok(task.with(rules, Method::MexSearch)),
         None => Err(task),

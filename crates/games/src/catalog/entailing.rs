@@ -1,4 +1,5 @@
-//! Games whose moves entail a reply or keep the turn: whole sums without types, and what their values say.
+//! Games with moves that force a reply or keep the turn: erased types of whole sums, and results from
+//! their values.
 
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +17,7 @@ use crate::notation::labels::{Labels, WithLabels, labeled, texts_without_labels}
 
 use super::alone::{Findings, Score, listed};
 
-/// A game of this kind without its type.
+/// Erases the type of such a game; a position is a whole sum.
 pub(crate) fn whole<G>(name: &str, rules: G, labels: &Labels) -> AnyGame
 where
     G: Written<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
@@ -27,7 +28,7 @@ where
     labeled(game.some_outcomes(Normal), labels).build()
 }
 
-/// What the values of its components say about a position, without remarks.
+/// Derives findings about a position from the values of its components, without remarks.
 pub(crate) fn values_of<G>(
     search: &mut EntailingSearch<G>,
     situation: &Situation<G::Position>,
@@ -61,25 +62,26 @@ where
     findings
 }
 
-/// How many components are kept in so many bytes.
+/// The number of components that fit into this many bytes.
 pub(crate) fn most_kept(bytes: u64) -> u64 {
     (bytes / BYTES_PER_COMPONENT).min(KEPT)
 }
 
-/// About what a component takes with its value.
+/// About how many bytes a component takes with its value.
 const BYTES_PER_COMPONENT: u64 = 256;
-/// How many components are kept by a search.
+/// The number of components that a search keeps.
 const KEPT: u64 = 2_000_000;
-/// How many moves are looked at where an answer is only asked in passing.
+/// The limits of a search whose answer would only be a bonus.
 pub(crate) static SOON: Limits = Limits::none().work(20_000);
 
-/// Whole sums of a game with entailing moves, with their notation, and with the values as a theorem.
+/// Whole sums of a game with entailing moves, with their notation, and with their values in the role of a
+/// theorem.
 struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,
 }
 
-/// How whole sums are written.
+/// The notation of whole sums.
 pub(crate) trait Written: EntailingRules {
     fn write(situation: &Situation<Self::Position>, labels: &Labels) -> String;
     fn read(text: &str) -> Result<Situation<Self::Position>, ReadError>;
@@ -112,10 +114,10 @@ impl<G: EntailingRules> Ruleset for WholeSums<G> {
     }
 }
 
-/// By values, as far as a short search finds them.
+/// The outcomes that values give, as far as a short search finds them.
 impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
-        // What a panic has left are values that are right.
+        // Even after a panic, all stored values are right.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         search.within(&SOON).outcome(situation).ok()
     }

@@ -1,9 +1,9 @@
-//! What a person fills in for a position, for programs that show a form.
+//! The fields of a form for a position.
 
-/// A field of a form for a position, with what stands beside it.
+/// A field of a form for a position, with its label.
 ///
-/// The text of the position is put together from the fields: the name of the game, the parameters after a colon with commas
-/// between them, and the position after a blank, with blanks between its parts.
+/// The text of a position is assembled from the fields: the name of the game, then a colon and the parameters separated by
+/// commas, then a blank and the parts of the position separated by blanks.
 ///
 /// ```
 /// use games::catalog::{self, Field, Game};
@@ -16,32 +16,32 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// A code, which stands in place of the name of the game.
+    /// A code, which replaces the name of the game.
     Code {
-        /// What stands beside the field.
+        /// The label of the field.
         title: &'static str,
     },
     /// At least one number.
     Numbers {
-        /// What stands beside the field.
+        /// The label of the field.
         title: &'static str,
-        /// What the numbers are of, in the plural.
+        /// The counted things, in the plural.
         what: &'static str,
         /// Whether these are the parameters instead of the position.
         is_parameter: bool,
     },
-    /// At least one number that stands behind a word of the position, as the root in `root 0`.
+    /// At least one number that follows a word of the position, like the root in `root 0`.
     After {
         /// The word.
         word: &'static str,
-        /// What stands beside the field.
+        /// The label of the field.
         title: &'static str,
-        /// What the numbers are of, in the plural.
+        /// The counted things, in the plural.
         what: &'static str,
     },
-    /// At least one edge or arrow by the numbers of its ends, as `0-1`, and nodes without edges.
+    /// At least one edge or arrow given by the numbers of its ends, like `0-1`, and nodes without edges.
     Edges {
-        /// What stands beside the field.
+        /// The label of the field.
         title: &'static str,
         /// Whether these are the parameters instead of the position.
         is_parameter: bool,

@@ -1,4 +1,4 @@
-//! What a catalog knows about a game: one entry for each.
+//! The interface of a game in a catalog, and the entries of the games of this crate.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -9,9 +9,9 @@ use super::look::Look;
 use super::why::{Explained, GroundsOf};
 use super::{Field, Paper, Refusal, SceneOrText, Tokens, Tool};
 
-/// A game of a [`Catalog`](super::Catalog): what it is, and how its positions are read.
+/// A game of a [`Catalog`](super::Catalog): its description, its reader and its pictures.
 ///
-/// The games of this crate are [`Entry`]s. For a game of your own implement the trait, and [`add`](super::Catalog::add) it.
+/// The games of this crate are [`Entry`]s. For your own game, implement the trait and [`add`](super::Catalog::add) it.
 ///
 /// ```
 /// use games::catalog::{Catalog, Game, Refusal, Tokens};
@@ -64,30 +64,30 @@ use super::{Field, Paper, Refusal, SceneOrText, Tokens, Tool};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Send + Sync {
-    /// The name of the game: lower-case letters, digits and `_`, not beginning with a digit.
+    /// The name of the game: lower-case letters, digits and `_`, starting with a letter.
     fn name(&self) -> &str;
 
     /// The name as a heading.
     fn title(&self) -> &str;
 
-    /// What the game is, in one line of at most 79 characters.
+    /// A description of at most 79 characters, for one line.
     fn about(&self) -> &str {
         self.title()
     }
 
-    /// The rules in a sentence or two, with what it means to be unable to move.
+    /// The rules in a sentence or two, including what happens to a player who cannot move.
     fn rules(&self) -> &str;
 
-    /// How positions and moves are written.
+    /// How to write positions and moves.
     fn notation(&self) -> &str;
 
-    /// What may or must follow the colon; empty if nothing may.
+    /// A description of the parameters after the colon; empty if the game has none.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn parameters(&self) -> &str {
         ""
     }
 
-    /// Complete texts, each with the name and the parameters; at least one.
+    /// At least one complete text, each with the name and the parameters.
     fn examples(&self) -> &[&str];
 
     /// More positions worth looking at.
@@ -95,33 +95,33 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// What a form for a position of one's own asks for, if numbers or edges in fields say enough; otherwise nothing.
+    /// The fields of a form for a position, if numbers or edges in fields can describe one; otherwise empty.
     fn fields(&self) -> &[Field] {
         &[]
     }
 
-    /// The convention that the game is usually played in; misère where the rules say so.
+    /// The usual convention of the game; misère if the rules say so.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// Whether a component stands in one picture with those before it, which are of the same game with the same parameters.
+    /// Whether a component shares a picture with those before it, which belong to the same game with the same parameters.
     fn stands_with(&self, before: &[AnyPosition], next: &AnyPosition) -> bool {
         let _ = (before, next);
         false
     }
 
-    /// The picture of components that stand together.
+    /// Draws components that share a picture.
     ///
     /// # Errors
-    /// What to say instead.
+    /// The text to show instead.
     fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> SceneOrText {
         let _ = paper;
         Err(super::look::in_words(components))
     }
 
-    /// The items of the picture that are clicked to play a move of one of these components, by their names; each list plays
-    /// it. A move without any is played from a list of moves.
+    /// The names of the items in the picture to click for a move of one of these components. Each of the lists plays the
+    /// move. Without any list, the move has to be chosen from the list of moves.
     fn clicks(
         &self,
         components: &[AnyPosition],
@@ -132,72 +132,71 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
-    /// What can be done to the picture when a position is set up by hand.
+    /// The tools that change the picture while a person sets up a position.
     fn tools(&self) -> &[Tool] {
         &[]
     }
 
-    /// The text of the components after one of the [`tools`](Self::tools) was used on items of their picture. It may be a
-    /// text that cannot be read.
+    /// The text of the components after one of the [`tools`](Self::tools) was used on items of their picture. The reader
+    /// may still refuse that text.
     ///
     /// # Errors
-    /// Why that cannot be done.
+    /// The reason why the tool cannot be used there.
     fn edit(&self, components: &[AnyPosition], tool: &str, at: &[&str]) -> Result<String, String> {
         let _ = (components, tool, at);
         Err(super::look::nothing_there())
     }
 
-    /// Whether equal components are things that nobody tells apart, as two coins on one node, so that a move of one of them is
-    /// the same move of the others.
+    /// Whether equal components are indistinguishable, like two coins on one node: a move of one is then the same move as
+    /// one of the others.
     fn plays_alike(&self) -> bool {
         false
     }
 
-    /// Whether positions may repeat, so that a player who is winning still has to make progress, and a position may be a
-    /// draw.
+    /// Whether positions can repeat. A winning player then still has to make progress, and a position can be a draw.
     fn is_loopy(&self) -> bool {
         false
     }
 
-    /// Whether a position has to be the whole sum, because a move may say where the opponent has to reply, or that the
-    /// same player moves again, which reaches beyond one summand.
+    /// Whether a position must be the whole sum. This is so if a move can restrict the opponent's reply or give the same
+    /// player another turn, because that affects all summands.
     fn stands_alone(&self) -> bool {
         false
     }
 
-    /// What a theorem of the game says about who wins a sum of its positions, and about the move that is to be explained:
-    /// facts that a reader can follow without the theory.
+    /// The facts by which a theorem of the game shows who wins a sum of its positions and explains the given move. A reader
+    /// must be able to follow them without the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
         Vec::new()
     }
 
-    /// The page of theory, as Markdown; empty if there is none. Pictures stand at its end, each as an `<svg>`.
+    /// The page of theory, as Markdown, with its pictures at the end, each as an `<svg>`; empty if there is no page.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
         ""
     }
 
-    /// A position, or a sum of several, from the tokens behind the name. Nothing is computed here: tables grow when their
-    /// values are asked for.
+    /// Reads a position, or a sum of several, from the tokens after the name. It computes nothing: tables grow later, when
+    /// a question needs their values.
     ///
     /// # Errors
-    /// A [`Refusal`] if they cannot be read, if the rules do not know the position, or if it is too large. Tokens that are
-    /// left are refused by the caller.
+    /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large.
+    /// The caller refuses any tokens that are left.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// The text of a random position of about this size, where `game` is the name, perhaps with parameters, and
-    /// `below(n)` a random number below `n`. It may be a text that cannot be read; ask again then.
+    /// The text of a random position of about this size. `game` is the name, perhaps with parameters, and `below(n)`
+    /// returns a random number below `n`. The reader may refuse the text; then call this again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
     }
 }
 
-/// A position worth looking at, with what it is.
+/// A position worth looking at, with a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sample {
-    /// What it is.
+    /// The description.
     pub title: &'static str,
     /// The text to read.
     pub text: &'static str,
@@ -221,31 +220,31 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
-    /// The engine of a game that is played alone.
+    /// Creates the engine, for a game whose position must be the whole sum.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,
     pub(crate) random: Random,
 }
 
-/// The role of the edges in the texts of a game. It decides where a graph of another program may be.
+/// The role of the edges in the texts of a game. It decides where a graph in the format of another program is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// There are none.
+    /// The texts have no edges.
     None,
-    /// The position, or a parameter.
+    /// The edges are the position or a parameter.
     Graph,
-    /// The graph behind the node of a token.
+    /// The edges form the graph after the node of a token.
     Token,
-    /// A tree.
+    /// The edges form a tree.
     Tree,
 }
 
-/// Makes up a position; see [`Game::random`].
+/// Generates a random position; see [`Game::random`].
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
 
 impl Entry {
-    /// What most entries leave as it is.
+    /// The defaults that most entries share.
     pub(crate) const USUAL: Self = Self {
         name: "",
         title: "",
@@ -270,7 +269,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// Whether positions have edges such as `0-1` in them, in place of which a graph may have a name.
+    /// Whether positions contain edges such as `0-1`, so a named graph can replace them.
     pub fn reads_graphs(&self) -> bool {
         let is_edge = |word: &str| {
             let is_number = |end: &str| !end.is_empty() && end.bytes().all(|c| c.is_ascii_digit());

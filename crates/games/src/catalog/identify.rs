@@ -11,12 +11,13 @@ use octal_games::identify::{Given, Identify, NamedGame};
 use super::{Catalog, GAMES, Game, Question};
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// The values of a game with a name are computed with at most so much work.
+/// The values of a named game are computed with at most this much work.
 const MAX_WORK: u64 = 1 << 20;
-/// Games whose values are those of codes or sets that are tried one by one.
+/// These games have no values of their own: `octal-games` already tries their codes and sets.
 const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 
-/// The question which game has these values, with all games of this crate that are played on heaps of one number.
+/// Prepares the question which game has these values, including all games of this crate that are played on single-number
+/// heaps.
 ///
 /// ```
 /// use games::catalog;
@@ -32,7 +33,7 @@ const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 ///
 /// # Complexity
 ///
-/// As [`Identify::run`]; a game of the catalog is asked for eight values first, and for more only while they agree.
+/// As [`Identify::run`]. Each game of the catalog first computes eight values, and more only while they agree.
 pub fn identify(given: &Given) -> Identify {
     let catalog = Arc::new(Catalog::standard());
     let names: BTreeSet<&str> = GAMES
@@ -52,7 +53,7 @@ pub fn identify(given: &Given) -> Identify {
     })
 }
 
-/// The name of the game of this crate that has this code, if one has.
+/// The name of the game of this crate with this code, if there is one.
 ///
 /// ```
 /// use games::catalog;
@@ -71,8 +72,8 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 
 impl Catalog {
     /// The nim-values of the heaps 0 to `len - 1` of a game by its name, with its parameters if it has any; `None` if its
-    /// positions are not such heaps or a value is not known within the limits.
-    ///
+    /// The nim-values of the heaps 0 to `len - 1` of a game, by its name and parameters if it has any; `None` if its
+    /// positions are not such heaps, or if a value is not known within the limits.
     /// ```
     /// use games::catalog::Catalog;
     /// use grundy_core::Limits;

@@ -1,4 +1,4 @@
-//! What positions look like, and what is clicked and changed in their pictures.
+//! Pictures of positions: how components share them, which items play a move, and which tools change them.
 
 use std::ops::Range;
 
@@ -10,19 +10,19 @@ use super::{Catalog, Game};
 use crate::notation::labels::Labels;
 use crate::scene::{MAX_ITEMS, Scene};
 
-/// The picture of components of a sum, or what to say instead.
+/// The picture of some components of a sum, or the text to show instead.
 pub type SceneOrText = Result<Scene, String>;
 
-/// Something that is done to a picture when a position is set up by hand.
+/// A tool that changes a picture while a person sets up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tool {
     /// Its name in [`Game::edit`].
     pub id: &'static str,
-    /// What it does, in words.
+    /// Its effect, in words.
     pub label: &'static str,
-    /// What it wants to be pointed at: `heap`, `node`, `edge`, `square`, or nothing.
+    /// The kind of item that it is used on: `heap`, `node`, `edge`, `square`, or nothing.
     pub on: &'static str,
-    /// At how many of them.
+    /// The number of these items.
     pub count: usize,
 }
 
@@ -37,7 +37,7 @@ impl Tool {
     }
 }
 
-/// How positions of a game of this crate are drawn, clicked and changed.
+/// How to draw, click and change positions of a game of this crate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// See [`Game::stands_with`].
@@ -48,25 +48,25 @@ pub(crate) struct Look {
     pub(crate) edit: Edit,
 }
 
-/// The text of the position that a tool makes of these components at the items that it was used on, or what is wrong.
+/// The text of the position after a tool was used on these items of the components, or the mistake.
 type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 
-/// What a picture is drawn for.
+/// The conditions under which a picture is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Paper<'l> {
-    /// How long values that the picture shows are searched for.
+    /// The limits on searching for values that the picture shows.
     pub limits: &'l Limits,
-    /// Whether there is room for more, since the position is being set up.
+    /// Whether to leave room for more items, because the position is being set up.
     pub room: bool,
 }
 
-/// Components that follow each other are one picture.
+/// Consecutive components share a picture.
 pub(crate) const LISTED: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| true;
-/// Each component is a picture.
+/// Each component has its own picture.
 pub(crate) const ALONE: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| false;
 
 impl Look {
-    /// Only the text.
+    /// The text only, without a picture.
     pub(crate) const PLAIN: Self = Self {
         together: ALONE,
         scene: |components, _| Err(in_words(components)),
@@ -76,7 +76,7 @@ impl Look {
     };
 }
 
-/// A position as its text, if that can be looked at.
+/// The text of a position, if it is short enough.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),
@@ -85,34 +85,34 @@ pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     }
 }
 
-/// A place that the tool needs was not pointed at.
+/// The message for a tool that was not used on the kind of item it needs.
 pub(crate) fn nothing_there() -> String {
     "there is nothing of the kind to do this with".to_owned()
 }
 
-/// The game of components that stand in one picture.
+/// The game of components that share a picture.
 pub(crate) fn game(components: &[AnyPosition]) -> Result<&AnyGame, String> {
     components.first().map(AnyPosition::game).ok_or_else(nothing_there)
 }
 
-/// The components by their type.
+/// The components, downcast to their type.
 pub(crate) fn typed<P: 'static>(components: &[AnyPosition]) -> Vec<&P> {
     components.iter().filter_map(AnyPosition::downcast_ref).collect()
 }
 
-/// The only component, or the first one, by its type.
+/// The only component, or the first one, downcast to its type.
 pub(crate) fn first<P: 'static>(components: &[AnyPosition]) -> Result<&P, String> {
     let first = components.first().and_then(AnyPosition::downcast_ref);
     first.ok_or_else(|| in_words(components))
 }
 
-/// What a move leaves of its component, by the type.
+/// The parts that a move leaves of its component, downcast to their type.
 pub(crate) fn left<P: Clone + 'static>(position: &AnyPosition, mv: &AnyMove) -> Vec<P> {
     let left = Mixed.play(position, mv);
     left.iter().filter_map(AnyPosition::downcast_ref).cloned().collect()
 }
 
-/// Refuses to change a position whose nodes have names: a tool numbers the nodes anew.
+/// Refuses to change a position whose nodes have names, because a tool numbers the nodes again.
 pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     if Labels::of_game(components).are_numbers() {
         return Ok(());
@@ -120,7 +120,7 @@ pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     Err("where nodes have names, change the text of the position".to_owned())
 }
 
-/// Texts with blanks between them, after the name of the game; `none` if there are none.
+/// The name of the game and then the texts, separated by blanks; `none` in place of an empty list.
 pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>) -> String {
     let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     let words = if words.is_empty() { "none".to_owned() } else { words.join(" ") };
@@ -128,7 +128,7 @@ pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>
 }
 
 impl Catalog {
-    /// The pictures of a sum, each with the components that it shows; components of one game may stand in one picture.
+    /// The pictures of a sum, each with the range of components that it shows; components of one game may share a picture.
     ///
     /// ```
     /// use games::catalog::{Catalog, Paper};
@@ -147,11 +147,11 @@ impl Catalog {
     }
 }
 
-/// Lists of more components than this are not drawn.
+/// Longer lists of components are not drawn.
 const MAX_COMPONENTS: usize = 5_000;
 
-/// After pictures of so many shapes together the others of a sum are told in words: hundreds of small graphs take as long as a
-/// large one, and nobody looks at them.
+/// After pictures with this many shapes in all, the rest of a sum is shown as text: hundreds of small graphs take as long
+/// to draw as a large one, and nobody looks at them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
 /// The pictures of a sum of games of this crate: see [`Catalog::pictures`].
@@ -183,7 +183,7 @@ pub(super) fn pictures<'g>(
         let picture = picture.and_then(|mut scene| {
             scene.call_nodes(&Labels::of_game(components));
             let items = scene.items.len();
-            // Where nothing is left, words may say so.
+            // A picture without items may still contain words that say so.
             if items <= MAX_ITEMS && (items > 0 || !scene.words.is_empty()) {
                 drawn += items;
                 return Ok(scene.rounded());

@@ -1,4 +1,5 @@
-//! Theorems that take long about one position: computed within limits, and kept for the next question.
+//! Theorems that need much time for one position: they work within limits, and their work is kept for the next
+//! question.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,15 +7,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::notation::labels::{Labels, WithLabels};
 use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
-/// A game with a theorem that works on a position for some time.
+/// A game with a theorem that needs some time for each position.
 pub(crate) trait Resumable: Notation {
     /// The work on a position, which resumes where it was stopped.
     type Work;
 
-    /// The work that is still to be done.
+    /// The work on a position before its first step.
     fn begin(&self, position: &Self::Position) -> Self::Work;
 
-    /// Does it, within limits.
+    /// Does the work, within limits.
     fn go_on(
         &self,
         position: &Self::Position,
@@ -22,29 +23,30 @@ pub(crate) trait Resumable: Notation {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped>;
 
-    /// Whether there is nothing left to be done.
+    /// Whether the work is finished.
     fn is_done(work: &Self::Work) -> bool;
 
-    /// How many edges the position has.
+    /// The number of edges of the position.
     fn edges(position: &Self::Position) -> usize;
 
-    /// What the work takes beyond so much for each edge, which is a multiple of what the caller has in memory anyway.
+    /// The bytes of the work beyond a fixed number for each edge, which is a multiple of the caller's own memory for
+    /// the position.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0
     }
 }
 
-/// So many works are kept, and only the last one where they take more bytes than this.
+/// At most this many works are kept, but only the last one if together they take more than `MAX_BYTES`.
 const MAX_WORKS: usize = 16;
 const MAX_BYTES: u64 = 1 << 24;
-/// About what an edge takes in a position and in the work on it.
+/// About how many bytes an edge takes in a position and in the work on it.
 const BYTES_PER_EDGE: u64 = 64;
 
-/// Positions with the works on them.
+/// Positions, each with its work.
 type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Resumable>::Work>)>;
 
-/// A game with the works on the positions that were asked about last, the latest at the end.
+/// A game with the works on the positions of the latest questions, the last one at the end.
 pub(crate) struct Memoized<G: Resumable> {
     rules: G,
     works: Mutex<Works<G>>,
@@ -55,7 +57,7 @@ impl<G: Resumable> Memoized<G> {
         Self { rules, works: Mutex::new(VecDeque::new()) }
     }
 
-    /// What all works take, where that is much more than the positions take.
+    /// The bytes of all works, beyond those in proportion to the positions.
     pub(crate) fn bytes(&self) -> u64 {
         self.works().iter().map(|(_, work)| G::surplus(work)).sum()
     }
@@ -69,7 +71,7 @@ impl<G: Resumable> Memoized<G> {
         self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The work on a position, done or not. One that is not done is taken away from here.
+    /// Returns the work on a position. Removes it from the list if it is unfinished, so the caller owns it.
     fn work(&self, position: &G::Position) -> Arc<G::Work> {
         let mut works = self.works();
         let found = works.iter().position(|(other, _)| other == position);
@@ -94,14 +96,14 @@ impl<G: Resumable> Memoized<G> {
         }
     }
 
-    /// Goes on with the work on a position, and keeps it.
+    /// Resumes the work on a position, and keeps it.
     fn go_on(
         &self,
         position: &G::Position,
         meter: &mut Meter<'_>,
     ) -> (Result<(), Stopped>, Arc<G::Work>) {
         let mut work = self.work(position);
-        // Work that is not done has one owner, so that it can be changed in place.
+        // Unfinished work has only one owner, so it can be changed in place.
         let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
             return (Ok(()), work);
         };
@@ -110,13 +112,13 @@ impl<G: Resumable> Memoized<G> {
         (done, work)
     }
 
-    /// The whole work, which takes as long as it takes unless it was [prepared](Ruleset::prepare).
+    /// The finished work. This may take long unless the position was [prepared](Ruleset::prepare).
     pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
         self.go_on(position, &mut Limits::none().meter()).1
     }
 }
 
-/// The rules of the game, with the hints that these games give.
+/// The rules of the game, with the hints that these games need.
 impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 

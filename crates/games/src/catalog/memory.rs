@@ -1,4 +1,4 @@
-//! What positions take, which no table counts: estimates, and bounds on them.
+//! Estimates and bounds of the memory of positions outside the tables.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use grundy_core::mixed::AnyPosition;
 
-/// About what a position of these takes beside its place in a table, or one that play leads to, which is seldom larger.
+/// Estimates the bytes that one of these positions takes in addition to its place in a table. Positions that play leads to
+/// are rarely larger.
 ///
-/// A position hashes what it owns, and not what it shares with others of its game, at about the size that it has in memory;
-/// allocations have room to spare. The text bounds that, whatever the type: a number is held in about as many bytes as it
-/// has digits and a blank behind them, or in eight.
+/// A position hashes the data that it owns, which is about as long as in memory, but not the data that it shares with
+/// others of its game; the factor 2 allows for spare room in allocations. The text gives an upper bound for every type: a
+/// number takes about as many bytes as its digits and a blank, or eight.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);
@@ -33,14 +34,14 @@ impl Hasher for Hashed {
     }
 }
 
-/// Bytes for all who need them at one time.
+/// A number of bytes that several users share.
 #[derive(Debug)]
 pub(super) struct Pool {
     taken: Arc<AtomicU64>,
     most: u64,
 }
 
-/// What one of them has taken, and gives back in the end.
+/// The bytes that one user has taken from a pool; dropping it returns them.
 #[derive(Debug)]
 pub(super) struct Share {
     taken: Arc<AtomicU64>,
@@ -59,7 +60,7 @@ impl Pool {
 }
 
 impl Share {
-    /// Takes this many bytes in all. The bound, if fewer are left.
+    /// Grows the share to this many bytes in all. Returns the pool's bound as an error if too few are left.
     pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
         let more = bytes.saturating_sub(self.bytes);
         let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);

@@ -1,4 +1,4 @@
-//! Moves in lists, of which equal ones are listed once.
+//! Lists of moves in which equal moves appear once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +6,8 @@ use super::{Game, Moves};
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 
-/// The texts of the moves of a sum: without the number of the component where its game does not tell equal components apart,
-/// so that equal moves have one text.
+/// The texts of the moves of a sum. They leave out the number of the component if its game treats equal components as
+/// indistinguishable, so equal moves have the same text.
 ///
 /// ```
 /// use games::catalog::{self, MoveTexts};
@@ -21,12 +21,12 @@ use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 #[derive(Debug)]
 pub struct MoveTexts<'s> {
     sum: &'s MixedSum,
-    /// Of components that are not told apart, the first with each text.
+    /// For each text of indistinguishable components, the first component with it.
     first: HashMap<String, usize>,
     is_one_game: bool,
 }
 
-/// Among more components of several games, a move always has the number of its component.
+/// In sums of several games with more components than this, every move has the number of its component.
 const MAX_MIXED: usize = 1000;
 
 impl<'s> MoveTexts<'s> {
@@ -52,12 +52,12 @@ impl<'s> MoveTexts<'s> {
         Self { sum, first, is_one_game }
     }
 
-    /// Whether there are components that are not told apart.
+    /// Whether there are indistinguishable components.
     pub fn are_alike(&self) -> bool {
         !self.first.is_empty()
     }
 
-    /// The first component that is not told apart from that of a move, if a text without its number is read as this move.
+    /// The first component that is indistinguishable from that of a move, if the text without a number reads as this move.
     fn first(&self, mv: &SumMove<AnyMove>) -> Option<usize> {
         if self.first.is_empty() {
             return None;
@@ -73,7 +73,7 @@ impl<'s> MoveTexts<'s> {
         (is_same && (self.is_one_game || is_read())).then_some(first)
     }
 
-    /// The text of a move, and whether it is that of equal moves, too.
+    /// The text of a move, and whether equal moves share it.
     fn text(&self, mv: &SumMove<AnyMove>) -> (String, bool) {
         match self.first(mv) {
             Some(_) => (mv.mv.text().to_owned(), true),
@@ -81,7 +81,7 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// The text of a move in a list of all moves; `None` where an equal move comes before it.
+    /// The text of a move in a list of all moves; `None` if an equal move precedes it.
     pub fn listed(&self, mv: &SumMove<AnyMove>) -> Option<String> {
         match self.first(mv) {
             Some(first) => (first == mv.component).then(|| mv.mv.text().to_owned()),
@@ -89,7 +89,7 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// The texts of the moves in a list, of equal moves one.
+    /// The texts of the moves in a list, without repetitions.
     pub fn list(&self, moves: &Moves) -> Vec<String> {
         let mut met = HashSet::new();
         let listed = moves.as_slice().iter().filter_map(|mv| {

@@ -1,4 +1,4 @@
-//! The values of a game of one's own, from its rules to a table, a plot, and the question which game it is.
+//! The values of a user-defined game: computes them, prints and plots them, and identifies the game.
 
 use std::fmt::Write as _;
 
@@ -41,17 +41,18 @@ use crate::scene::plot;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnValues(NimValues);
 
-/// What came of a game or a rule that was found when it was held against further values.
+/// The result of testing an identified game or rule against further values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tried {
     /// The game or the rule.
     pub name: String,
-    /// The first position at which it is refuted, if it is.
+    /// The first position that refutes it, if there is one.
     pub first_difference: Option<u64>,
 }
 
 impl OwnValues {
-    /// The values of 0 to `largest`, by search. A move may lead to larger numbers as long as play ends.
+    /// Computes the values of 0 to `largest` by search. A move may lead to larger numbers as long as play
+    /// ends.
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ impl OwnValues {
         Ok(Self(values))
     }
 
-    /// These values, which were computed in some other way: the first one is that of 0.
+    /// Uses values that were computed in some other way, starting with that of 0.
     ///
     /// ```
     /// use games::catalog::OwnValues;
@@ -96,7 +97,7 @@ impl OwnValues {
         &self.0
     }
 
-    /// A line for each position, with a heading.
+    /// A line for each position, below a heading.
     pub fn table(&self) -> String {
         let width = self.0.len().saturating_sub(1).to_string().len().max(2);
         let mut table = format!("{:>width$}  G(n)\n", "n");
@@ -111,7 +112,7 @@ impl OwnValues {
         plot::nim_values(name, "", &self.0, |_, _| false)
     }
 
-    /// The question which game or rule this is, for values from 0 on.
+    /// Prepares the question which game or rule has these values, from 0 on.
     ///
     /// # Errors
     ///
@@ -121,9 +122,10 @@ impl OwnValues {
         Ok(identify(&given).first(0))
     }
 
-    /// Holds each game and each rule of one argument that was found against these values.
+    /// Tests each identified game and each identified rule of one argument against these values.
     ///
-    /// Numbers at which a find differed from what was given do not count against it here.
+    /// Known exceptions, at which a game or rule differed from the given values, do not count against it
+    /// here.
     pub fn trial(&self, found: &Identified) -> Vec<Tried> {
         let mut meter = Limits::NONE.meter();
         let mut tried = Vec::new();
@@ -144,7 +146,7 @@ impl OwnValues {
         tried
     }
 
-    /// The first position that has another value, or only another outcome.
+    /// The first position with another value, or with `outcomes`, with another outcome.
     fn first_difference(
         &self,
         outcomes: bool,

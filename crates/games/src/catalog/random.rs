@@ -2,15 +2,15 @@
 
 use tree_algos::shapes;
 
-/// A random number below the one given.
+/// Returns a random number below the given one.
 type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
 
-/// The name with these parameters, unless it has some.
+/// The name with these parameters, unless it already has some.
 pub(crate) fn with(game: &str, parameters: &str) -> String {
     if game.contains(':') { game.to_owned() } else { format!("{game}:{parameters}") }
 }
 
-/// The words with blanks between them.
+/// The words, separated by blanks.
 fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
@@ -26,7 +26,7 @@ pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined(places.map(|place| place.to_string())))
 }
 
-/// A row of free squares and taken ones, of which there is about one in this many.
+/// A row of free and taken squares; about one in `one_in` is taken.
 pub(crate) fn cells(length: u64, one_in: u64, below: Below<'_>) -> String {
     (0..length).map(|_| if below(one_in) == 0 { 'x' } else { '.' }).collect()
 }
@@ -36,7 +36,7 @@ pub(crate) fn tree(size: u64, below: Below<'_>) -> String {
     graph(size, 0, below)
 }
 
-/// The edges of a random connected graph: a tree, and about this many more.
+/// The edges of a random connected graph: a tree and about `more` additional edges.
 pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     let tree = shapes::random_recursive(size as usize, |bound| below(u64::from(bound)) as u32);
     let mut edges: Vec<String> = tree.edges().map(|(_, u, v)| format!("{u}-{v}")).collect();

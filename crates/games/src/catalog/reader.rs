@@ -1,8 +1,8 @@
-//! The one reader of positions: from what a person types to a sum of the catalog's games.
+//! Reads positions: from what a person types to a sum of the catalog's games.
 //!
-//! The text is cut into [tokens](token) once. Each game takes the tokens that it knows, and a token that nobody takes is an
-//! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or glued to something else. The words
-//! and signs that may be left out are the lists of [`fillers`].
+//! The text is cut into [tokens](token) once. Each game takes the tokens that it knows; a token that nobody takes is an
+//! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or joined to something else. The
+//! lists in [`fillers`] contain the words and signs that may be left out.
 
 mod aliases;
 mod codes;
@@ -35,7 +35,7 @@ pub(crate) use lists::{List, each, one};
 use names::{Named, Names};
 pub use refusal::Refusal;
 
-/// What a text says.
+/// The position and the convention that a text describes, with remarks about the text.
 ///
 /// ```
 /// use games::catalog;
@@ -62,7 +62,7 @@ impl Reading {
         &self.sum
     }
 
-    /// The position, without the rest.
+    /// The position without the convention and the remarks.
     pub fn into_sum(self) -> MixedSum {
         self.sum
     }
@@ -72,10 +72,10 @@ impl Reading {
         self
     }
 
-    /// Sets the convention, of which the name of the game may have named one already.
+    /// Sets the convention; the name of the game may already imply one.
     ///
     /// # Errors
-    /// They contradict each other.
+    /// An error if they contradict each other.
     fn under(mut self, conventions: [Option<Convention>; 2]) -> Result<Self, Refusal> {
         for convention in conventions.into_iter().flatten() {
             if self.convention.is_some_and(|other| other != convention) {
@@ -91,18 +91,19 @@ impl Reading {
         self.convention
     }
 
-    /// What to say beside the answer: sentences about parts that cannot move because of how they were typed, or about a text
-    /// that could be taken for another one.
+    /// Remarks to show next to the answer: sentences about parts that cannot move because of how they were typed, or about
+    /// a text that has a second meaning.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Whether a graph was given as other programs write it: the number of nodes, that of edges, and the ends of the edges.
+    /// Whether a graph was given as other programs write it: the number of nodes, the number of edges, and the ends of the
+    /// edges.
     pub const fn is_counted(&self) -> bool {
         self.is_counted
     }
 
-    /// The text that reads as this position, with the convention in front of it where the text names misère play.
+    /// The text that reads as this position, with the convention in front if the text names misère play.
     pub fn text(&self) -> String {
         match self.convention {
             Some(Convention::Misere) => format!("misere {}", self.sum),
@@ -110,7 +111,7 @@ impl Reading {
         }
     }
 
-    /// Whether the position prints as it was typed, but for case, blanks and commas.
+    /// Whether the position prints as it was typed, apart from case, blanks and commas.
     pub fn is_as_typed(&self, typed: &str) -> bool {
         let says = |c: &char| !c.is_whitespace() && *c != ',';
         let printed = self.text();
@@ -119,10 +120,10 @@ impl Reading {
     }
 }
 
-/// Reads what a person has typed: games of this crate, with ` + ` between unlike summands.
+/// Reads what a person has typed: positions of the games of this crate, with ` + ` between different games.
 ///
 /// # Errors
-/// [`Refusal`] names what cannot be read, and its place.
+/// [`Refusal`] names the part that cannot be read, and its place.
 ///
 /// # Complexity
 /// Linear in the text.
@@ -130,7 +131,8 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_among(text, &standard())
 }
 
-/// Reads as [`read`] does, where a graph or a tree behind the name of its game is in this format, whatever else it could be.
+/// Reads as [`read`] does, but takes the graph or tree after the name of its game in this format, even if it could also be
+/// in another one.
 ///
 /// ```
 /// use games::catalog::{self, TextFormat};
@@ -144,12 +146,12 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 /// As [`read`]; also if there is no graph.
 ///
 /// # Complexity
-/// Linear in the text, but for the order of edges.
+/// Linear in the text, except for sorting edges.
 pub fn read_as(text: &str, format: TextFormat) -> Result<Reading, Refusal> {
     read_told(text, &standard(), Some(format))
 }
 
-/// Reads a position of this game, whose name may be left out.
+/// Reads a position of this game; the text need not name it.
 ///
 /// ```
 /// use games::catalog;
@@ -177,7 +179,7 @@ pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     reading.under([convention, other])
 }
 
-/// The name of a game as people write it, if the whole text is such a name, and the convention beside it.
+/// Finds the game and the convention that a text names, if the whole text is the name of a game.
 ///
 /// ```
 /// use games::catalog::{self, Game};
@@ -204,8 +206,8 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     Some((super::find(name.game()?.name())?, convention.or(implied)))
 }
 
-/// Why a game that people know is not in the catalog, if this is the name of one: its players have moves of their own, chance or
-/// points decide it, or nobody has written it.
+/// The reason why a well-known game is not in the catalog, if this is the name of one: its players have different moves,
+/// chance or points decide it, or nobody has implemented it.
 ///
 /// ```
 /// use games::catalog;
@@ -221,7 +223,8 @@ pub fn known_elsewhere(name: &str) -> Option<Refusal> {
     names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 
-/// The game of this crate that a name is nearest to: a letter or two away, and no more than a third of it.
+/// The game of this crate with the most similar name, which may differ in one or two letters, and in at most a third of
+/// them.
 ///
 /// ```
 /// use games::catalog::{self, Game};

@@ -1,4 +1,4 @@
-//! The searches that the questions to a catalog share.
+//! The searches that all questions to a catalog share.
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -14,7 +14,7 @@ use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
 use super::unknown::Unknown;
 
-/// The searches that are kept for later questions. One that is full is started anew.
+/// The searches that are kept for later questions. A full one is replaced by an empty one.
 #[derive(Debug)]
 pub(super) struct KeptSearches {
     games: AllGames,
@@ -25,16 +25,16 @@ pub(super) struct KeptSearches {
     typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
     /// The last exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
-    /// The memory of all explorations together.
+    /// The memory that all explorations share.
     pool: Pool,
-    /// Where what is found is kept from one run to the next.
+    /// The file that keeps results from one run to the next.
     table: Option<Mutex<TableFile>>,
 }
 
-/// So many searches by type are kept.
+/// The number of searches by type that are kept.
 const TYPED: usize = 2;
 
-/// A loopy game: the positions it begins from, what is known of it, and what that may take.
+/// An exploration of a loopy game: its start positions, its state, and its share of the memory.
 #[derive(Debug)]
 pub(super) struct Exploration {
     from: Vec<AnyPosition>,
@@ -42,17 +42,17 @@ pub(super) struct Exploration {
     pub(super) share: Share,
 }
 
-/// A loopy game on its way, or explored.
+/// The state of an exploration: unfinished or finished.
 #[derive(Debug)]
 pub(super) enum Explored {
     Begun(Box<LoopyExplorer<Mixed>>),
     Whole(Box<LoopySearch<Mixed>>),
-    /// While the one becomes the other.
+    /// A placeholder while an unfinished exploration turns into a finished one.
     Nothing,
 }
 
-/// An exploration of a loopy game may list this many moves for each position that it may store: a single heap can have
-/// more moves than there are positions.
+/// An exploration of a loopy game may list this many moves for each position that it may store: a single heap can have more
+/// moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
 impl KeptSearches {
@@ -80,12 +80,12 @@ impl KeptSearches {
         self.table.as_ref()
     }
 
-    /// Whether there is a table, and something in it.
+    /// Whether there is a table whose file contained something to read.
     pub(super) fn has_read_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }
 
-    /// Keeps what is found in this file.
+    /// Keeps results in this file.
     pub(super) fn keep_in(&mut self, table: TableFile) {
         self.table = Some(Mutex::new(table));
     }
@@ -94,8 +94,8 @@ impl KeptSearches {
         self.table.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The search for these positions: by their type, if they are of one game that is searched so, perhaps with values beside
-    /// them. It lives as long as it is in use, even after another one has taken its place.
+    /// Returns the search for these positions: a search by type if all of them, apart from heaps that represent values,
+    /// belong to one game that has one. The caller's reference stays valid even if another search replaces this one.
     pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
         typed_game(parts)
             .and_then(|game| self.of_game(game))
@@ -115,14 +115,14 @@ impl KeptSearches {
         Some(search)
     }
 
-    /// What all searches have done and store.
+    /// The work that all searches have done, and how much they store.
     pub(super) fn statistics(&self) -> Statistics {
         let typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.all.read().unwrap_or_else(PoisonError::into_inner).statistics();
         typed.iter().fold(all, |sum, (_, search)| sum + search.statistics())
     }
 
-    /// The exploration from these positions, if it was the last one, or a new one.
+    /// Returns the exploration from these positions if it is the last one, or else a new one.
     pub(super) fn exploration(&self, from: &[AnyPosition]) -> Exploration {
         let mut kept = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
         match kept.take() {
@@ -143,7 +143,7 @@ impl KeptSearches {
         *self.loopy.lock().unwrap_or_else(PoisonError::into_inner) = Some(exploration);
     }
 
-    /// Forgets the exploration that is kept, to make room for another one.
+    /// Drops the kept exploration to make room for another one.
     pub(super) fn forget_kept(&self) {
         self.loopy.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -153,7 +153,7 @@ impl KeptSearches {
         self.statistics().edges() == 0
     }
 
-    /// Begins a search anew, unless another thread has done so already.
+    /// Replaces a full search by an empty one, unless another thread has already done so.
     pub(super) fn replace(&self, full: &Arc<dyn SumSearch>) {
         let mut all = self.all.write().unwrap_or_else(PoisonError::into_inner);
         if Arc::ptr_eq(&all, full) {
@@ -166,14 +166,14 @@ impl KeptSearches {
     }
 }
 
-/// The game by whose type positions are searched: that of all of them, but for values beside them.
+/// The game of all positions apart from heaps that represent values, which decides whether to search by type.
 pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
     let game = parts.iter().find(|part| !is_star(part))?.game();
     let is_one_game = parts.iter().all(|part| part.game() == game || is_star(part));
     (is_one_game && is_searched_by_type(game)).then_some(game)
 }
 
-/// Whether the search has no room left.
+/// Whether the search ran out of room.
 pub(super) fn is_full(why: &Unknown) -> bool {
     let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })

@@ -1,4 +1,4 @@
-//! The search of a catalog by itself, for programs that search at length and keep tables of their own.
+//! Direct access to a catalog's search, for long-running programs that keep their own tables.
 
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use super::search::typed_game;
 use super::sum_search::{ALL_GAMES, SumSearch};
 use super::{Catalog, Unknown};
 
-/// The search that answers a catalog's questions about sums like one: by the type of the game, where that pays, or else of any
-/// games together. No theorem is asked.
+/// The search that answers a catalog's questions about sums like a given one. It knows the type of the game if that makes
+/// it faster, and otherwise searches any games together. It never uses theorems.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -35,7 +35,7 @@ pub struct Searched {
 }
 
 impl Catalog {
-    /// The search that questions about this sum are answered by, when no theorem helps.
+    /// Returns the search that answers questions about this sum if no theorem helps.
     pub fn search_of(&self, sum: &MixedSum) -> Searched {
         let name = Searched::name_of(sum);
         Searched { search: self.engine().of(sum.as_slice()), name }
@@ -51,15 +51,15 @@ impl Searched {
         }
     }
 
-    /// The game that is searched by its type, or `catalog` for the search of any games.
+    /// The name of the game, for a search by type; `catalog` for the search of any games.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether a sum has this value, which is found with less work than the value itself.
+    /// Whether a sum has this value, which takes less work than finding the value.
     ///
     /// # Errors
-    /// [`Unknown`] at a limit, or where play can return to a position.
+    /// [`Unknown`] at a limit, or if play can return to a position.
     pub fn has_value(
         &self,
         sum: &[AnyPosition],
@@ -77,7 +77,7 @@ impl Searched {
         Ok(self.search.nim_sum(sum, limits)?)
     }
 
-    /// Takes over a table that [`save_large`](Self::save_large) or [`Catalog::save_table`] wrote.
+    /// Loads a table that [`save_large`](Self::save_large) or [`Catalog::save_table`] wrote.
     ///
     /// # Errors
     /// As [`Search::load`](grundy_search::Search::load).
@@ -85,7 +85,7 @@ impl Searched {
         self.search.load(&mut input, limits)
     }
 
-    /// Writes down what cost at least so many edges.
+    /// Writes the results that cost at least this many edges.
     ///
     /// # Errors
     /// As [`Search::save_large`](grundy_search::Search::save_large).
@@ -93,7 +93,7 @@ impl Searched {
         self.search.save_large(least_edges, &mut output)
     }
 
-    /// What the search has done and stores.
+    /// The work that the search has done, and how much it stores.
     pub fn statistics(&self) -> Statistics {
         self.search.statistics()
     }

@@ -1,7 +1,7 @@
-//! One answer to one question: who wins, by which moves, and how that is known.
+//! Answers a question about a sum: who wins, by which moves, and how that was found out.
 //!
-//! Theorems come first, then the search, part by part: a large heap of Nim beside a small board is a theorem for the
-//! heap and a search for the board.
+//! Theorems come first, then the search, component by component: with a large heap of Nim and a small board, a theorem
+//! answers for the heap, and only the board is searched.
 
 mod alone;
 mod answer;
@@ -34,11 +34,11 @@ pub use answer::{Answer, Completeness, Fact, How, Moves};
 pub use question::{By, Question};
 
 impl Catalog {
-    /// Who wins a sum, and by which moves: theorems first, then the search.
+    /// Finds out who wins a sum, and by which moves: first by theorems, then by search.
     ///
-    /// In normal play every component is answered by itself, so that a theorem helps where only one component has one.
-    /// In a loopy game the values are loopy ones, and the outcome may be a draw. The sum may be of
-    /// games that are not in the catalog.
+    /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. In a
+    /// loopy game the values are loopy ones, and the outcome may be a draw. The sum may contain games that are not in the
+    /// catalog.
     ///
     /// ```
     /// use games::catalog::{Catalog, How};
@@ -62,16 +62,17 @@ impl Catalog {
         self.answer(sum, &Question::new(convention), limits)
     }
 
-    /// The answer to a question about a sum.
+    /// Answers a question about a sum.
     ///
-    /// What a search has found stays in the catalog, as far as its bounds allow, so that a question that was stopped goes
-    /// on when it is asked again, by whichever thread.
+    /// The catalog keeps what a search has found, as far as its bounds allow. A question that was stopped therefore resumes
+    /// when any thread repeats it.
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Answer {
         self.ask(sum, question, None, None, limits)
     }
 
-    /// The same, and calls `so_far` before anything is searched, at most once, with what theorems know: who wins, the moves
-    /// that they name, and why if that was asked. It is not called where theorems know nothing, or all.
+    /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search: who wins, the
+    /// winning moves that they name, and the reason if the question includes it. The call happens at most once; it is left
+    /// out if the theorems know nothing or everything.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -99,7 +100,7 @@ impl Catalog {
         self.ask(sum, question, None, Some(so_far), limits)
     }
 
-    /// The answer, with the reason why this move wins if there is one.
+    /// Answers a question. If `explained` is a winning move, the reason is the one why this move wins.
     fn ask<'a>(
         &'a self,
         sum: &'a MixedSum,
@@ -139,7 +140,8 @@ impl Catalog {
             self.game_of(part.game().name()).is_some_and(super::Game::stands_alone)
         };
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
-            // What the rules give has the replies and the further turns inside, and adds up with nothing.
+            // The value of such a game already includes forced replies and extra turns, so it cannot be added to other
+            // values.
             let reason = "the game is played alone, and its positions have no nim-values";
             if !matches!(solved.value, Fact::Unknown(Unknown::Stopped(_))) {
                 solved.value = Fact::Unknown(Unknown::Beyond(reason.to_owned()));
@@ -152,7 +154,7 @@ impl Catalog {
     }
 }
 
-/// A question on its way to the answer.
+/// The state of a question that is being answered.
 struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
@@ -160,19 +162,19 @@ struct OpenQuestion<'a, 'l> {
     meter: Meter<'l>,
     /// Whether the search holds only what this question has found.
     has_replaced: bool,
-    /// About what a position below the sum takes, once something is searched.
+    /// An estimate of the bytes of a position below the sum, computed before the first search.
     bytes_each: Option<u64>,
-    /// The games that say nothing of loops, and in which the search has come back to a position.
+    /// The games that do not declare loops, but in which the search returned to a position.
     found_loopy: Vec<AnyGame>,
-    /// A search for what is not indispensable ends after this much work of the whole question.
+    /// A search for optional parts of the answer ends when the whole question has done this much work.
     granted: Option<u64>,
-    /// How many moves the search has followed, which are none where a table says all.
+    /// The number of moves that the search has followed; 0 if a table answers everything.
     followed: u64,
-    /// The games whose theorems have said something.
+    /// The games whose theorems contributed to the answer.
     helped: Vec<AnyGame>,
-    /// A winning move, if the reason is to be one for it.
+    /// The winning move to explain, if there is one.
     explained: Option<SumMove<AnyMove>>,
-    /// Whom to tell what theorems know, until that has happened.
+    /// The callback for the partial answer from theorems, until it has been called.
     so_far: Option<&'a mut dyn FnMut(&Answer)>,
 }
 
@@ -189,9 +191,9 @@ impl OpenQuestion<'_, '_> {
         *self.bytes_each.get_or_insert_with(|| bytes_each(self.sum.as_slice()))
     }
 
-    /// A part of the question about these positions for the catalog's search, within what is left of the limits.
+    /// Asks the catalog's search about these positions, within the rest of the limits.
     ///
-    /// A search that earlier questions have filled makes room for this one.
+    /// If earlier questions have filled the search, it is replaced by an empty one.
     fn search<T>(
         &mut self,
         parts: &[AnyPosition],
@@ -219,7 +221,7 @@ impl OpenQuestion<'_, '_> {
             let answer = answer.map_err(Unknown::from);
             let work = match &answer {
                 Err(Unknown::Stopped(stopped)) => stopped.work(),
-                // Other threads may have worked, too; then less is left of the limit than there would be.
+                // Work of other threads may be included, which can only make the rest of the limit smaller.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
@@ -242,7 +244,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// What is left of the limits for the search, which may have been granted less.
+    /// The rest of the limits, for a search; smaller if `granted` is.
     fn rest_for_search(&self) -> Limits {
         let rest = self.meter.rest();
         match self.granted {
@@ -255,13 +257,13 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// How long a search goes on until its table is written, if it has one.
+    /// The time until the table of this search must be written, if it has one.
     fn until_save(&self, search: &Arc<dyn SumSearch>) -> Option<Duration> {
         let table = table_file::lock(self.catalog.engine().table()?);
         table.is_of(search).then(|| table.remaining())
     }
 
-    /// Writes the values of a game if that is due.
+    /// Writes the table of a game's values if it is due.
     fn save_values(&self, game: &AnyGame) -> Result<(), Unknown> {
         let Some(table) = self.catalog.engine().table() else { return Ok(()) };
         let is_due = {
@@ -274,14 +276,14 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            // A longer file stays, and the search continues.
+            // `save_table` may have left a longer file as it was; the search continues.
             Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }
     }
 
-    /// Grows the tables that the theorems read of this position; whether they reach it then.
+    /// Grows the tables that the theorems need for this position, and returns whether they reach it.
     fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Unknown> {
         if position.game().table_bytes().is_none() {
             return Ok(position.prepare(&mut self.meter)?);
@@ -314,11 +316,11 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// After this many steps a question looks at what it has stored, for the first time.
+/// The amount of work before a question first checks how much it has stored.
 const STRETCH: u64 = 1 << 16;
 
-/// The next stretch, after one that did so much work. It grows, so that what each begins with costs little in all, and at
-/// once where a single step was longer.
+/// The amount of work until the next check, after a stretch that did this much. Stretches grow, so the overhead of starting
+/// them stays small, and they double if a single step was longer than the stretch.
 const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }

@@ -1,4 +1,5 @@
-//! Heaps of Nim that stand for a value: the search holds them against a position.
+//! Heaps of Nim that represent values: the search adds one to a position to test whether it has
+//! that value.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,7 @@ use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 
 use crate::notation::read_number;
 
-/// A position is a value, a move is a smaller one.
+/// The rules of these heaps: a position is a value, and a move is a smaller one.
 struct Star;
 
 impl Ruleset for Star {
@@ -60,7 +61,7 @@ pub(super) fn star(value: Nimber) -> AnyPosition {
     STAR.position(value.value()).expect("every value is a position")
 }
 
-/// Whether a position stands for a value.
+/// Whether a position is a heap that represents a value.
 pub(in crate::catalog) fn is_star(position: &AnyPosition) -> bool {
     *position.game() == *STAR
 }

@@ -1,4 +1,5 @@
-//! The search of a sum: by the type of its positions where that pays, or else of any games together.
+//! The search of a sum: by the type of its positions if that makes it faster, and otherwise of any games
+//! together.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -11,15 +12,15 @@ use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 use super::reader::read_among;
 use super::{Game, WithRules, by_type};
 
-/// What a search finds, or why it does not.
+/// The result of a search, or the reason why there is none.
 pub(super) type Found<T> = Result<T, SearchError<AnyPosition>>;
 
-/// How a search is set up.
+/// The options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Setup {
     pub(super) positions: u64,
     pub(super) bytes: u64,
-    /// At the bound on bytes positions are forgotten.
+    /// Whether the search forgets positions at the bound on bytes.
     pub(super) forgets: bool,
     pub(super) threads: usize,
 }
@@ -40,14 +41,15 @@ impl Setup {
     }
 }
 
-/// The limits of one part of a question, and about what a position takes beside its place in a table.
+/// The limits of one part of a question, and an estimate of the bytes of a position besides its place in
+/// a table.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) limits: &'a Limits,
     pub(super) bytes_each: u64,
 }
 
-/// A search whose positions have lost their type.
+/// A search of positions with erased types.
 pub(super) trait SumSearch: Send + Sync {
     fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber>;
 
@@ -71,21 +73,21 @@ pub(super) trait SumSearch: Send + Sync {
     /// Writes the table, within limits.
     fn save(&self, output: &mut (dyn Write + Send), limits: &Limits) -> Result<(), TableError>;
 
-    /// Takes over a table, within limits.
+    /// Loads a table, within limits.
     fn load(&self, input: &mut dyn Read, limits: &Limits) -> Result<(), TableError>;
 
     fn has_value(&self, sum: &[AnyPosition], value: Nimber, limits: &Limits) -> Found<bool>;
 
     fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
-    /// Writes down what cost at least so many edges.
+    /// Writes the results that cost at least this many edges.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 
-/// The version of the rules of all games here, which stands in tables; a rule that changes changes this.
+/// The version of the rules of all games here, which tables store. Increase it whenever a rule changes.
 pub const RULES: u32 = 1;
 
-/// The games of a catalog as one ruleset with a notation, which tables need.
+/// The games of a catalog as one ruleset with a notation, which reading and writing tables requires.
 #[derive(Clone)]
 pub(super) struct AllGames(pub(super) Arc<Vec<Arc<dyn Game>>>);
 
@@ -115,7 +117,7 @@ impl Notation for AllGames {
     }
 }
 
-/// The name in tables of a search of all games.
+/// The name that tables use for the search of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
 /// The search of positions of any games.
@@ -184,7 +186,7 @@ where
         part.downcast_ref().filter(|_| *part.game() == self.game)
     }
 
-    /// The positions of the game, and the nim-sum of the values beside them.
+    /// The positions of the game, and the nim-sum of the values next to them.
     fn split(&self, sum: &[AnyPosition]) -> (Vec<G::Position>, Nimber) {
         let own = sum.iter().filter_map(|part| self.typed(part)).cloned().collect();
         let others = sum.iter().filter(|part| self.typed(part).is_none());
@@ -195,7 +197,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // What play leads to is a position.
+                // Play from a legal position leads to legal positions.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),
@@ -278,7 +280,7 @@ pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
     Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
 }
 
-/// The search of this game by its type, if it is one that is searched for long.
+/// The search of this game by its type, or `None` if the game has none.
 pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
     by_type(game, ByType { game, setup }).ok()
 }

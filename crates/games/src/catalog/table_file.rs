@@ -1,4 +1,5 @@
-//! A table on disk of what a search has found, or of the values of a take-and-break game, which is replaced as a whole: until the new one is complete, the old one stays.
+//! A file that stores the table of a search, or the values of a take-and-break game. Saving replaces it as a whole: the old
+//! file remains until the new one is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -15,34 +16,34 @@ use octal_games::{Checkpoint, CheckpointError, NimValues};
 use super::sum_search::SumSearch;
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// A file that holds what was found.
+/// A file of stored results.
 #[derive(Debug)]
 pub(super) struct TableFile {
     path: PathBuf,
     every: Duration,
     saved: Instant,
-    /// How long the last save took.
+    /// The duration of the last save.
     took: Duration,
-    /// What it is a table of.
+    /// The kind of table, once it is open.
     content: Option<Content>,
     /// Whether there was a file to read.
     has_read: bool,
-    /// The file as this program read or wrote it last.
+    /// The state of the file when this program last read or wrote it.
     seen: Option<Seen>,
-    /// A shorter file does not take the place of the one that is there, which knows more.
+    /// The least length of a new file: a shorter one must not replace the existing file, which contains more.
     least: u64,
 }
 
-/// How a file is recognized as the one that was there before: its length, and when it was written.
+/// The length of a file and the time of its last change, to notice whether another program has written it.
 type Seen = (u64, Option<SystemTime>);
 
-/// The time between two saves, unless another one is asked for.
+/// The default time between two saves.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Saving takes at most about this part of the time.
+/// Saving takes at most about one part in this many of the time.
 const PART: u32 = 20;
 
-/// The file, for one thread at a time.
+/// Locks the file for this thread.
 pub(super) fn lock(file: &Mutex<TableFile>) -> MutexGuard<'_, TableFile> {
     file.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -58,22 +59,23 @@ impl TableFile {
         self.every = time;
     }
 
-    /// Whether it is the table of this search.
+    /// Whether this is the table of this search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
         matches!(&self.content, Some(Content::Search { search: own, .. }) if Arc::ptr_eq(own, search))
     }
 
-    /// Whether it holds the values of this game.
+    /// Whether the file holds the values of this game.
     pub(super) fn is_of_values(&self, game: &AnyGame) -> bool {
         matches!(&self.content, Some(Content::Values { game: own, .. }) if own == game)
     }
 
-    /// Whether there was a file, which was read.
+    /// Whether there was a file to read.
     pub(super) const fn has_read(&self) -> bool {
         self.has_read
     }
 
-    /// Reads the file into a search, or writes one if there is none. If the search forgets, it may not keep all of the file.
+    /// Reads the file into a search, or writes one if it does not exist. A search that forgets may not keep everything in
+    /// the file.
     pub(super) fn open(
         &mut self,
         search: &Arc<dyn SumSearch>,
@@ -95,7 +97,7 @@ impl TableFile {
         Ok(())
     }
 
-    /// Reads the values of a take-and-break game from the file, or writes one if there is none.
+    /// Reads the values of a take-and-break game from the file, or writes one if it does not exist.
     pub(super) fn open_values(
         &mut self,
         game: &AnyGame,
@@ -122,18 +124,18 @@ impl TableFile {
         self.seen = seen(&self.path);
         content.note();
         self.content = Some(content);
-        // What was read needs no saving, however long it took.
+        // The results just read need no saving, however long reading took.
         self.saved = Instant::now();
         Ok(())
     }
 
-    /// How long a search goes on until the next save.
+    /// The time until the next save.
     pub(super) fn remaining(&self) -> Duration {
         self.every.max(PART * self.took).saturating_sub(self.saved.elapsed())
     }
 
-    /// Writes the file, unless it holds all already. Whether that is done: a longer file that another program has written
-    /// meanwhile, or of which the search has forgotten a part, stays.
+    /// Writes the file, unless it is up to date, and returns whether the file now holds everything. It does not replace a
+    /// longer file that another program has written in the meantime, or of which the search has forgotten a part.
     pub(super) fn save(&mut self, limits: &Limits) -> Result<bool, TableError> {
         let Some(content) = &mut self.content else { return Ok(true) };
         let begun = Instant::now();
@@ -155,7 +157,7 @@ impl TableFile {
     }
 }
 
-/// The file of this path, if there is one.
+/// The state of the file at this path, if it exists.
 fn seen(path: &Path) -> Option<Seen> {
     let file = fs::metadata(path).ok()?;
     Some((file.len(), file.modified().ok()))
@@ -175,12 +177,12 @@ impl Write for Length {
     }
 }
 
-/// What a table is of, and how much of it is in the file.
+/// The kind of table, and how much of it the file contains.
 #[derive(Debug)]
 enum Content {
-    /// What a search has found, after following so many edges.
+    /// The results of a search; the file contains those after this many edges.
     Search { search: Arc<dyn SumSearch>, edges: u64 },
-    /// The first so many values of a take-and-break game.
+    /// The values of a take-and-break game; the file contains the first `len`.
     Values { game: AnyGame, len: u64 },
 }
 
@@ -243,8 +245,8 @@ fn of_checkpoint(error: CheckpointError) -> TableError {
     }
 }
 
-/// Writes a file beside the one of this path, and puts it in its place if it has at least so many bytes; whether it has. If
-/// that fails the old file is as it was, and no other is left behind.
+/// Writes a new file next to the one at this path, and replaces the old one if the new one is long enough. Returns whether
+/// it did. On an error, the old file is unchanged and no other file remains.
 fn replace(
     path: &Path,
     least: u64,
@@ -261,13 +263,13 @@ fn replace(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // What could not be written is of no use, and takes the room that was missing.
+        // Remove the incomplete file, which is useless and takes up space that may have been missing.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Makes sure that a file can be written beside the one of this path.
+/// Checks that a file can be written next to the one at this path.
 fn probe(path: &Path) -> io::Result<()> {
     let part = part_of(path);
     File::create(&part)?;

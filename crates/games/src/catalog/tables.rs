@@ -1,4 +1,4 @@
-//! Games whose tables of values serve later questions.
+//! The games whose tables of values are kept for later questions.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ pub(super) struct Tables {
     most_bytes: u64,
 }
 
-/// How many games are kept at most, however small their tables are.
+/// At most this many games are kept, however small their tables are.
 const MAX_GAMES: usize = 64;
 
 impl Tables {
@@ -20,7 +20,7 @@ impl Tables {
         Self { games: Mutex::new(Vec::new()), most_bytes }
     }
 
-    /// The same sum with games that are kept, in place of copies of them that know nothing yet.
+    /// Replaces the games of a sum by kept copies of them, which have larger tables.
     pub(super) fn share(&self, sum: MixedSum) -> MixedSum {
         let mut last: Option<(AnyGame, AnyGame)> = None;
         let shared = |position: AnyPosition| {
@@ -28,7 +28,7 @@ impl Tables {
             if game.table_bytes().is_none() {
                 return position;
             }
-            // Components of one game follow each other.
+            // Components of one game are consecutive.
             let kept = match &last {
                 Some((copy, kept)) if copy == game => kept,
                 _ => &last.insert((game.clone(), self.kept(game))).1,
@@ -38,7 +38,7 @@ impl Tables {
         sum.into_iter().map(shared).collect()
     }
 
-    /// The copy of a game that is kept, which may be this one.
+    /// The kept copy of a game; a game without one becomes the kept copy itself.
     fn kept(&self, game: &AnyGame) -> AnyGame {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = match games.iter().position(|other| other == game) {
@@ -50,7 +50,7 @@ impl Tables {
         kept
     }
 
-    /// Looks after the bound while the table of a game grows. The bound, if that table alone is too large.
+    /// Enforces the bound while the table of a game grows. Returns the bound if that table alone exceeds it.
     pub(super) fn look_after(&self, game: &AnyGame) -> Option<StopReason> {
         if game.table_bytes()? > self.most_bytes {
             return Some(StopReason::Bytes { limit: self.most_bytes });
@@ -59,7 +59,7 @@ impl Tables {
         None
     }
 
-    /// Forgets the tables that were not used for longest. A position that is still in use keeps the table of its game.
+    /// Drops the least recently used tables. Positions that are still in use keep the table of their game.
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();

@@ -1,4 +1,4 @@
-//! Why something is not known.
+//! The reasons why a part of an answer is unknown.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use grundy_core::Stopped;
 use grundy_core::mixed::AnyPosition;
 use grundy_search::SearchError;
 
-/// Why something is not known.
+/// The reason why a part of an answer is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unknown {
-    /// There is no such thing in this convention, as nim-values in misère play.
+    /// It does not exist in this convention, like nim-values in misère play.
     Meaningless,
-    /// No theorem says it, and a search was not asked for.
+    /// No theorem answers it, and the question allows no search.
     NoTheorem,
-    /// It was not asked for.
+    /// The question does not include it.
     NotAsked,
-    /// It has no bearing on what was asked first, and would take [more work](crate::catalog::Question::value_within) than
+    /// It has no bearing on the main question, and would take [more work](crate::catalog::Question::value_within) than
     /// this.
     LeftOut {
-        /// After so many steps of work its search ended.
+        /// The steps of work after which the search for it ended.
         work: u64,
     },
-    /// A limit of the question was reached. Asked again, the search resumes where it stopped.
+    /// A limit of the question was reached. If the question is repeated, the search resumes where it stopped.
     Stopped(Stopped),
-    /// The search cannot say it; the reason in words.
+    /// The search cannot find it, for this reason.
     Beyond(String),
 }
 

@@ -1,4 +1,4 @@
-//! What the reasons of all theorems are made with.
+//! Shared parts of the explanations that theorems give.
 
 use crate::reason::Ground;
 use grundy_core::mixed::{AnyMove, AnyPosition};
@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use super::look::{left, typed};
 
-/// What is to be explained about a position.
+/// The outcome and the move that a theorem has to explain.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Explained<'m> {
@@ -15,18 +15,18 @@ pub struct Explained<'m> {
     pub convention: Convention,
     /// Who wins.
     pub outcome: LoopyOutcome,
-    /// The move that wins, or one of them, if one is known.
+    /// The winning move to explain, or any winning move; `None` if none is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
-    /// Where a score counts, what the player to move gets more than the opponent from now on, if that is known.
+    /// In games with a score, how much more the player to move gets than the opponent from now on, if known.
     pub margin: Option<i32>,
-    /// What a theorem may take to say something, if it has to look for it.
+    /// The limits for a theorem that has to search for its explanation.
     pub limits: &'m Limits,
 }
 
-/// What a theorem says; see [`Game::why`](super::Game::why).
+/// The facts of a theorem; see [`Game::why`](super::Game::why).
 pub(crate) type GroundsOf = fn(&[AnyPosition], &Explained<'_>) -> Vec<Ground>;
 
-/// The only component, by its type.
+/// The only component, downcast to its type.
 pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     match components {
         [one] => one.downcast_ref(),
@@ -34,7 +34,8 @@ pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     }
 }
 
-/// The only component that a player who has to move loses: as it is, or after the winning move.
+/// The only component of a sum that the player to move loses: the position itself, or the position after the
+/// winning move.
 pub(crate) fn cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -49,7 +50,8 @@ pub(crate) fn cold<P: Clone + 'static>(
     }
 }
 
-/// The components that a player who has to move loses: as they are, or after the winning move.
+/// The components of a sum that the player to move loses: the position itself, or the position after the
+/// winning move.
 pub(crate) fn all_cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -70,10 +72,10 @@ pub(crate) fn all_cold<P: Clone + 'static>(
     }
 }
 
-/// So many numbers of a sum are written out.
+/// At most this many numbers of a sum are written out.
 const MAX_ADDED: usize = 8;
 
-/// `3 ^ 5 = 6`; of a single number nothing but itself.
+/// `3 ^ 5 = 6`; for a single number, only the number.
 pub(crate) fn added(numbers: &[u64]) -> String {
     let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
     let told: Vec<String> = numbers.iter().take(MAX_ADDED).map(ToString::to_string).collect();
@@ -84,7 +86,7 @@ pub(crate) fn added(numbers: &[u64]) -> String {
     }
 }
 
-/// The first of some parts of a sentence, so many at most, with commas between.
+/// At most this many parts of a sentence, separated by commas.
 pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> String {
     let mut parts = parts.into_iter();
     let told: Vec<String> = parts.by_ref().take(most).collect();
@@ -100,7 +102,7 @@ pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> Strin
     }
 }
 
-/// What a sentence about what a winning move leaves, or else about what the position is or has, begins with.
+/// The beginning of a sentence about the position, or about the result of the winning move if one is known.
 pub(crate) fn subject(of: &Explained<'_>, verb: &str) -> String {
     of.winning.map_or_else(|| format!("this {verb}"), |mv| format!("{} leaves", mv.mv.text()))
 }

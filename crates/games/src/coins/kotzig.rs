@@ -50,7 +50,7 @@ impl Circle {
     /// The maximum number of places.
     pub const MAX: u64 = 64;
 
-    /// The circle of so many places with coins on these, the one that was put last being the first of them.
+    /// The circle of this many places with coins on these places. The first coin in the list is the last one put down.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no places or more than [`MAX`](Self::MAX), no coin, a coin beyond the places, or two on
@@ -103,13 +103,13 @@ impl Circle {
         [self.last].into_iter().chain(others).collect()
     }
 
-    /// The place so many steps on from the last coin.
+    /// The place at this many steps from the last coin.
     const fn ahead(&self, step: u64) -> u64 {
         // Both are below 64 after the division.
         (self.last + step % self.places) % self.places
     }
 
-    /// How many free places follow each other, so many steps apart.
+    /// The number of free places in a row, counted in steps of this size from the last coin.
     fn free(&self, step: u64) -> u64 {
         let step = step % self.places;
         let walk = std::iter::successors(Some(self.ahead(step)), |place| {
@@ -140,8 +140,8 @@ impl Kotzig {
         &self.steps
     }
 
-    /// How many moves there are if play goes one way, and how many if it goes back, where all steps do one of both. A way
-    /// without a step has none.
+    /// The number of moves if play goes forward, and if it goes back; `None` if there are other steps. A direction without
+    /// a step has none.
     pub(super) fn ways(&self, circle: &Circle) -> Option<[u64; 2]> {
         let places = circle.places;
         let forward = self.steps.first()? % places;
@@ -150,7 +150,7 @@ impl Kotzig {
         let one = |step: u64| if go(step) { circle.free(step) } else { 0 };
         let all = self.steps.iter().all(|step| [forward, back].contains(&(step % places)));
         let both = [one(forward), if back == forward { 0 } else { one(back) }];
-        // Play that has gone one way may not turn: the last coin but one is there.
+        // Play cannot turn back, because the previous coin is on that place.
         (all).then_some(both)
     }
 }
@@ -193,13 +193,13 @@ impl Ruleset for Kotzig {
     }
 }
 
-/// Whether a way of so many moves, each forced after the first, is won by the player who takes it.
+/// Whether the player who chooses a direction with this many moves wins; all moves after the first are forced.
 const fn wins(moves: u64, misere: bool) -> bool {
     moves > 0 && (moves % 2 == 1) != misere
 }
 
 impl PartialValues for Kotzig {
-    /// Where all steps go one way or the same way back.
+    /// Covers sets of steps that all go one way, or the same way back.
     ///
     /// # Complexity
     /// O(n) for n places.

@@ -59,7 +59,7 @@ impl Strip {
         &self.squares
     }
 
-    /// The strip after the coin on a square has gone to another one, past others if they are between.
+    /// The strip after the coin on a square has moved to another one, possibly past other coins.
     pub(super) fn after(&self, mv: &Slide) -> Self {
         let moved = |&square: &u64| if square == mv.from { mv.to } else { square };
         let mut squares: Vec<u64> = self.squares.iter().map(moved).collect();

@@ -39,9 +39,9 @@ use std::sync::LazyLock;
 
 /// Arc Kayles: choose an edge, which is removed together with its ends.
 ///
-/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has an edge is a component. Paths and
-/// cycles and symmetric graphs are known. [`Search`](grundy_search::Search) stores connected parts up to isomorphism, as far as that is
-/// found out quickly.
+/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has
+/// an edge is a component. Theorems cover paths and cycles and symmetric graphs. [`Search`](grundy_search::Search) stores
+/// connected parts up to isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
@@ -58,7 +58,7 @@ impl Ruleset for ArcKayles {
         graph.parts_without(Taken::Both(u, v), false)
     }
 
-    /// Removes nodes without edges, where nothing can be played.
+    /// Removes nodes without edges, which allow no move.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
         graph.canonical_parts(false)
     }
@@ -101,16 +101,16 @@ impl ArcKayles {
     }
 }
 
-/// The values of rows, which never change.
+/// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| ArcKayles::paths().ok());
 
-/// A move with the names of its nodes.
+/// The named nodes of a move.
 fn named(graph: &SimpleGraph, (u, v): Choice) -> (u32, u32) {
     let names = graph.nodes();
     (names[u as usize], names[v as usize])
 }
 
-/// Graphs of paths and cycles only.
+/// Covers graphs that consist of paths and cycles.
 impl PartialValues for ArcKayles {
     /// # Complexity
     ///
@@ -129,8 +129,8 @@ impl PartialValues for ArcKayles {
     }
 }
 
-/// Graphs of paths and cycles, and those with a symmetry that pairs each node with another one that it does not touch, perhaps
-/// after a first move. Nothing is said where such a symmetry is not found soon.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent
+/// to it, perhaps after a first move. If the search for a symmetry takes too long, it is given up.
 impl PartialTheorem<Normal> for ArcKayles {
     /// # Complexity
     ///
@@ -151,7 +151,7 @@ impl PartialTheorem<Normal> for ArcKayles {
         Kind::Arc.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Those on paths and cycles, and none where a symmetric graph is lost.
+    /// The winning moves on paths and cycles; an empty list for a symmetric graph, which is lost.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<(u32, u32)>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));

@@ -27,9 +27,9 @@ use crate::notation::{compact, no_move, read_number};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BrusselsSprouts;
 
-/// A region of a drawing: of each connected figure in it or around it the number of free arms that reach into the region.
+/// A region of a drawing: for each connected figure in it or around it, the number of free arms that reach into the region.
 ///
-/// The text has a part `x4` for each figure, the smallest number first, with `.` between them.
+/// The text contains a part such as `x4` for each figure, the smallest number first, separated by `.`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arms(Vec<u32>);
 
@@ -38,13 +38,13 @@ pub struct Arms(Vec<u32>);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum ArmsMove {
-    /// Between these two figures.
+    /// Joins these two figures.
     Join(u32, u32),
-    /// Between two arms of one figure, which cuts the region in two.
+    /// Joins two arms of one figure, which cuts the region in two.
     Cut {
         /// The figure.
         figure: u32,
-        /// How many of its free arms are on one side.
+        /// The number of its free arms on one side.
         arms: u32,
         /// The other figures on that side.
         beside: Vec<u32>,
@@ -57,10 +57,10 @@ impl Arms {
     /// See [`MAX_FIGURES`](Self::MAX_FIGURES).
     pub const MAX_ARMS: u32 = 64;
 
-    /// So many crosses with four arms.
+    /// A drawing of this many crosses with four arms.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there is none, or more than 16.
+    /// [`IllegalPosition`] if there are none, or more than 16.
     pub fn start(crosses: u32) -> Result<Self, IllegalPosition> {
         let fits = usize::try_from(crosses).is_ok_and(|crosses| crosses <= Self::MAX_FIGURES);
         if crosses > 0 && fits {
@@ -93,7 +93,8 @@ impl Arms {
         &self.0
     }
 
-    /// How many moves are made until the end, whoever plays which: by the theorem, one for each free arm and each figure but two.
+    /// The number of moves until the end, whichever moves are played. By the theorem, it is the number of free arms and
+    /// figures, minus 2.
     ///
     /// # Complexity
     /// O(n) for n figures.
@@ -106,7 +107,7 @@ impl Arms {
         Self(arms)
     }
 
-    /// The figures without these, which are given by their numbers.
+    /// The figures other than these, which are given by their indices.
     fn without(&self, figures: &[u32]) -> Vec<u32> {
         let stays = |at: &u32| !figures.contains(at);
         let kept = (0..).zip(&self.0).filter(|(at, _)| stays(at));
@@ -118,8 +119,8 @@ impl Ruleset for BrusselsSprouts {
     type Position = Arms;
     type Move = ArmsMove;
 
-    /// Figures with the same number of arms are interchangeable, as are the two sides of a line: of the moves that leave the same,
-    /// one is listed.
+    /// Figures with the same number of arms are interchangeable, as are the two sides of a line. Only one of several moves
+    /// with the same result is listed.
     fn moves(&self, region: &Arms) -> impl Iterator<Item = ArmsMove> {
         let arms = &region.0;
         let is_first = |at: usize| at == 0 || arms[at - 1] != arms[at];
@@ -162,7 +163,7 @@ impl Ruleset for BrusselsSprouts {
         let arms_of = |figure: &u32| region.0.get(*figure as usize).copied().unwrap_or(0);
         match mv {
             ArmsMove::Join(one, other) => {
-                // The bar across the line has an arm on each side of it.
+                // The new spot has an arm on each side of the line.
                 let mut arms = region.without(&[*one, *other]);
                 arms.push(arms_of(one) + arms_of(other));
                 Sum::from(Arms::sorted(arms))
@@ -180,7 +181,7 @@ impl Ruleset for BrusselsSprouts {
         }
     }
 
-    /// Nothing is left of a region with a single arm.
+    /// A region with a single arm has no moves and is dropped.
     fn canonical(&self, region: Arms) -> Sum<Arms> {
         if region.0 == [1] { Sum::empty() } else { Sum::from(region) }
     }
@@ -216,8 +217,8 @@ impl SumTheorem<Misere> for BrusselsSprouts {
     }
 }
 
-/// The figures as in [`Arms`]. A move is written as the two figures that are joined, `0-1`; or as a figure with the number of its
-/// arms on one side of the line, and the other figures there: `0-0:2` or `0-0:2,1,3`.
+/// The figures as in [`Arms`]. A move is written as the two figures that it joins, `0-1`; or as a figure with the number of
+/// its arms on one side of the line, and the other figures there: `0-0:2` or `0-0:2,1,3`.
 impl Notation for BrusselsSprouts {
     const LISTED: bool = true;
 
@@ -352,6 +353,6 @@ mod entry {
         each(&game.values().by_options().sum_outcomes(Misere).build(), regions)
     }
 
-    /// More regions are not read.
+    /// The reader refuses more regions.
     const MAX_REGIONS: usize = 1000;
 }

@@ -228,8 +228,8 @@ impl WithLabels for GreenHackenbush {
     }
 }
 
-/// A move is written as the edge that is cut, as it is written in the picture; where several edges are written
-/// alike, the second is `1-2.2`, and so on.
+/// A move is written as the edge that it cuts, in the same way as in the picture. If several edges are written
+/// alike, the second one is `1-2.2`, and so on.
 impl Notation for GreenHackenbush {
     texts_without_labels!();
 

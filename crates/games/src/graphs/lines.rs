@@ -1,18 +1,18 @@
-//! Graphs that are paths and cycles side by side.
+//! Graphs that consist of paths and cycles.
 
 use super::symmetry::Neighbors;
 
 /// A path or a cycle of a graph, with its nodes along it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// A path, of one node or more.
+    /// A path of at least one node.
     Path(Vec<u32>),
     /// A cycle.
     Cycle(Vec<u32>),
 }
 
 impl Line {
-    /// The nodes, along the path or round the cycle.
+    /// The nodes, along the path or around the cycle.
     pub(crate) fn nodes(&self) -> &[u32] {
         match self {
             Self::Path(nodes) | Self::Cycle(nodes) => nodes,
@@ -42,7 +42,7 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     };
     let mut lines = Vec::new();
     let mut is_taken = vec![false; graph.len()];
-    // From the ends of the paths first, so that what is left are cycles.
+    // Start at the ends of the paths, because only cycles then remain.
     let ends = nodes.clone().filter(|&node| graph.of(node).len() < 2);
     for first in ends.chain(nodes) {
         if is_taken[first as usize] {

@@ -38,9 +38,9 @@ use std::sync::LazyLock;
 
 /// Node Kayles: choose a node; it is removed together with its neighbors.
 ///
-/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. Paths and cycles and
-/// symmetric graphs are known; finding the outcome of others is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up to
-/// isomorphism, if that is quick to determine.
+/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. Theorems cover paths
+/// and cycles and symmetric graphs; finding the outcome of others is PSPACE-complete. [`Search`](grundy_search::Search)
+/// stores connected parts up to isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
 
@@ -99,16 +99,16 @@ impl NodeKayles {
     }
 }
 
-/// The values of rows, which never change.
+/// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| NodeKayles::paths().ok());
 
-/// A move with the names of its nodes.
+/// The named node of a move.
 fn named(graph: &SimpleGraph, (u, _): Choice) -> u32 {
     let names = graph.nodes();
     names[u as usize]
 }
 
-/// Graphs of paths and cycles only.
+/// Covers graphs that consist of paths and cycles.
 impl PartialValues for NodeKayles {
     /// # Complexity
     ///
@@ -127,8 +127,8 @@ impl PartialValues for NodeKayles {
     }
 }
 
-/// Graphs of paths and cycles, and those with a symmetry that pairs each node with another one that it does not touch, perhaps
-/// after a first move. Nothing is said where such a symmetry is not found soon.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent
+/// to it, perhaps after a first move. If the search for a symmetry takes too long, it is given up.
 impl PartialTheorem<Normal> for NodeKayles {
     /// # Complexity
     ///
@@ -149,7 +149,7 @@ impl PartialTheorem<Normal> for NodeKayles {
         Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Those on paths and cycles, and none where a symmetric graph is lost.
+    /// The winning moves on paths and cycles; an empty list for a symmetric graph, which is lost.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));

@@ -11,7 +11,7 @@
 //! assert_eq!(three.to_string(), "o.o.o");
 //! // A line from one spot to another: each has a line now, and the new spot between them can be reached from both sides.
 //! let join = Sprouts.read_move(&three, "0-1")?;
-//! assert_eq!(Sprouts.sum_text(&Sprouts.play(&three, &join)), "o.iAiA");
+//! assert_eq!(Sprouts.sum_text(Sprouts.play(&three, &join).as_slice()), "o.iAiA");
 //!
 //! let search = Search::new(Sprouts);
 //! assert_eq!(search.nim_value(&three)?, Nimber::new(1));
@@ -29,17 +29,17 @@ use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Su
 use crate::notation::{compact, no_move};
 use land::{Curve, Land};
 
-/// The rules of Sprouts. A position is a part of a drawing that is independent of the others.
+/// The rules of Sprouts. A position is a part of a drawing that is independent of the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sprouts;
 
-/// A part of a drawing, as far as it matters for play: its regions, their boundaries, and the spots along each boundary.
+/// A part of a drawing, reduced to what matters in play: its regions, their boundaries, and the spots along each boundary.
 ///
-/// The text has a `-` between regions and a `.` between the boundaries of a region. A boundary is the circle of the spots that one passes when
-/// going around it: `o` is a spot without lines, `i` one with a line, `v` one with two lines that can be reached in this
-/// place only, and a capital letter one with two lines that can be reached in two places. Spots with three lines, and
-/// regions without moves, are left out. The boundaries, the regions and the letters are in an order that depends on the drawing alone as far as
-/// possible.
+/// In the text, `-` separates regions, and `.` separates the boundaries of a region. A boundary is the circle of the spots
+/// that one passes when going around it: `o` is a spot without lines, `i` one with a line, `v` one with two lines that can
+/// be reached in this place only, and a capital letter one with two lines that can be reached in two places. Spots with
+/// three lines and regions without moves are left out. As far as possible, the order of boundaries, regions and letters
+/// depends only on the drawing.
 ///
 /// ```
 /// use games::graphs::sprouts::Spots;
@@ -57,29 +57,29 @@ pub struct Spots(Vec<u8>);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct SproutsMove {
-    /// The corner where the line begins.
+    /// The corner where the line starts.
     pub from: u32,
-    /// The corner where it ends, which is not before the other one.
+    /// The corner where it ends, which is not before `from`.
     pub to: u32,
     /// If both are on one boundary, the line cuts the region in two: the other boundaries on the side of the corners between
     /// `from` and `to`, or inside the loop, each by its first corner.
     pub beside: Vec<u32>,
 }
 
-/// The codes at the end of each boundary but the last one of its region, and of each region.
+/// The codes that end each boundary except the last one of its region, and each region.
 const NEXT_BOUNDARY: u8 = 0xfe;
 const NEXT_REGION: u8 = 0xff;
-/// The first spot that can be reached in two places; smaller numbers are those of lines.
+/// The first code of a spot that can be reached in two places; smaller codes are numbers of lines.
 const SHARED: u8 = 3;
 
 impl Spots {
-    /// The largest number of lives: of lines that can still begin or end at a spot, of all spots together.
+    /// The largest number of lives: lines that can still start or end at a spot, over all spots.
     pub const MAX_LIVES: u32 = 26;
 
-    /// So many spots without lines.
+    /// A drawing of this many spots without lines.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there is none, or more than 8.
+    /// [`IllegalPosition`] if there are none, or more than 8.
     pub fn start(spots: u32) -> Result<Self, IllegalPosition> {
         if (1..=Self::MAX_LIVES / 3).contains(&spots) {
             let region = vec![vec![0]; spots as usize];
@@ -89,18 +89,18 @@ impl Spots {
         Err(IllegalPosition::new(message))
     }
 
-    /// How many lines can still begin or end at a spot. Each move needs two, and brings one.
+    /// The number of lines that can still start or end at the spots. Each move uses two and adds one.
     pub fn lives(&self) -> u32 {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // It is met twice.
+            // Such a spot occurs twice.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
     }
 
-    /// The independent parts of a drawing that is written as one, in the form in which they are stored.
+    /// Reads the independent parts of a drawing from one text, each in its stored form.
     ///
     /// # Errors
     /// A [`ReadError`] if the text has other letters, if a capital letter does not occur twice, or if there are too many lives.
@@ -158,7 +158,7 @@ impl Spots {
         Ok(Land::of(&whole).into_parts())
     }
 
-    /// As it is, without putting it into the form in which it is stored.
+    /// Encodes these regions as they are, without bringing them into the stored form.
     fn of_regions(regions: &[Vec<Vec<u8>>]) -> Self {
         let mut codes = Vec::new();
         for region in regions {
@@ -173,7 +173,7 @@ impl Spots {
         Self(codes)
     }
 
-    /// Region by region, the boundaries.
+    /// The boundaries of each region.
     fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = &[u8]>> {
         let regions = self.0.split(|&code| code == NEXT_REGION);
         let regions = regions.filter(|region| !region.is_empty());
@@ -235,7 +235,7 @@ impl Ruleset for Sprouts {
     type Position = Spots;
     type Move = SproutsMove;
 
-    /// Boundaries that look alike are interchangeable: of the moves that exchange them, one is listed.
+    /// Boundaries that look alike are interchangeable: of moves that differ only in them, one is listed.
     fn moves(&self, spots: &Spots) -> impl Iterator<Item = SproutsMove> {
         Land::of(spots).curves().into_iter().map(|curve| SproutsMove {
             from: curve.from as u32,
@@ -244,7 +244,7 @@ impl Ruleset for Sprouts {
         })
     }
 
-    /// The independent parts of what the move leaves.
+    /// The independent parts of the drawing after the move.
     fn play(&self, spots: &Spots, mv: &SproutsMove) -> Sum<Spots> {
         let curve = Curve {
             from: mv.from as usize,
@@ -263,7 +263,7 @@ impl Ruleset for Sprouts {
         Err(IllegalMove::new(mv, spots))
     }
 
-    /// Checks that the position is in the form in which it is stored.
+    /// Checks that the position is in its stored form.
     fn check_position(&self, spots: &Spots) -> Result<(), IllegalPosition> {
         let is_stored = spots.lives() <= Spots::MAX_LIVES
             && matches!(&Land::of(spots).into_parts()[..], [one] if one == spots);
@@ -280,7 +280,7 @@ impl Ruleset for Sprouts {
     }
 }
 
-/// A position as in [`Spots`]; a move as its corners, `0-3`, and behind a colon the boundaries beside it, `0-3:5,7`.
+/// A position as in [`Spots`]; a move as its corners, `0-3`, and after a colon the boundaries beside it, `0-3:5,7`.
 impl Notation for Sprouts {
     const LISTED: bool = true;
 
@@ -381,6 +381,6 @@ mod entry {
         each(&AnyGame::new("sprouts", Sprouts).build(), parts)
     }
 
-    /// More parts are not read.
+    /// The reader refuses more parts.
     const MAX_PARTS: usize = 1000;
 }

@@ -1,7 +1,7 @@
-//! Symmetries of graphs that pair each node with another one that it does not touch.
+//! Symmetries of graphs that pair each node with another one that is not adjacent to it.
 //!
-//! Where a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, since each move has an answer in its
-//! image: the pages of the games have the proof.
+//! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, since the opponent can answer each
+//! move with its image. The pages of the games have the proof.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub(super) struct Neighbors(Vec<Vec<u32>>);
 
-/// How many steps of work are left. Graphs of a few nodes need some hundred, and where nothing is found by then, nothing is said.
+/// The remaining steps of work for finding a symmetry. Graphs of a few nodes need some hundred.
 #[derive(Debug)]
 pub(super) struct Effort(u64);
 
@@ -19,7 +19,7 @@ impl Effort {
         Self((1 << 18) + 128 * graph.size() as u64)
     }
 
-    /// Counts some work; nothing if it is too much.
+    /// Counts some work; `None` if it exceeds the rest.
     pub(super) fn take(&mut self, work: usize) -> Option<()> {
         self.0 = self.0.checked_sub(work as u64)?;
         Some(())
@@ -62,7 +62,7 @@ impl Neighbors {
         self.of(u).binary_search(&v).is_ok()
     }
 
-    /// The graph of the nodes that stay, and their former numbers.
+    /// The graph of the remaining nodes, and their former numbers.
     pub(super) fn without(&self, is_gone: impl Fn(u32) -> bool) -> (Self, Vec<u32>) {
         let stays: Vec<u32> = (0..self.len() as u32).filter(|&node| !is_gone(node)).collect();
         let mut numbers = vec![u32::MAX; self.len()];
@@ -81,7 +81,8 @@ impl Neighbors {
         self.without(|node| self.of(node).is_empty())
     }
 
-    /// Colors that every symmetry keeps: nodes of one color have as many neighbors of each color, as far as the effort goes.
+    /// Colors that every symmetry preserves, as far as the effort allows: two nodes of the same color have the same number
+    /// of neighbors of each color.
     pub(super) fn colors(&self, effort: &mut Effort) -> Option<Vec<u32>> {
         let mut colors: Vec<u32> = vec![0; self.len()];
         let mut count = usize::from(self.len() > 0);
@@ -91,7 +92,7 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // Sums do not depend on the order of the neighbors. Two that are equal by chance only make fewer colors.
+            // Sums do not depend on the order of the neighbors. If two are equal by chance, there are only fewer colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {
@@ -111,7 +112,8 @@ impl Neighbors {
         }
     }
 
-    /// The nodes, those of rare colors first, and around each of these its part in breadth.
+    /// The order in which nodes get partners: rare colors first, each followed by its connected part in breadth-first
+    /// order.
     fn order(&self, colors: &[u32]) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.len()];
         for &color in colors {
@@ -133,7 +135,7 @@ impl Neighbors {
         order
     }
 
-    /// A symmetry that pairs each node with another one that it does not touch, if one is found with this effort.
+    /// Searches for a symmetry that pairs each node with one that is not adjacent to it, within this effort.
     pub(super) fn pairing(&self, effort: &mut Effort) -> Option<Pairing> {
         if self.len() % 2 == 1 {
             return None;
@@ -151,7 +153,7 @@ impl Neighbors {
         Some(pairing)
     }
 
-    /// Whether this is such a symmetry, by its definition.
+    /// Whether the pairing is such a symmetry, by definition.
     pub(super) fn is_paired_by(&self, pairing: &[u32]) -> bool {
         let image = |node: u32| pairing[node as usize];
         pairing.len() == self.len()
@@ -165,7 +167,7 @@ impl Neighbors {
     }
 }
 
-/// A pairing on its way: nodes get their partners one after the other.
+/// A partial pairing, in which nodes get partners one after the other.
 struct Attempt<'g> {
     graph: &'g Neighbors,
     colors: Vec<u32>,
@@ -173,7 +175,7 @@ struct Attempt<'g> {
     pairing: Vec<u32>,
 }
 
-/// A node whose partner is chosen: its place in the order, and the partners that are still to be tried.
+/// A node whose partner is being chosen: its index in the order, and the partners left to try.
 struct Choice {
     place: usize,
     partners: Vec<u32>,
@@ -187,7 +189,7 @@ impl<'g> Attempt<'g> {
         Self { graph, colors, order, pairing: vec![NONE; graph.len()] }
     }
 
-    /// Tries all partners, and takes the last choice back where none is left.
+    /// Tries all partners, and undoes the last choice when none is left.
     fn complete(mut self, effort: &mut Effort) -> Option<Pairing> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut place = 0;
@@ -224,7 +226,7 @@ impl<'g> Attempt<'g> {
         Some(self.pairing[node as usize]).filter(|&partner| partner != NONE)
     }
 
-    /// A neighbor that has a partner leaves only the neighbors of this one.
+    /// If a neighbor already has a partner, only the neighbors of that partner are candidates.
     fn candidates(&self, node: u32) -> Vec<u32> {
         let color = self.colors[node as usize];
         let is_free =

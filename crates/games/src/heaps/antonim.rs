@@ -107,7 +107,7 @@ impl Ruleset for Antonim {
     }
 }
 
-/// The sizes of three heaps, some of which may be 0, if there are not more.
+/// The sizes of up to three heaps, filled up with 0; `None` if there are more.
 fn three(heaps: &DistinctHeaps) -> Option<[u64; 3]> {
     match heaps.heaps[..] {
         [] => Some([0, 0, 0]),
@@ -119,7 +119,7 @@ fn three(heaps: &DistinctHeaps) -> Option<[u64; 3]> {
 }
 
 impl PartialTheorem<Normal> for Antonim {
-    /// Up to three heaps.
+    /// Covers up to three heaps.
     ///
     /// # Complexity
     /// O(1).

@@ -63,7 +63,7 @@ impl Maximal {
         Ok(Self(without_divisors(&numbers)))
     }
 
-    /// The start of subset take-away on so many elements: the products of all but one of as many primes.
+    /// The start of subset take-away on this many elements: all products of all but one of that many primes.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than 2 or more than 6 elements.
@@ -78,7 +78,7 @@ impl Maximal {
         Self::new(primes.iter().map(|prime| all / prime))
     }
 
-    /// The numbers, in ascending order, of which none divides another.
+    /// The numbers, in ascending order, none of which divides another.
     pub fn numbers(&self) -> &[u64] {
         &self.0
     }
@@ -106,7 +106,7 @@ impl Maximal {
     }
 }
 
-/// The numbers of an ascending list that divide no later one. The number 1 alone stays.
+/// The numbers of an ascending list that do not divide a later one. The number 1 remains if it is alone.
 fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     let divides = |&(at, number): &(usize, &u64)| {
         numbers[at + 1..].iter().all(|larger| *larger % *number > 0)
@@ -265,7 +265,7 @@ fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     Maximal(best.unwrap_or(sorted))
 }
 
-/// Powers of different primes are heaps of Nim.
+/// Covers powers of different primes, which are heaps of Nim.
 impl PartialValues for DivisorChomp {
     /// # Complexity
     /// O(√n) for each number n.
@@ -274,7 +274,7 @@ impl PartialValues for DivisorChomp {
     }
 }
 
-/// Powers of primes, and a single number by strategy stealing.
+/// Covers powers of primes, and a single number by strategy stealing.
 impl PartialTheorem<Normal> for DivisorChomp {
     fn known_outcome(&self, left: &Maximal, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(left) {

@@ -49,7 +49,7 @@ pub struct TakeACoprime;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoDivisors;
 
-/// Divisors are found by trying all numbers up to the root of the heap.
+/// The largest heap. Divisors are found by trying all numbers up to its root.
 const MAX_HEAP: u64 = 1 << 40;
 
 /// All divisors of a positive number, in ascending order.
@@ -163,7 +163,8 @@ impl SpragueGrundy for TakeACoprime {
         })
     }
 
-    /// The odd numbers with the prime of this number as their least factor; even numbers for the value 0, and 1 for the value 1.
+    /// The odd numbers with the prime of this index as their least factor; even numbers for the value 0, and 1 for the
+    /// value 1.
     ///
     /// # Complexity
     /// O(√n) for each candidate up to a heap of n.
@@ -181,7 +182,7 @@ impl SpragueGrundy for TakeACoprime {
             let is_least = move |&times: &u64| value < 2 || primes::least_factor(times) >= factor;
             (1..=most).filter(is_least).map(move |times| times * factor)
         });
-        // Nothing is left of a heap of 1 only.
+        // Only from a heap of 1 can a move leave nothing.
         let nothing = (heap == 1 && value == 0).then_some(0);
         let left = nothing.into_iter().chain(factors.filter(move |&left| left < heap));
         left.map(move |left| heap - left)
@@ -226,7 +227,7 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// 0 without a move; with `k` prime factors, number `k - 1` of the numbers with an odd number of binary ones.
+    /// 0 without a move. With `k` prime factors, it is number `k - 1` of the numbers with an odd number of binary ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.

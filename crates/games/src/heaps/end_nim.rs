@@ -62,16 +62,16 @@ impl EndNim {
 
 /// The only sizes of heaps in front of the row and behind it that leave a lost position.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // Of an empty row: nothing, and a single coin in misère play.
+    // For an empty row: nothing, and a single coin in misère play.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    // Those of all parts of the row with as many heaps, from left to right.
+    // The sizes for all parts of the row of this length, from left to right.
     let mut ends = vec![(empty, empty); row.len() + 1];
     for length in 1..=row.len() {
         for at in 0..=row.len() - length {
-            // Without the last heap, and without the first one.
+            // The sizes for the part without its last heap, and for that without its first one.
             let ((front, behind), rest) = (ends[at], ends[at + 1]);
             ends[at] =
                 (opposite(row[at + length - 1], front, behind), opposite(row[at], rest.1, rest.0));
@@ -80,7 +80,8 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
     ends[0]
 }
 
-/// The size at one end for a heap at the other one, if alone at its end this size, or that heap, would be `own` or `other`.
+/// The size at one end that loses for a heap at the other end. Without the heap it would be `own`; the heap alone loses if
+/// it is `other`.
 fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     let heap = u128::from(heap);
     if heap == other {

@@ -27,7 +27,7 @@ use grundy_core::{
 use super::take_and_break::{Break, TakeAndBreak};
 use crate::notation::{no_move, read_number};
 
-/// Kayles on circles of pins, and on the rows that are left of them. Copies share the values of rows.
+/// Kayles on circles of pins, and on the rows that remain of them. Clones share the values of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -35,17 +35,17 @@ pub struct KaylesCircle {
     rows: TakeAndBreak,
 }
 
-/// Pins that stand in one piece.
+/// Pins in one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Pins {
-    /// A circle of so many pins.
+    /// A circle of this many pins.
     Circle(u64),
-    /// A row of so many pins.
+    /// A row of this many pins.
     Row(u64),
 }
 
-/// The rows that are lost in misère play, each alone.
+/// The lengths of single rows that are lost in misère play.
 const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
 
 impl KaylesCircle {
@@ -53,12 +53,12 @@ impl KaylesCircle {
     ///
     /// # Panics
     ///
-    /// Never: Kayles is one of the names that are known.
+    /// Never: Kayles is a known name.
     pub fn new() -> Self {
         Self { rows: "kayles".parse().expect("Kayles has a code") }
     }
 
-    /// Kayles on rows, with the values that are computed so far.
+    /// Kayles on rows, with the values computed so far.
     pub fn rows(&self) -> &TakeAndBreak {
         &self.rows
     }
@@ -103,7 +103,7 @@ impl Ruleset for KaylesCircle {
         if is_legal { Ok(self.play(pins, mv)) } else { Err(IllegalMove::new(mv, pins)) }
     }
 
-    /// Computes the values of rows up to the largest that is left, or until their period is proved.
+    /// Computes the values of rows up to the largest one that can remain, or until their period is proved.
     fn prepare(&self, pins: &Pins, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let (Pins::Circle(row) | Pins::Row(row)) = pins;
         self.rows.prepare(row, meter)
@@ -142,7 +142,7 @@ impl SpragueGrundy for KaylesCircle {
     }
 }
 
-/// One circle or one row.
+/// Covers one circle or one row.
 impl PartialTheorem<Misere> for KaylesCircle {
     fn known_outcome(&self, pins: &Pins, _: Misere) -> Option<Outcome> {
         let is_lost = |row: u64| LOST_IN_MISERE.contains(&row);

@@ -41,10 +41,10 @@ impl MultiWythoff {
     pub const MAX: u64 = 1 << 16;
 }
 
-/// The moves that take from several heaps numbers of coins whose xor is 0.
+/// The moves that take numbers of coins with xor 0 from several heaps.
 fn from_several(heaps: &[u64]) -> impl Iterator<Item = Vec<u64>> + use<> {
     let heaps = heaps.to_vec();
-    // The largest heap is the last, since the others say what is taken from it; so there is soon a next move.
+    // Treat the largest heap last: the others determine what to take from it, so the next move is found quickly.
     let mut order: Vec<usize> = (0..heaps.len()).collect();
     order.sort_by_key(|&heap| heaps[heap]);
     let last = order.pop();
@@ -70,7 +70,7 @@ impl Ruleset for MultiWythoff {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// First those that take from one heap.
+    /// Moves that take from one heap come first.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         let from_one = (0..heaps.len()).flat_map(move |at| {
             (0..heaps[at]).rev().map(move |left| {

@@ -38,7 +38,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NimWithPass;
 
-/// Heaps, and whether the pass is left.
+/// Heaps, and whether the pass is still available.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PassHeaps {
     heaps: Vec<u64>,
@@ -68,7 +68,7 @@ impl PassHeaps {
         &self.heaps
     }
 
-    /// Whether the pass is left.
+    /// Whether the pass is still available.
     pub const fn has_pass(&self) -> bool {
         self.pass
     }
@@ -127,8 +127,8 @@ fn partner(heap: u64) -> Option<u64> {
 }
 
 impl PartialValues for NimWithPass {
-    /// Without the pass the nim-sum; with it, a heap has the value of its partner. Of more heaps with the pass nothing is known,
-    /// nor of a heap of 2^64 - 1.
+    /// The nim-sum without the pass; with it, a heap has the value of its partner. More heaps with the pass have no known
+    /// value, and neither has a heap of 2^64 - 1.
     fn known_nim_value(&self, position: &PassHeaps) -> Option<Nimber> {
         match position.heaps[..] {
             [] => Some(Nimber::ZERO),
@@ -153,7 +153,7 @@ impl PartialValues for NimWithPass {
 }
 
 impl PartialTheorem<Normal> for NimWithPass {
-    /// Positions without the pass, and up to two heaps with it.
+    /// Covers positions without the pass, and up to two heaps with it.
     ///
     /// # Complexity
     /// O(k) for k heaps.

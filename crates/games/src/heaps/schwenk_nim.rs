@@ -41,7 +41,7 @@ pub struct SchwenkNim {
     more: u64,
 }
 
-/// The reason why a growth of the quota is no game of this family.
+/// The reason why a growth of the quota does not give a game of this family.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GrowthError {

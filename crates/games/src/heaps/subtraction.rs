@@ -53,10 +53,10 @@ pub struct Subtraction {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubtractionError {
-    /// There is no number in the set.
+    /// The set is empty.
     #[error("the set is empty, a move has to take something")]
     Empty,
-    /// The number 0 is in the set.
+    /// The set contains 0.
     #[error("0 is in the set, a move has to take something")]
     Zero,
     /// A word that is not a number of 64 bits.

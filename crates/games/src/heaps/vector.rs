@@ -33,12 +33,12 @@ pub(in crate::heaps) use known::Theorem;
 #[cfg(not(feature = "catalog"))]
 use known::Theorem;
 
-/// The rules of a game in which a point moves along given vectors, with the theorems where one is known. A position is the
-/// point, as two or three heaps, and a move is the point that it leaves.
+/// The rules of a game in which a point moves along given vectors, with theorems for some vectors. A position is the point,
+/// as two or three heaps, and a move is the point that it leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct VectorGame {
     vectors: Vec<Vector>,
-    /// Whether the vectors stay the same in every order of the heaps.
+    /// Whether the set of vectors is symmetric in the heaps.
     is_symmetric: bool,
     theorem: Option<Theorem>,
 }
@@ -51,13 +51,13 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The vector that takes these numbers of coins from the heaps, or adds them where they are negative: once, or as often as you
-    /// like in one move.
+    /// The vector that takes these numbers of coins from the heaps, or adds them where they are negative: once in a move,
+    /// or any number of times.
     pub fn new(by: impl IntoIterator<Item = i64>, is_ray: bool) -> Self {
         Self { by: by.into_iter().collect(), is_ray }
     }
 
-    /// What is taken from each heap.
+    /// The number of coins to take from each heap.
     pub fn as_slice(&self) -> &[i64] {
         &self.by
     }
@@ -67,7 +67,7 @@ impl Vector {
         self.is_ray
     }
 
-    /// How often it can be subtracted in one move.
+    /// The largest number of times that it can be subtracted in one move.
     fn most_times(&self, point: &[u64]) -> u64 {
         let times = point.iter().zip(&self.by).filter(|(_, by)| **by != 0).map(|(&heap, by)| {
             let room = if *by > 0 { heap } else { u64::MAX - heap };
@@ -77,7 +77,7 @@ impl Vector {
         if self.is_ray { most } else { most.min(1) }
     }
 
-    /// The point after subtracting it so often.
+    /// The point after subtracting it this many times.
     fn subtracted(&self, point: &[u64], times: u64) -> Vec<u64> {
         let heaps = point.iter().zip(&self.by).map(|(&heap, &by)| {
             let change = by.unsigned_abs() * times;
@@ -89,7 +89,8 @@ impl Vector {
     /// Whether a move along the vector leads from one point to the other.
     fn leads(&self, from: &[u64], to: &[u64]) -> bool {
         let pairs = || from.iter().zip(to).zip(&self.by);
-        // The first heap that changes says how often; there is one, as the sum of the numbers is positive.
+        // The first heap that changes determines the number of times; there is one, because the sum of the numbers is
+        // positive.
         let changing = pairs().find(|(_, by)| **by != 0);
         let Some(((&before, &after), &by)) = changing else { return false };
         let difference = i128::from(before) - i128::from(after);
@@ -156,7 +157,7 @@ impl VectorGame {
         &self.vectors
     }
 
-    /// What is known of the game.
+    /// The theorem about the game, if there is one.
     #[cfg(feature = "catalog")]
     pub(super) const fn theorem(&self) -> Option<Theorem> {
         self.theorem
@@ -185,7 +186,7 @@ impl Ruleset for VectorGame {
         Sum::from(to.clone())
     }
 
-    /// The heaps in ascending order, if no vector tells them apart.
+    /// The heaps in ascending order, if the vectors are symmetric in them.
     fn canonical(&self, mut point: Vec<u64>) -> Sum<Vec<u64>> {
         if self.is_symmetric {
             point.sort_unstable();

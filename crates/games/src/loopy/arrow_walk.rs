@@ -140,7 +140,7 @@ impl WithLabels for DigraphTokens {
     }
 }
 
-/// A token is its vertex, and a move from where to where: `0:1`.
+/// A token is written as its vertex, and a move as the vertices before and after it: `0:1`.
 impl Notation for DigraphTokens {
     const LISTED: bool = true;
 
@@ -192,7 +192,8 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// The arrows, and the vertices without arrows: each of those with names, and of numbers the last, which implies the others.
+    /// The arrows, and the vertices without arrows: each of them if they have names, otherwise only the last one, which
+    /// implies the others.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));

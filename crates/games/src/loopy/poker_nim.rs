@@ -92,8 +92,8 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// A winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, since their bag
-    /// grows.
+    /// A winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each
+    /// of them makes the player's bag larger.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {

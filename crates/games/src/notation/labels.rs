@@ -1,4 +1,4 @@
-//! Names of nodes, for graphs whose nodes are not called by their numbers.
+//! Names of nodes, for graphs whose nodes have names other than numbers.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use grundy_core::Notation;
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::{AnyGameBuilder, AnyPosition};
 
-/// The names of the nodes of a graph, in the order of the numbers that the game has for them; without names a node is called
-/// by its number.
+/// The names of the nodes of a graph, in the order of their numbers in the game. Without names, a node is printed as its
+/// number.
 ///
-/// Copies share the names.
+/// Clones share the names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Labels(Option<Arc<[Box<str>]>>);
 
@@ -26,7 +26,7 @@ impl Labels {
         Self(components.first().and_then(|first| first.game().labels()).cloned())
     }
 
-    /// Whether nodes are called by their numbers.
+    /// Whether nodes have no names but their numbers.
     pub(crate) const fn are_numbers(&self) -> bool {
         self.0.is_none()
     }
@@ -35,14 +35,15 @@ impl Labels {
         self.0.as_ref()
     }
 
-    /// What a node is called. A node beyond those with names gets the first number that is no name.
+    /// The label of a node. A node without a name, in a graph with names, gets the first number that is not one of the
+    /// names.
     pub(crate) fn of(&self, node: u32) -> Label<'_> {
         let Some(names) = &self.0 else { return Label::Number(node) };
         if let Some(name) = names.get(node as usize) {
             return Label::Name(name);
         }
         let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
-        // One of them is free, since each name takes one.
+        // There are more of these numbers than names, so one is free.
         let mut numbers = node..=node.saturating_add(names.len() as u32);
         Label::Number(numbers.find(is_free).unwrap_or(node))
     }
@@ -56,7 +57,7 @@ impl Labels {
     }
 }
 
-/// What a node is called.
+/// The printed name of a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Label<'l> {
     Name(&'l str),
@@ -72,7 +73,7 @@ impl Display for Label<'_> {
     }
 }
 
-/// A game whose texts call nodes by their names.
+/// A game whose texts refer to nodes by names.
 pub(crate) trait WithLabels: Notation {
     /// A position as text, or a move of it; in the compact form or in words.
     fn text(
@@ -84,7 +85,7 @@ pub(crate) trait WithLabels: Notation {
     ) -> String;
 }
 
-/// The texts of a [`Notation`] by [`WithLabels`], where nodes are called by their numbers.
+/// Implements the texts of a [`Notation`] by [`WithLabels`], with numbers for nodes.
 macro_rules! texts_without_labels {
     () => {
         fn position_text(&self, position: &Self::Position) -> String {
@@ -107,7 +108,7 @@ macro_rules! texts_without_labels {
 
 pub(crate) use texts_without_labels;
 
-/// A text in which nodes are called by their numbers.
+/// A text with numbers for nodes.
 pub(crate) fn without<G: WithLabels>(
     rules: &G,
     position: &G::Position,
@@ -117,7 +118,7 @@ pub(crate) fn without<G: WithLabels>(
     rules.text(position, mv, in_words, &Labels::default())
 }
 
-/// The game with these names, if there are any.
+/// Adds these names to the game, if there are any.
 #[cfg(feature = "catalog")]
 pub(crate) fn labeled<G>(game: AnyGameBuilder<G>, labels: &Labels) -> AnyGameBuilder<G>
 where

@@ -121,7 +121,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             head(svg, radius, curve);
         }
     }
-    // Draw all lines first, so that no later line covers a word.
+    // Draw all lines before any text, because later lines would cover the text.
     for (item, curve) in &lines {
         let Form::Line { sides, .. } = &item.form else { continue };
         for (part, side) in sides.iter().flatten().enumerate().filter(|(_, side)| !side.is_empty())

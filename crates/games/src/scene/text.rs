@@ -141,7 +141,7 @@ fn squares(scene: &Scene) -> Vec<String> {
 
 fn graph(scene: &Scene) -> Option<Vec<String>> {
     let mut canvas = Canvas::new(scene.size, MAX)?;
-    // Nodes are in the middle of a letter, so that lines lead to their names.
+    // Move nodes to the middles of letters, because lines must lead to their names.
     let places = scene.places();
     let places = places.into_iter().map(|(id, at)| (id, Canvas::middle(at))).collect();
     // In a picture of unnamed dots, only lines already drawn by players are lines.

@@ -15,13 +15,13 @@ const SQUARE: f64 = CELL - 4.0;
 pub fn at((x, y): Point) -> String {
     let points = |pixels: f64| {
         let tenths = (pixels * 20.0 / 3.0).round();
-        // A zero that is added takes the sign from another one.
+        // Adding 0 removes the sign of a negative zero.
         format!("{}pt", tenths / 10.0 + 0.0)
     };
     format!("({},{})", points(x), points(-y))
 }
 
-/// A text as it may stand in LaTeX.
+/// Escapes a text for LaTeX.
 ///
 /// ```
 /// assert_eq!(games::scene::tikz::escaped("a_b {5%}"), "a\\_b \\{5\\%\\}");

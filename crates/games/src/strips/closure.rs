@@ -1,4 +1,4 @@
-//! All shapes of ends that play reaches, and the patterns of each pair.
+//! Finds all shapes of ends that play reaches, and the patterns of each pair.
 
 use std::collections::HashMap;
 
@@ -23,23 +23,23 @@ impl StripHeaps {
         &self.system
     }
 
-    /// The index of the kind of the strips that were asked for, which is called `S`.
+    /// The index of the kind for the original strips, which is called `S`.
     pub fn kind(&self) -> usize {
         self.kind
     }
 
-    /// How many shapes ends have, left and right together.
+    /// The number of shapes of the ends, left and right together.
     pub fn shapes(&self) -> usize {
         self.shapes
     }
 
-    /// How many pairs of shapes are reached; those that play alike are one kind of the system.
+    /// The number of pairs of shapes that play reaches. Equivalent pairs are one kind of the system.
     pub fn pairs(&self) -> usize {
         self.pairs
     }
 }
 
-/// What a move at a shape leaves in its place: so many blocks less, another shape, and pieces of this value.
+/// The result of a move at a shape: the number of blocks removed, the new shape, and the value of the other pieces.
 #[derive(Clone, Debug)]
 struct Touch {
     removed: usize,
@@ -47,8 +47,8 @@ struct Touch {
     value: u32,
 }
 
-/// What a move between blocks leaves: so many blocks less, a shape to the right of those at the left, with so many of them
-/// at least, likewise at the right, and pieces of this value.
+/// The result of a move between blocks: the number of blocks removed, the right shape of the left part with the least
+/// number of its blocks, the same for the right part, and the value of the other pieces.
 #[derive(Clone, Debug)]
 struct Between {
     removed: usize,
@@ -57,7 +57,8 @@ struct Between {
     value: u32,
 }
 
-/// What a move of a pair of shapes leaves: so many blocks less, pairs with so many blocks at least, and pieces of this value.
+/// The result of a move of a pair of shapes: the number of blocks removed, the new pairs, each with the least number of its
+/// blocks, and the value of the other pieces.
 type Left = (usize, Vec<(usize, usize)>, u32);
 
 /// The rules in both directions, and the values of pieces.
@@ -68,7 +69,7 @@ struct Closure<'a, 'l> {
     meter: &'a mut Meter<'l>,
 }
 
-/// So many blocks are put behind those that a move can depend on, to see what is joined to them.
+/// The number of blocks added beyond those that a move can depend on, to see which pieces are joined to them.
 const GUARDS: usize = 3;
 
 pub(super) fn close(
@@ -84,11 +85,11 @@ pub(super) fn close(
     let mut closure = Closure { rules, mirrored, search, meter };
     let between = closure.between()?;
     let whole = |end: &End| Piece { left: end.nodes.clone(), ..Piece::default() };
-    // Both ends are looked at as left ones.
+    // Treat both ends as left ones.
     let mut ends = [Shapes::new(whole(&strip.left)), Shapes::new(whole(&strip.right))];
     let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
     let mut places = HashMap::from([((0, 0), 0)]);
-    // What the patterns of each pair leave: pairs with the numbers of the pattern.
+    // The results of the moves of each pair.
     let mut moves: Vec<Vec<Left>> = Vec::new();
     while let Some(&(left, right)) = pairs.get(moves.len()) {
         closure.meter.tick(1)?;
@@ -121,7 +122,7 @@ pub(super) fn close(
             return Err(StripError::TooMany { shapes, max });
         }
     }
-    // Kinds that heaps of the same size may turn into come first.
+    // A kind comes after those that its heaps may turn into without losing blocks.
     let mut order: Vec<usize> = (0..pairs.len()).collect();
     let standing = |&pair: &usize| {
         let (left, right) = pairs[pair];
@@ -154,7 +155,7 @@ pub(super) fn close(
     Ok(StripHeaps { system: renamed(&system, kind)?, kind, shapes, pairs: pairs.len() })
 }
 
-/// The system with `S` for a kind, and `A`, `B`, ... for the others.
+/// Renames the kind of the original strips to `S`, and the others to `A`, `B`, ...
 fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> {
     let others = (0..system.kinds().len()).filter(|&index| index != asked);
     let mut names = vec!["S".to_owned(); system.kinds().len()];
@@ -172,7 +173,7 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
     Ok(HeapSystem::new(kinds.collect())?)
 }
 
-/// The shapes of one side, each with its moves once they are known.
+/// The shapes of one side, each with its moves once they have been computed.
 struct Shapes {
     all: Vec<Piece>,
     places: HashMap<Piece, usize>,
@@ -201,7 +202,7 @@ impl Closure<'_, '_> {
         self.rules.strip.block.clone()
     }
 
-    /// The moves of blocks alone.
+    /// The moves that touch only blocks.
     fn between(&mut self) -> Result<Vec<Between>, StripError> {
         let widest = self.rules.widest();
         let columns = GUARDS + widest + GUARDS;
@@ -209,7 +210,7 @@ impl Closure<'_, '_> {
         let none = Piece::default();
         let mut found = Vec::new();
         for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
-            // A move has the same form wherever it is made.
+            // A move has the same form wherever it is made, so consider it only in one place.
             if cut.first != BEFORE + GUARDS {
                 continue;
             }
@@ -246,7 +247,7 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// The moves at a shape of one side, which is looked at as the left one.
+    /// The moves at a shape of one side. The rules of the right side are mirrored, so its shapes are left ones, too.
     fn touches(
         &mut self,
         side: usize,
@@ -260,7 +261,7 @@ impl Closure<'_, '_> {
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
-        // Nodes of the first block may be joined to the end, other than to a block before.
+        // If the end has nodes, its edges to the first block differ from those between blocks.
         let near = own + usize::from(shape.is_bare_end());
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();
@@ -282,7 +283,7 @@ impl Closure<'_, '_> {
             }
             let Some((from, mut rest)) = rest else { return Err(StripError::FallsApart) };
             let whole = rest.columns.iter().rev().take_while(|&column| *column == block).count();
-            // Columns of the shape are no blocks, even if they look like some.
+            // Columns of the shape do not count as blocks, even if they are equal to one.
             let whole = whole.min(own + blocks - from.max(own));
             rest.columns.truncate(rest.columns.len() - whole);
             found.push((blocks - whole, rest, others));
@@ -295,10 +296,10 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// The values of the strips with few blocks between two shapes.
+    /// The values of the strips with too few blocks for patterns.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
-        // Behind the columns of a move at one end, a block more keeps the other end apart.
+        // An end with nodes requires one more block beyond the columns of a move at the other end.
         let ends = [&self.rules.strip.left, &self.rules.strip.right];
         let few = self.rules.widest() + usize::from(ends.iter().any(|end| !end.nodes.is_empty()));
         let strips = (0..few).map(|blocks| left.with(blocks, &block, right));
@@ -307,7 +308,7 @@ impl Closure<'_, '_> {
         sums.iter().map(|sum| self.value(sum.as_slice())).collect()
     }
 
-    /// The value of some pieces together, by a search.
+    /// The value of several pieces together, by search.
     fn value(&mut self, pieces: &[Piece]) -> Result<u32, StripError> {
         self.meter.tick(1)?;
         let limits = self.meter.rest();

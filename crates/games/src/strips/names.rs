@@ -1,4 +1,4 @@
-//! Strips as text, and the names of some.
+//! Strips as text, and named strips.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use super::piece::{EDGE, NODE, TOKEN};
 use super::{End, StripGame, StripPattern};
 use grundy_core::ReadError;
 
-/// No block and no end has more nodes.
+/// The largest number of nodes of a block and of an end.
 const MAX_NODES: usize = 64;
 
 impl StripGame {
@@ -80,14 +80,14 @@ impl StripPattern {
         inside.chain(outside).collect()
     }
 
-    /// The strip from right to left.
+    /// The mirror image of the strip.
     pub(super) fn mirrored(&self) -> Self {
         let links = self.links.iter().map(|&(a, b)| (b, a)).collect();
         let (left, right) = (self.right.clone(), self.left.clone());
         Self { links, left, right, ..self.clone() }
     }
 
-    /// In Edge Geography with each edge as a node between its ends; as it is in other games.
+    /// Replaces each edge by a node between its ends in Edge Geography. Other games stay unchanged.
     pub(super) fn expanded(&self) -> Self {
         let mut strip = self.clone();
         if self.game != StripGame::EdgeGeography {
@@ -104,7 +104,7 @@ impl StripPattern {
 
 type Edges = Vec<(usize, usize)>;
 
-/// Adds a node for each edge, and gives the edges to both its ends.
+/// Adds a node for each edge, with an edge to each of its ends.
 fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edges) {
     let mut halves = (Vec::new(), Vec::new());
     for &(a, b) in inner {
@@ -119,7 +119,8 @@ fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edge
     halves
 }
 
-/// Reads what [`Display`](fmt::Display) writes, with edges in any order, and the names of the [module](super).
+/// Reads the output of [`Display`](fmt::Display), with edges in any order, and the names in the
+/// [module](super).
 impl FromStr for StripPattern {
     type Err = ReadError;
 
@@ -159,7 +160,7 @@ fn grid(rows: usize) -> String {
     columns.chain((0..rows).map(|row| format!("{row}>{row} "))).collect()
 }
 
-/// A center at the left with rays of so many nodes, and one of the blocks.
+/// A center at the left with rays of these numbers of nodes, and one ray of blocks.
 fn star(rays: &[&str]) -> Result<String, ReadError> {
     let mut edges = vec!["L0>0 0>0".to_owned()];
     let mut nodes = 1;

@@ -3,9 +3,9 @@
 use super::{StripGame, StripPattern};
 use grundy_core::{Ruleset, Sum};
 
-/// A node that is gone.
+/// A removed node.
 const GONE: u8 = 0;
-/// A node that stands, or a stone of the first color.
+/// A node that remains, or a stone of the first color.
 pub(super) const NODE: u8 = 1;
 /// The node with the token, or a stone of the second color.
 pub(super) const TOKEN: u8 = 2;
@@ -22,7 +22,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// This one with so many blocks behind it, and then another.
+    /// This piece, followed by this many blocks and then by another piece.
     pub(super) fn with(&self, blocks: usize, block: &[u8], other: &Self) -> Self {
         let mut columns = self.columns.clone();
         columns.extend(std::iter::repeat_n(block.to_vec(), blocks));
@@ -35,12 +35,12 @@ impl Piece {
         Self { left: self.right.clone(), columns, right: self.left.clone() }
     }
 
-    /// Whether the left end is joined to blocks that nobody has touched.
+    /// Whether this is only the left end, with an untouched block next to it.
     pub(super) fn is_bare_end(&self) -> bool {
         !self.left.is_empty() && self.columns.is_empty()
     }
 
-    /// How many nodes stand.
+    /// The number of remaining nodes.
     pub(super) fn standing(&self) -> usize {
         self.states().iter().filter(|&&state| state != GONE).count()
     }
@@ -63,12 +63,12 @@ impl Rules {
         self.strip.block.len()
     }
 
-    /// The columns that a move depends on, beyond those of the nodes that it names.
+    /// The number of columns that a move depends on, beyond those of the nodes that it names.
     pub(super) fn reach(&self) -> usize {
         usize::from(self.strip.game == StripGame::NodeKayles)
     }
 
-    /// So many columns a move depends on at most.
+    /// The largest number of columns that a move depends on.
     pub(super) fn widest(&self) -> usize {
         if self.strip.game == StripGame::NodeKayles { 3 } else { 2 }
     }
@@ -105,7 +105,7 @@ impl Rules {
         neighbors
     }
 
-    /// The moves, each as the nodes that it changes by name.
+    /// The moves, each as the list of nodes that it names.
     fn named(&self, piece: &Piece) -> Vec<Vec<usize>> {
         let states = piece.states();
         let neighbors = self.neighbors(piece);
@@ -161,7 +161,7 @@ impl Rules {
         states
     }
 
-    /// The connected pieces of these columns with other states. Each has its first column, as it was, beside it.
+    /// The connected pieces of these columns after a change of states, each with the index of its first column.
     fn pieces(&self, piece: &Piece, states: &[u8]) -> Vec<(usize, Piece)> {
         let neighbors = self.neighbors(piece);
         let (start, width) = (piece.left.len(), self.width());
@@ -206,12 +206,12 @@ impl Rules {
         found
     }
 
-    /// The connected pieces of a position that may be none.
+    /// The connected pieces of a position, which may be disconnected.
     pub(super) fn split(&self, piece: &Piece) -> Sum<Piece> {
         self.pieces(piece, &piece.states()).into_iter().map(|(_, piece)| piece).collect()
     }
 
-    /// Each move with what it leaves.
+    /// Each move with its result.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
         let (start, width, reach) = (piece.left.len(), self.width(), self.reach());
         // All nodes of the left end are in one place before the columns.
@@ -228,7 +228,7 @@ impl Rules {
     }
 }
 
-/// Column 0 is so many places from the first place that a move can depend on.
+/// The distance from the first place that a move can depend on to column 0.
 pub(super) const BEFORE: usize = 2;
 
 /// A move of a piece.
@@ -237,7 +237,7 @@ pub(super) struct Cut {
     /// The first and the last place that the move depends on.
     pub(super) first: usize,
     pub(super) last: usize,
-    /// What it leaves, each piece with its first column.
+    /// The remaining pieces, each with the index of its first column.
     pub(super) pieces: Vec<(usize, Piece)>,
 }
 

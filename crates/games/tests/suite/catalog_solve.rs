@@ -142,7 +142,7 @@ fn small_positions_are_never_unknown() {
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
-    // The theorem about the board says nothing about its moves to other values, and no search may look for them.
+    // The theorem about the board does not give its moves to other values, and no search may look for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
     assert_eq!(winning.completeness(), Completeness::Unknown);

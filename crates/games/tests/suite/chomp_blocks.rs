@@ -20,8 +20,8 @@ fn as_blocks(lengths: &[u32]) -> String {
     format!("chomp:blocks {}", blocks.join(" "))
 }
 
-/// Every bar of at most 4 by 4, in both notations: the same moves, which leave the same bars, and what theorems say is what a
-/// search of the rules says.
+/// Compares every bar of at most 4 by 4 in both notations: moves and their results agree, and theorems agree with a search
+/// by the rules.
 #[test]
 fn blocks_are_the_rows_of_small_bars() {
     let catalog = Catalog::standard();

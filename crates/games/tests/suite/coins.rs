@@ -131,7 +131,7 @@ fn welter_values_are_those_of_the_literal_rules() {
     }
 }
 
-/// To each smaller value an odd number of moves lead, to each larger one an even number.
+/// An odd number of moves lead to each smaller value, and an even number to each larger one.
 #[test]
 fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
     for strip in welter_strips(10) {
@@ -200,7 +200,7 @@ fn rows_of_every_family() {
     );
 }
 
-/// The closed values and turns against the definition, on more places.
+/// Compares closed forms of values and turns with the definition, on more places.
 #[test]
 fn closed_values_are_those_of_the_definition() {
     fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {
@@ -357,7 +357,7 @@ fn is_symmetric(coins: &[u64]) -> bool {
     both.clone().zip(both.skip(1)).all(|(one, other)| one == other)
 }
 
-/// A rule as a text, and what it says of the coins of a turn.
+/// A rule as a text, and its condition on the coins of a turn.
 type Rule = (&'static str, fn(&[u64]) -> bool);
 
 const RULES: &[Rule] = &[
@@ -403,7 +403,7 @@ fn turns_of_ones_own_are_those_that_the_rule_allows() {
     }
 }
 
-/// In the catalog some rules have closed forms of other families.
+/// In the catalog, some rules use the closed forms of other families.
 #[test]
 fn coins_of_the_catalog_have_the_values_of_their_rule() {
     for &(text, _) in RULES {

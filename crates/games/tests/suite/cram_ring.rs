@@ -1,12 +1,12 @@
-//! The table of rings around a domino, beside a walk over the squares.
+//! Compares the table of rings around a domino with walks over the squares.
 
 #[path = "../../src/boards/cram/ring.rs"]
 mod ring;
 
 use ring::CONNECTED;
 
-/// Whether the free side neighbors of the domino are connected by the free squares of a field of so many rows, whose
-/// bits are those of `free`, column by column: all that is reached from one of them, step by step.
+/// Whether the free side neighbors of the domino are connected by the free squares of a field of this many rows,
+/// whose bits are those of `free`, column by column. Walks step by step from one of them.
 fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
     let columns = 12 / rows;
     let is_free = |row: usize, column: usize| {

@@ -1,4 +1,5 @@
-//! Divisor Chomp against play of the literal rules, Chomp and published results; Rims and Rayles against all play.
+//! Divisor Chomp: compares it with play by the literal rules, with Chomp and with published results. Rims and
+//! Rayles: compares them with all play.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,7 +21,7 @@ fn maximal(numbers: &[u64]) -> Maximal {
     Maximal::new(numbers.iter().copied()).unwrap()
 }
 
-/// The value of a set of numbers by the rules as they are.
+/// The value of a set of numbers by the literal rules.
 fn value(left: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, Nimber>) -> Nimber {
     if let Some(&value) = known.get(left) {
         return value;
@@ -118,7 +119,7 @@ fn divisors_print_and_parse() {
     let many = Maximal::new((1..=2_000).map(|number| number + 1_000));
     assert!(many.is_err() && Maximal::new([]).unwrap().named().is_empty());
     assert!(DivisorChomp.check_position(&maximal(&[4, 6])).is_ok() && DivisorChomp.play_ends());
-    // Other primes in the same places, and independent parts.
+    // The primes do not matter, and independent parts are separated.
     let stored = |numbers: &[u64]| DivisorChomp.canonical(maximal(numbers));
     assert_eq!(stored(&[35, 49]), stored(&[15, 9]));
     assert_eq!(stored(&[8, 15]).len(), 2);

@@ -108,7 +108,7 @@ fn verdicts_stop_and_refuse() {
         assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
         assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
-    // The table is soon complete, and determines the winner; going through the moves of so many stacks takes longer.
+    // The table is complete quickly, and determines the winner; trying the moves of 1000 stacks takes longer.
     let many = format!("top_entails{}", " 2000".repeat(1000));
     let solved = asked(&many, 100_000);
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::P));

@@ -1,4 +1,4 @@
-//! What is said of Node Kayles, Arc Kayles and the misère play of trees, held against the graph in the text.
+//! Checks the facts about Node Kayles, Arc Kayles and the misère play of trees against the graph in the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
 
-/// The neighbors of each node of a graph that is written as edges and lone nodes.
+/// The neighbors of each node of a graph, from its edges and nodes without edges.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
@@ -39,7 +39,8 @@ fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
     parts
 }
 
-/// Whether the nodes that have no partner yet get partners that they do not touch, so that the pairs keep edges edges.
+/// Whether the nodes without partners can get partners that are not adjacent to them such that the pairing preserves
+/// edges.
 fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32>) -> bool {
     let Some(&node) = graph.keys().find(|node| !pairs.contains_key(node)) else {
         return graph.iter().all(|(node, next)| {
@@ -63,7 +64,7 @@ fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32
     })
 }
 
-/// Rows by the sizes of the parts, or a pairing of the nodes that a player who is to lose faces.
+/// Checks rows by the sizes of the parts, or a pairing of the nodes of the lost position.
 pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
     if claim.text.starts_with("rows are those of ") {
         let graph = graph(&claim.words);
@@ -110,21 +111,21 @@ pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
         && completes(&graph, &mut pairs)
 }
 
-/// The branches of a tree at the ground: each counts 1 more than what it carries.
+/// The values of the branches of a tree at the ground: each is worth 1 more than the part that it carries.
 fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) -> Vec<u64> {
     let next = graph.get(&node).into_iter().flatten().filter(|&&next| Some(next) != from);
     let xor = |values: Vec<u64>| values.into_iter().fold(0, |total, value| total ^ value);
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// The branches of the tree that a player who is to lose faces, as heaps of misère Nim.
+/// Checks the branches of the tree in the lost position, as heaps of misère Nim.
 pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
     let graph = graph(&claim.cold);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();
     let is_held = |word: &&String| {
         word.split_once('-').is_some_and(|(u, _)| u.parse().is_ok_and(|node| held.contains(&node)))
     };
-    // A tree has one edge less than nodes.
+    // A tree has one edge fewer than nodes.
     if claim.cold.iter().filter(is_held).count() + 1 != held.len().max(1) {
         return false;
     }

@@ -1,5 +1,5 @@
-//! Graphs and trees in the formats of other programs, wherever a game has edges: read as the edges that they are, and refused
-//! with their place.
+//! Graphs and trees in the formats of other programs, for all games with edges: the reader finds the right edges, or
+//! refuses the text with the place of the mistake.
 
 use crate::small_stack;
 use games::catalog::{self, GAMES, Game, TextFormat};
@@ -21,7 +21,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The path 0-2-1-3-4-0 without its last edge, as the manual of nauty has it in graph6.
+/// The path 0-2-1-3-4-0 without its last edge, which the manual of nauty gives in graph6.
 #[test]
 fn one_graph_in_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
@@ -47,7 +47,7 @@ fn one_graph_in_every_format() {
         let game = catalog::find("node_kayles").unwrap();
         assert_eq!(catalog::read_of(game, graph).unwrap().sum().to_string(), expected);
     }
-    // Counted from 1, as DIMACS does.
+    // Numbered from 1, as in DIMACS.
     let expected = position("node_kayles 1-3 1-5 2-4 4-5");
     for file in [
         "c the path [\np edge 5 4\ne 1 3\ne 1 5\ne 2 4\ne 4 5\n",
@@ -78,10 +78,10 @@ fn all_games_with_edges_read_them() {
         "arrow_walk:a-b,b-a,b-c a"
     );
     assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
-    // A title in front of the brackets of DOT is one of the names of the game.
+    // The word before the brackets of DOT is one of the names of the game.
     assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
-    // Two rows of two are edges, as ever.
+    // Two rows of two numbers are still edges.
     assert_eq!(position("node_kayles\n0 1\n1 2"), "node_kayles 0-1 1-2");
 }
 
@@ -151,7 +151,7 @@ fn one_tree_in_every_format() {
     assert_eq!(on_tree("path_marking parents 2 -1 1"), on_tree("path_marking 0-2 1-2"));
     let both = refusal("path_marking parents 2 None 1");
     assert!(both.starts_with("these parents could be counted from 0 or from 1"), "{both}");
-    // An edge, as ever, and a list of edges.
+    // An edge and a list of edges keep their meaning.
     assert_eq!(on_tree("path_marking (0,1);"), on_tree("path_marking 0-1"));
     assert_eq!(on_tree("path_marking ((0,1),(1,2))"), on_tree("path_marking 0-1 1-2"));
 }
@@ -270,7 +270,7 @@ fn what_is_wrong_is_said_with_its_place() {
     ] {
         assert_eq!(refusal(text), message, "{text}");
     }
-    // Text that looks like a graph of another program means what it did.
+    // Text that looks like a graph of another program keeps its meaning.
     assert!(refusal("nim DQc").starts_with("expected the size of a heap"));
     assert!(refusal("nim D?{").contains("never closed"));
     assert!(refusal("node_kayles Dog Cat").starts_with("expected an edge as `0-1` or a node"));

@@ -356,7 +356,7 @@ fn cuts_are_written_as_the_edges_that_they_cut() {
     assert!(GreenHackenbush.read_position("0-x").is_err());
 }
 
-/// Who wins misère play and by which cuts, by the rules as they are written.
+/// Finds the outcome of misère play and the winning cuts by the literal rules.
 fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
     let start = std::slice::from_ref(picture);
     let outcome = search.sum_outcome(start, Misere).unwrap();
@@ -373,7 +373,7 @@ fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
 #[test]
 fn misere_play_of_all_small_trees_follows_search() {
     let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
-    // Each node hangs on an earlier one: all rooted trees are among them, most of them several times.
+    // Each node is attached to an earlier one, which gives all rooted trees, most of them several times.
     for nodes in 1..=crate::sized(7_u32, 8) {
         let mut parents = vec![0; nodes as usize];
         loop {
@@ -396,7 +396,7 @@ fn misere_play_of_random_trees_follows_search() {
         let mut names: Vec<u32> = (1..nodes).collect();
         names.shuffle(&mut rng);
         names.insert(0, 0);
-        // A second tree that nothing holds takes no part.
+        // A second tree that is not connected to the ground takes no part.
         let mut edges: Vec<(u32, u32)> = (1..nodes as usize)
             .map(|node| {
                 let below = names[rng.random_range(0..node)];
@@ -409,7 +409,7 @@ fn misere_play_of_random_trees_follows_search() {
     }
 }
 
-/// What the ground holds has to be a tree: of a ring or of parallel lines nothing is said.
+/// The theorem applies only if the part on the ground is a tree, not to rings or parallel edges.
 #[test]
 fn misere_play_of_cycles_is_left_to_search() {
     for text in ["0-1 1-2 2-0", "0-1 0-1", "0-1 1-1", "0-1 1-2 2-3 3-1"] {
@@ -417,7 +417,7 @@ fn misere_play_of_cycles_is_left_to_search() {
         assert_eq!(GreenHackenbush.known_outcome(&picture, Misere), None, "{text}");
         assert_eq!(GreenHackenbush.known_winning_moves(&picture, Misere), None, "{text}");
     }
-    // A ring that nothing holds takes no part.
+    // A ring that is not connected to the ground takes no part.
     let tree: Picture = "0-1 0-2 5-6 6-5".parse().unwrap();
     assert_eq!(GreenHackenbush.known_outcome(&tree, Misere), Some(Outcome::N));
 }

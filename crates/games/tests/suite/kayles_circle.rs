@@ -1,4 +1,5 @@
-//! Kayles on a circle: the rules against sets of pins, the theorems against all play and against the quotient of rows.
+//! Kayles on a circle: compares the rules with sets of pins, and the theorems with all play and with the quotient of
+//! rows.
 
 use crate::oracle::{
     known_outcomes_are_right, moves_are_refused, notation_is_right, positions_are_refused,
@@ -12,7 +13,7 @@ use grundy_core::{
 use misere_quotients::HeapQuotient;
 use std::collections::HashMap;
 
-/// The value, and whether the player to move wins in misère play, of the pins that stand in a circle of so many places.
+/// The value of the remaining pins in a circle of this many places, and whether the player to move wins in misère play.
 fn by_definition(
     set: u32,
     places: u32,
@@ -60,7 +61,8 @@ fn theorems_against_all_play() {
     moves_are_refused(&kayles, &Pins::Row(7), &["7", "4", "3+4", "3+2", "0", "6+0", "5+0"]);
 }
 
-/// The quotient is that of all sums of rows, and its classes have a proved period, so that this is about all rows.
+/// The quotient covers all sums of rows, and its classes have a proved period, so this test is about rows of all
+/// lengths.
 #[test]
 fn single_rows_in_misere_play_are_those_of_the_quotient() {
     let quotient = HeapQuotient::find(&"0.77".parse().unwrap(), 200).unwrap();

@@ -206,7 +206,7 @@ fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     rules.moves(graph).filter(leads).collect()
 }
 
-/// What the theorems of a game say of a graph is what a search finds; whether they say who wins.
+/// Checks that the theorems of a game agree with a search of a graph. Returns whether they know the outcome.
 fn follows_search<G>(search: &Search<G>, rules: &G, graph: &SimpleGraph) -> bool
 where
     G: PartialValues<Position = SimpleGraph> + PartialTheorem<Normal>,
@@ -234,7 +234,7 @@ where
     outcome.is_some()
 }
 
-/// Graphs side by side, with the names of their nodes shuffled.
+/// A graph that consists of these parts, with the names of the nodes shuffled.
 fn side_by_side(parts: &[SimpleGraph], rng: &mut StdRng) -> SimpleGraph {
     let count: usize = parts.iter().map(|part| part.nodes().len()).sum();
     let mut names: Vec<u32> = (0..count as u32).map(|node| 3 * node).collect();
@@ -266,7 +266,7 @@ fn paths_and_cycles_side_by_side_follow_search() {
     }
 }
 
-/// Whether some symmetry pairs each node of these with another one that it does not touch, by trying all pairings.
+/// Tries all pairings: whether some symmetry pairs each of these nodes with another one that is not adjacent to it.
 fn is_paired(
     nodes: &[u32],
     joined: &dyn Fn(u32, u32) -> bool,
@@ -297,7 +297,7 @@ fn is_paired(
     })
 }
 
-/// Every symmetry of a small graph is found, after a first move, too, and says what a search says.
+/// Every symmetry of a small graph is found, also after a first move, and agrees with a search.
 #[test]
 fn symmetries_of_all_small_graphs_are_found_and_follow_search() {
     let search = Both::new();
@@ -331,8 +331,8 @@ fn symmetries_of_all_small_graphs_are_found_and_follow_search() {
     }
 }
 
-/// Random graphs made of two halves that a pairing exchanges, with edges between the halves, perhaps around a node or an edge
-/// that it keeps.
+/// Random graphs of two halves that a pairing exchanges, with edges between the halves, and perhaps with a node or an edge
+/// in the middle that the pairing keeps.
 #[test]
 fn symmetric_graphs_follow_search() {
     let mut rng = StdRng::seed_from_u64(7);
@@ -384,7 +384,7 @@ fn grid(rows: u32, columns: u32) -> SimpleGraph {
     SimpleGraph::new([], across.chain(down).collect::<Vec<_>>()).unwrap()
 }
 
-/// Half a turn pairs the nodes of a grid, but for the middle one, or two that are neighbors.
+/// Half a turn pairs the nodes of a grid, except for the middle one or two adjacent ones in the middle.
 #[test]
 fn large_grids_are_known() {
     for (rows, columns, node, edge) in [

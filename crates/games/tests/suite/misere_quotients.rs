@@ -255,7 +255,7 @@ fn games_without_a_quotient_say_why() {
     }
 }
 
-/// The catalog answers misère play of large heaps by the quotient of their game where a search finds none soon, and says so.
+/// The catalog answers misère play of large heaps by the quotient of their game if a search does not end soon, and says so.
 #[test]
 fn large_heaps_are_answered_by_quotients() {
     let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
@@ -289,8 +289,8 @@ fn large_heaps_are_answered_by_quotients() {
     }
 }
 
-/// Theorems alone answer small heaps, too, as a search does, for every code whose quotient is found soon; heaps of a game
-/// without one are left to the search.
+/// Theorems alone also answer small heaps, in agreement with a search, for every code whose quotient is found quickly.
+/// Heaps of a game without one are left to the search.
 #[test]
 fn quotients_in_the_catalog_follow_search() {
     let search = Search::new(Mixed).method(Method::MexSearch);

@@ -1,4 +1,4 @@
-//! Whatever is typed counts: a token that is taken out of a text or changed changes the position, or the text is refused.
+//! Every part of a text counts: removing or changing a token changes the position, or the text is refused.
 
 use games::catalog::{GAMES, Game, read};
 use grundy_core::mixed::MixedSum;
@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use test_support::sized;
 
-/// The pieces of a text: numbers, words, blanks, and each other character alone.
+/// The pieces of a text: numbers, words, blanks, and any other character as its own piece.
 fn pieces(text: &str) -> Vec<&str> {
     let kind = |c: char| match c {
         '0'..='9' => 0,
@@ -67,20 +67,20 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// What may be left out: signs and words that join others, and nouns of what the numbers are.
+/// Pieces that may be left out: connecting signs and words, and nouns for the counted things.
 const MAY_GO: [&str; 23] = [
     ",", "+", "a", "and", "at", "by", "coins", "complete", "edges", "graph", "heap", "heaps", "in",
     "k", "of", "on", "or", "stones", "the", "with", "xor", ":", "_",
 ];
 
-/// What says the same as nothing: the name of Nim, a parameter that is added anyway, and heaps of 0.
+/// Whether a piece is a default: the name of Nim, a parameter that is added anyway, and heaps of 0.
 fn is_default(text: &str, piece: &str) -> bool {
     match piece {
         "nim" | "any" | "0" => true,
         "2" => {
             ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
         }
-        // How many places follow is told by the places, too.
+        // The places themselves already show how many there are.
         "3" => text.contains("3 coins"),
         _ => false,
     }
@@ -90,7 +90,7 @@ fn printed(text: &str) -> Option<String> {
     read(text).ok().map(|reading| reading.text())
 }
 
-/// A position is printed in the order in which it was typed; whether two sums have the same components in any order.
+/// Whether two sums have the same components in any order; a position prints in the order in which it was typed.
 fn same_components(one: &MixedSum, other: &MixedSum) -> bool {
     let sorted = |sum: &MixedSum| {
         let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
@@ -144,7 +144,8 @@ fn a_token_that_is_taken_out_or_changed_counts() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// With any pieces exchanged, doubled, dropped or spoiled: no panic, and what is read prints a text that reads as itself.
+/// After swapping, doubling, dropping or damaging any pieces, nothing panics, and every text that can be read prints as a
+/// text that reads as the same position.
 #[test]
 fn what_is_read_prints_a_text_that_reads_as_itself() {
     let texts = texts();
@@ -221,7 +222,7 @@ fn what_is_read_prints_a_text_that_reads_as_itself() {
     assert!(read_count > 500, "{read_count}");
 }
 
-/// Blanks, case, quotes and brackets around numbers say nothing.
+/// Blanks, case, quotes and brackets around numbers do not matter.
 #[test]
 fn texts_that_differ_in_blanks_case_quotes_and_brackets_read_alike() {
     for entry in GAMES {
@@ -251,7 +252,7 @@ fn texts_that_differ_in_blanks_case_quotes_and_brackets_read_alike() {
     }
 }
 
-/// Brackets end at once, however many there are.
+/// However many brackets there are, the text is refused at once.
 #[test]
 fn a_megabyte_of_brackets_is_refused() {
     let half = sized(1 << 12, 1 << 19);

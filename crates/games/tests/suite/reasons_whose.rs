@@ -1,4 +1,4 @@
-//! A reason speaks of the game and of the player that it is about, and a list is complete only if every move was looked at.
+//! A reason is about the right game and player, and a list is called complete only if every move was checked.
 
 use games::catalog::{By, Catalog, Completeness, Game, Question, Refusal, Tokens};
 use games::reason::{Ground, Reply};
@@ -16,7 +16,7 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
     solved.why().get().unwrap_or_else(|| panic!("{sum}")).grounds().to_vec()
 }
 
-/// What a theorem says of heaps of one game is not said of those of another game beside them, which are numbers as well.
+/// A fact from a theorem about one game does not include heaps of another game next to them, which are numbers as well.
 #[test]
 fn no_theorem_speaks_for_unlike_games() {
     let catalog = Catalog::standard();
@@ -43,7 +43,7 @@ fn no_theorem_speaks_for_unlike_games() {
     }
 }
 
-/// Lines of play of both kinds: the moves of the winner win, and those of the loser are any.
+/// Lines of play of both kinds: the winner makes winning moves, and the loser any moves.
 #[test]
 fn lines_begin_with_the_winner_exactly_where_the_player_to_move_wins() {
     let catalog = Catalog::standard();
@@ -105,8 +105,8 @@ fn a_draw_is_kept_or_left() {
     }
 }
 
-/// Every move has its answer in the list, also those that leave equal positions, or the list does not claim it; and an answer
-/// names no part that only the move has made.
+/// The list contains an answer to every move, including moves with equal results, or does not claim to be complete. An
+/// answer does not name a part that only the move has created.
 #[test]
 fn replies_are_listed_for_all_moves() {
     let catalog = Catalog::standard();
@@ -141,7 +141,7 @@ fn replies_are_listed_for_all_moves() {
     }
 }
 
-/// A list of winning moves that a limit cuts in the middle is not called complete.
+/// If a limit interrupts a list of winning moves, the list is not called complete.
 #[test]
 fn a_list_that_is_stopped_in_the_middle_is_open() {
     let mut cut = 0;
@@ -249,7 +249,7 @@ impl Game for SmallTableEntry {
     }
 }
 
-/// Beyond its table a theorem about outcomes is not asked, alone or beside others.
+/// The catalog does not use a theorem about outcomes beyond its table, either alone or next to other games.
 #[test]
 fn outcome_theorems_are_not_asked_beyond_their_tables() {
     let mut catalog = Catalog::standard();

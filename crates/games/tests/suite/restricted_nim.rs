@@ -214,7 +214,8 @@ fn antonim_of_all_play() {
     moves_are_refused(&Antonim, &heaps, &["7:4", "7:7", "4:2", "5:1", "7", ""]);
     let shrinks = (0..9).flat_map(|from| (0..9).map(move |to| Shrink { from, to }));
     checked_moves_are_the_listed_ones(&Antonim, &heaps, shrinks);
-    // 1 more than the largest heap does not wrap. The xor of 2^64 - 1 and 1, which stands for the third heap, is 2^64 - 2.
+    // 1 more than the largest heap does not wrap. The missing third heap counts 1, and its xor with 2^64 - 1
+    // is 2^64 - 2.
     let largest = DistinctHeaps::new([u64::MAX, u64::MAX - 1]).unwrap();
     let winning = Shrink { from: u64::MAX, to: u64::MAX - 2 };
     assert_eq!(Antonim.known_winning_moves(&largest, Normal), Some(vec![winning]));

@@ -269,7 +269,7 @@ fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
     assert_eq!(next, sum.len());
 }
 
-/// The numbers of rows and columns stand beside the squares, one for each.
+/// There is one number next to each row and each column of squares.
 #[test]
 fn numbers_of_a_board_stand_beside_its_rows_and_columns() {
     for text in ["tartan:turning_turtles,ruler 2x4 0x1", "tartan:twins,twins 5x1 0x3"] {
@@ -303,7 +303,8 @@ fn numbers_of_a_board_stand_beside_its_rows_and_columns() {
     }
 }
 
-/// Lines between the same nodes are told apart by their numbers, and arrows there and back bend to both sides.
+/// Lines between the same nodes have different numbers, and arrows in opposite directions bend to different
+/// sides.
 #[test]
 fn lines_between_the_same_nodes_lie_apart() {
     for (text, expected) in [
@@ -328,7 +329,7 @@ fn lines_between_the_same_nodes_lie_apart() {
     }
 }
 
-/// A move of Kayles can be clicked on either side of the row, and in the middle of it in one way only.
+/// Clicking either side of the row plays a move of Kayles; a move in the middle can be clicked in only one way.
 #[test]
 fn a_row_falls_apart_either_way_round() {
     let catalog = Catalog::standard();

@@ -1,4 +1,4 @@
-//! Strips as heaps, against play on whole graphs by rules that are written here once more.
+//! Compares strips as heaps with play on whole graphs, by rules that are written independently here.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ struct Graph {
     edges: Vec<(usize, usize)>,
 }
 
-/// How many nodes an end has, its edges, and those to the next block.
+/// The number of nodes of an end, its edges, and its edges to the next block.
 type End = (usize, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
-/// The words of a strip as the tests read them: edges of a block, to the next, and of the ends.
+/// The description of a strip in these tests: edges of a block, edges to the next block, and the ends.
 #[derive(Clone, Debug, Default)]
 struct Words {
     width: usize,
@@ -31,7 +31,7 @@ struct Words {
 }
 
 impl Words {
-    /// The strip of so many blocks: the left end, the blocks, the right end.
+    /// The strip with this many blocks: the left end, the blocks, the right end.
     fn graph(&self, blocks: usize) -> Graph {
         let start = self.left.0;
         let end = start + blocks * self.width;
@@ -68,7 +68,8 @@ impl Words {
     }
 }
 
-/// The value of what stands of a graph, with the token if there is one, and the edges that are left in Edge Geography.
+/// The value of the remaining part of a graph, with the token if there is one, and with the remaining edges in Edge
+/// Geography.
 fn value(
     game: &str,
     graph: &Graph,
@@ -178,7 +179,7 @@ fn random_strips_have_the_values_of_their_graphs() {
     }
 }
 
-/// The published values of `text` from `first` on, and the period that is claimed.
+/// Checks the published values of `text` from `first` on, and the claimed period.
 fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>) {
     let heaps = text.parse::<StripPattern>().unwrap().system().unwrap();
     let mut sequence = SystemSequence::new(heaps.system().clone());

@@ -1,4 +1,4 @@
-//! The table of a catalog on disk: it grows, and nothing that knows less takes its place.
+//! The table of a catalog on disk: it grows, and a file with fewer results never replaces it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,13 +23,13 @@ fn grid(rows: usize, columns: usize) -> String {
     format!("node_kayles {}", edges.collect::<Vec<_>>().join(" "))
 }
 
-/// Node Kayles on a path of so many nodes.
+/// Node Kayles on a path of this many nodes.
 fn path_of(nodes: usize) -> String {
     let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
     format!("node_kayles {}", edges.join(" "))
 }
 
-/// Opens the table for a position, searches it, and saves; whether the file holds all of it.
+/// Opens the table for a position, searches it, and saves. Returns whether the file contains all results.
 fn search_and_save(catalog: &Catalog, position: &str) -> bool {
     let sum = catalog.read_sum(position).unwrap();
     catalog.open_table(&sum, Normal, &Limits::none()).unwrap();
@@ -38,7 +38,7 @@ fn search_and_save(catalog: &Catalog, position: &str) -> bool {
     catalog.save_table(&Limits::none()).unwrap()
 }
 
-/// How many positions the file holds.
+/// The number of positions in the file.
 fn positions(path: &PathBuf, position: &str) -> u64 {
     let catalog = Catalog::standard();
     let file = fs::File::open(path).unwrap();
@@ -59,7 +59,7 @@ fn a_table_grows_from_one_catalog_to_the_next() {
     fs::remove_file(path).unwrap();
 }
 
-/// Two programs begin with the same file; the one that ends last has found less.
+/// Two programs start with the same file; the one that ends last has found less.
 #[test]
 fn a_longer_table_that_another_program_has_written_stays() {
     let path = path("longer");
@@ -73,13 +73,14 @@ fn a_longer_table_that_another_program_has_written_stays() {
     let written = fs::read(&path).unwrap();
     assert!(!search_and_save(&other, &few), "the file does not hold what this catalog found");
     assert!(fs::read(&path).unwrap() == written);
-    // With more than the other one, it is written.
+    // Once it has more results than the other program, it writes the file.
     assert!(search_and_save(&other, &more));
     assert!(fs::read(&path).unwrap() != written);
     fs::remove_file(path).unwrap();
 }
 
-/// A search with room for a part of the file forgets the rest, and must not write what is left in its place.
+/// A search with room for only a part of the file forgets the rest, so it must not replace the file by that
+/// part.
 #[test]
 fn a_search_that_forgets_replaces_no_table_that_it_could_not_keep() {
     let path = path("forgets");
@@ -89,7 +90,7 @@ fn a_search_that_forgets_replaces_no_table_that_it_could_not_keep() {
     assert!(!search_and_save(&small(), &path_of(17)), "{} bytes", written.len());
     assert!(fs::read(&path).unwrap() == written, "{} bytes before", written.len());
     fs::remove_file(&path).unwrap();
-    // A table of its own is written.
+    // It writes its own table.
     assert!(search_and_save(&small(), &grid(3, 5)));
     assert!(search_and_save(&small(), &path_of(17)));
     fs::remove_file(path).unwrap();

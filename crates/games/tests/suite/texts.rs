@@ -1,4 +1,5 @@
-//! Texts as people type them: which position they stand for, or why they are refused.
+//! Texts as people type them, with the position that each describes or the reason why it is
+//! refused.
 
 use games::catalog;
 use grundy_core::Convention;

@@ -198,7 +198,7 @@ fn part(tree: &Edges, gone: (u32, u32), node: u32) -> Edges {
     rest.into_iter().filter(|(u, _)| near.contains_key(u)).collect()
 }
 
-/// Sides are said of a tree without marks.
+/// Facts about sides exist only for trees without marks.
 pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
     if claim.words != ["unmarked"] {
         return false;

@@ -1,5 +1,5 @@
-//! What theorems know is said before anything is searched, and without it: in every game whose theorems say who wins and
-//! nothing about values, at sizes where a search for the value has no end.
+//! The catalog reports the results of theorems before any search, and also without one. Tests every game whose theorems
+//! give outcomes but not values, at sizes at which a search for the value would not end.
 
 use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;
@@ -19,7 +19,7 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.join(" ")
 }
 
-/// Positions that are won, a hundred times as large as the examples where the game has any of that size.
+/// Won positions, a hundred times as large as the examples if the game has positions of that size.
 fn large() -> Vec<(&'static str, String)> {
     let row = |white: usize, black: usize, right: usize| {
         format!("{}W{}B{}", ".".repeat(white), ".".repeat(black), ".".repeat(right))
@@ -40,12 +40,12 @@ fn large() -> Vec<(&'static str, String)> {
         ("cram", "cram 6x7".to_owned()),
         ("cram", "cram 8x15".to_owned()),
         ("divisor_chomp", format!("divisor_chomp {}", 6_u64.pow(11))),
-        // A single row that reads the same from both ends, and two stones more.
+        // A single row that is a palindrome, and two more stones.
         ("clobber", format!("clobber {}{}.xo", "xxo".repeat(10), "oxx".repeat(10))),
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
-        // On the grid itself the player to move loses.
+        // On the grid alone, the player to move loses.
         ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
-        // Half a turn keeps the node in the middle of the one and the edge in the middle of the other.
+        // Half a turn keeps the middle node of one grid and the middle edge of the other.
         ("node_kayles", format!("node_kayles {}", grid(11, 13))),
         ("arc_kayles", format!("arc_kayles {}", grid(12, 13))),
         ("northcott", format!("northcott {} {} W", row(0, 300, 0), row(10, 286, 4))),
@@ -53,8 +53,8 @@ fn large() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Whether theorems of the first example's game say who wins, and nothing about values. If they know some values, there is an
-/// example whose value they do not know.
+/// Whether theorems about the first example's game give outcomes but not values. If they know some values, another example
+/// must have an unknown one.
 fn knows_outcomes_only(entry: &Entry) -> bool {
     let examples =
         || entry.examples().iter().map(|text| Catalog::standard().read_sum(text).unwrap());
@@ -69,7 +69,7 @@ fn knows_outcomes_only(entry: &Entry) -> bool {
         && (!game.knows_some_values() || examples().any(only_outcome))
 }
 
-/// Who wins and the moves are known by theorems: all moves, or some of them if this is said.
+/// Checks that theorems give the outcome and the winning moves: all of them, or some if the answer says so.
 fn is_answered(sum: &MixedSum, solved: &Answer) {
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
     assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
@@ -97,7 +97,7 @@ fn large_positions_are_answered_without_a_search() {
         let solved = catalog.answer(&sum, &outcome, &Limits::none());
         assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
         assert_eq!(catalog.statistics().edges(), 0, "{sum}");
-        // Why takes no more than the replies that it tells.
+        // The reason takes no more work than the replies that it lists.
         let why = Question::new(Normal).most_moves(1).moves_in_passing().without_value().why();
         let solved = catalog.answer(&sum, &why, &Limits::none());
         assert!(!solved.why().get().unwrap().is_empty(), "{sum}");
@@ -124,7 +124,7 @@ fn what_theorems_know_is_told_before_the_value_is_searched() {
     }
 }
 
-/// Without a value the answer is the same but for the value, and where nothing is left out nothing is told before.
+/// Leaving out the value changes nothing else in the answer. If nothing is left out, there is no early answer.
 #[test]
 fn answers_without_a_value_are_those_with_one() {
     for text in GAMES.iter().flat_map(|entry| entry.examples()) {
@@ -150,7 +150,7 @@ fn answers_without_a_value_are_those_with_one() {
     }
 }
 
-/// A limit that is named counts for the value, too, and is told in its place.
+/// An explicit limit also applies to the value, and the answer reports that limit.
 #[test]
 fn a_limit_is_not_a_value_left_out() {
     let catalog = Catalog::standard();
@@ -159,7 +159,7 @@ fn a_limit_is_not_a_value_left_out() {
     let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
     is_answered(&sum, &solved);
     assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{:?}", solved.value());
-    // A search that is asked again goes on, until it is done.
+    // Each repeated question resumes the search, until it is done.
     let small = catalog.read_sum("wythoff 12 9").unwrap();
     let question = Question::new(Normal).value_within(50);
     let whole = Catalog::standard().solve(&small, Normal, &Limits::none());

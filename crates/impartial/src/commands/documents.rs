@@ -56,7 +56,7 @@ documents! {
         addresses: Vec<String>,
     }
     /// The answer to `page`.
-    Page as "page" {
+    PageFile as "page-file" {
         /// The name of the file that was written.
         file: String,
         /// Its size.
@@ -80,7 +80,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
     macro_rules! add {
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
-    add!(Error, Solve, Picture, File, Games, Game, Play, Serve, Page, Octal, Values, Quotient);
+    add!(Error, Solve, Picture, File, Games, Game, Play, Serve, PageFile, Octal, Values, Quotient);
     add!(Strip, PositionQuotient, Check, BFile, Completions, Graphs, Lessons, Identify);
     add(&mut generator);
     serde_json::json!({

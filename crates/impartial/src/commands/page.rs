@@ -41,7 +41,7 @@ impl Page {
             .map_err(|error: io::Error| Unwritten::new(self.file.display(), error))?;
         let (file, bytes) = (self.file.display().to_string(), page.len() as u64);
         if out.is_json() {
-            return out.document(&documents::Page { file, bytes });
+            return out.document(&documents::PageFile { file, bytes });
         }
         out.line(format_args!("{file}: {}.{} MB", bytes / 1_000_000, bytes / 100_000 % 10))
     }

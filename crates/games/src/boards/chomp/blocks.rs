@@ -12,12 +12,12 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct BlockChomp;
 
-/// A bar: so many rows of this length, and then so many of the next one, which is shorter.
+/// A bar: the number of rows and their length for each block, from the longest rows to the shortest.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Blocks(Vec<(u64, u64)>);
 
 impl Blocks {
-    /// Rows of equal length that follow each other become one block, and those without squares are left out.
+    /// Merges consecutive blocks of the same length, and drops those without squares.
     pub(crate) fn new(blocks: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut merged: Vec<(u64, u64)> = Vec::new();
         for (rows, length) in blocks.into_iter().filter(|&(rows, length)| rows > 0 && length > 0) {
@@ -34,7 +34,7 @@ impl Blocks {
         self.0.iter().map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// The lengths of at most so many rows.
+    /// The lengths of the rows, at most this many.
     pub(crate) fn lengths(&self, most: usize) -> Vec<u64> {
         let row = |&(rows, length): &(u64, u64)| {
             std::iter::repeat_n(length, usize::try_from(rows).unwrap_or(usize::MAX))
@@ -146,7 +146,7 @@ impl Ruleset for BlockChomp {
     }
 }
 
-/// As [`Chomp`](super::Chomp) knows it.
+/// Theorems as for [`Chomp`](super::Chomp).
 impl PartialTheorem<Normal> for BlockChomp {
     fn known_outcome(&self, bar: &Blocks, _: Normal) -> Option<Outcome> {
         bar.outline().outcome()

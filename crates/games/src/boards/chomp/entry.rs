@@ -43,7 +43,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         }
     }
     let (rows, blocks) = match tokens.size(false)? {
-        // So few rows are as well told one by one.
+        // So few rows can also be stored one by one.
         Some((count @ 1..=15, length)) => {
             (vec![length; count as usize], Blocks::new([(count, length)]))
         }
@@ -88,7 +88,7 @@ fn blocks_game() -> AnyGame {
     AnyGame::new("chomp:blocks", BlockChomp).some_outcomes(Normal).build()
 }
 
-/// Blocks of rows of equal length, as `1x30 29x1`.
+/// Takes blocks of rows of equal length, such as `1x30 29x1`.
 fn read_blocks(tokens: &mut Tokens<'_>) -> Result<Blocks, Refusal> {
     let mut blocks = Vec::new();
     while !tokens.is_empty() {

@@ -6,13 +6,13 @@ use super::{Bite, Chomp, length, longer};
 use crate::notation::{Listed, no_move, read_number, read_numbers};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
-/// A bar by what theorems ask about.
+/// The properties of a bar that the theorems use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outline {
-    /// The squares of the first row and of the first column.
+    /// The numbers of squares in the first row and in the first column.
     pub(crate) columns: u64,
     pub(crate) rows: u64,
-    /// The squares of the second row and of the second column.
+    /// The numbers of squares in the second row and in the second column.
     pub(crate) second_row: u64,
     pub(crate) second_column: u64,
     pub(crate) is_rectangle: bool,
@@ -34,7 +34,7 @@ impl Outline {
         }
     }
 
-    /// Who wins, if a theorem says it.
+    /// The outcome, if a theorem gives it.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {

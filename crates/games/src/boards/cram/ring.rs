@@ -1,8 +1,8 @@
 //! Whether the squares around a domino show that a region without it is still connected: a table over all rings.
 
-/// Whether the free side neighbors of a domino hang together by the ring around it, for every way in which
-/// the squares around it can be free. The bits of an index are those of the columns: four of three squares
-/// for a domino across, and three of four squares for one along.
+/// Whether the ring around a domino connects the free side neighbors of the domino, for every way in which the
+/// squares around it can be free. The bits of an index are those of the columns: four of three squares for a
+/// domino across, and three of four squares for one along.
 pub(super) const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
 
 const fn table(is_along: bool) -> [u64; 64] {

@@ -74,11 +74,11 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// At most so many positions of Dots and Boxes are kept, and about so many bytes are taken for each.
+/// The maximum number of stored positions, and about how many bytes each of them takes.
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The best margins on boards of the size that was asked about last.
+/// The best margins on boards of the size of the last question.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,
@@ -111,7 +111,7 @@ impl Judge for ByMargin {
     }
 }
 
-/// Who wins first, since that takes less than the margin.
+/// Finds the outcome first, because it takes less work than the margin.
 fn find(
     search: &mut MarginSearch,
     scored: &ScoredDots,
@@ -129,7 +129,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // What is left is to pass, or to claim the win.
+        // The only move is a pass, or a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);
@@ -144,7 +144,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // One of them is soon found, and the others after what counts.
+    // One of them is found quickly; the others follow after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
@@ -163,7 +163,7 @@ fn find(
     Ok(())
 }
 
-/// The chains of a board, and what Nimstring says about it if that is soon found.
+/// The chains of a board, and remarks from Nimstring if they are found quickly.
 fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);

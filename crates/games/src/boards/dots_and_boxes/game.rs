@@ -15,7 +15,7 @@ use super::{Dots, MarginSearch, Stroke};
 ///
 /// A position is a [`ScoredDots`]: a board, with the margin that the player to move must reach. The rules are those of
 /// normal play: when all lines are drawn, a player who has reached the margin claims the win, after which the opponent
-/// cannot move. A player whose opponent has closed a box passes, so that the players alternate.
+/// cannot move. A player whose opponent has closed a box passes; this makes the players alternate.
 ///
 /// A position is played alone: it cannot be a summand.
 ///
@@ -109,7 +109,7 @@ impl Ruleset for DotsAndBoxes {
     }
 }
 
-/// Beyond what boards have boxes, with room for what play adds.
+/// More than the number of boxes of any board, with room for the changes during play.
 pub(super) const MAX_GOAL: u16 = 1000;
 
 /// Whether the goal can be reached, if a short search finds out.

@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
             let lengths = tokens.list(list)?;
             lengths.into_iter().map(|length| Crosses::new(length, [])).collect::<Result<_, _>>()?
         };
-        // What is too long is refused.
+        // The check of the position refuses longer rows.
         let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
         let game = Treblecross::new(cells as u32);
         each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)
@@ -38,5 +38,5 @@ pub static ENTRY: Entry = Entry {
 /// The values of rows up to this length take less than a second.
 const MAX_CELLS: usize = 1 << 14;
 
-/// A row of more cells is not made from a number.
+/// The longest row that its length alone may describe.
 const MAX_FREE: u64 = 1000;

@@ -8,7 +8,7 @@ use super::Tokens;
 use super::names::simple;
 use super::token::{Token, cut};
 
-/// Another name of a game, with what it stands for and where it is from.
+/// Another name of a game, with its meaning and where it is from.
 ///
 /// ```
 /// use games::catalog::{OTHER_NAMES, read};
@@ -30,7 +30,7 @@ pub struct OtherName {
     source: &'static str,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
     /// This text in front of a position, and this position where none follows.
@@ -45,8 +45,8 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// What the name stands for in front of a position, as `take_and_break:0.6` or `misere nim`; `None` where it may stand
-    /// for several games.
+    /// The text that the name replaces in front of a position, as `take_and_break:0.6` or `misere nim`; `None` where it may mean
+    /// several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
@@ -54,7 +54,7 @@ impl OtherName {
         }
     }
 
-    /// The position that the name alone stands for; empty if it needs one.
+    /// The position that the name alone means; empty if it needs one.
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
@@ -62,7 +62,7 @@ impl OtherName {
         }
     }
 
-    /// The texts of which one was meant, with what follows the name; none where the name stands for one game.
+    /// The texts of which one was meant, with what follows the name; none where the name means one game.
     ///
     /// A bar of chocolate that is broken along its lines is Nim with a heap less than each side.
     pub fn choices(&self, rest: &str) -> Vec<String> {
@@ -125,8 +125,8 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// The other names of this game of the catalog, in words; beside those that imply parameters or a convention what they stand
-/// for.
+/// The other names of this game of the catalog, in words; those that imply parameters or a convention have their text beside
+/// them.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);
     let of = OTHER_NAMES.iter().filter_map(|other| {
@@ -139,12 +139,12 @@ pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     of.collect()
 }
 
-/// A name that stands for a game, perhaps with parameters.
+/// A name that means a game, perhaps with parameters.
 const fn is(name: &'static str, game: &'static str, source: &'static str) -> OtherName {
     OtherName { name, means: Means::Game(game, ""), source }
 }
 
-/// A name that stands for a game, and alone for a position.
+/// A name that means a game, and alone for a position.
 const fn starts(
     name: &'static str,
     game: &'static str,
@@ -154,7 +154,7 @@ const fn starts(
     OtherName { name, means: Means::Game(game, position), source }
 }
 
-/// A name that may stand for several texts.
+/// A name that may mean several texts.
 const fn either(
     name: &'static str,
     texts: &'static [&'static str],

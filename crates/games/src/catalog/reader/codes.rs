@@ -1,4 +1,4 @@
-//! Codes of take-and-break games, and the names and sets that stand for them.
+//! Codes of take-and-break games, and the names and sets that represent them.
 
 use super::names::{Named, Names};
 use super::token::{Kind, cut};
@@ -23,7 +23,7 @@ use crate::heaps::take_and_break::TakeAndBreak;
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] if the text is no such game.
+/// A [`Refusal`] if the text does not describe such a game.
 pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
     let typed = text.trim();
     let as_code = typed.parse::<TakeAndBreak>();
@@ -100,7 +100,7 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
     })
 }
 
-/// The code of a game of the catalog.
+/// The code of a take-and-break game, by its name in the catalog.
 fn code_of(name: &str) -> Option<String> {
     let game: TakeAndBreak = name.replace('_', "-").parse().ok()?;
     Some(game.to_string())

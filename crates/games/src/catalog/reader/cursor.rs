@@ -1,4 +1,4 @@
-//! A place in the tokens of a text, from which a game takes what it reads.
+//! A cursor in the tokens of a text.
 
 use std::fmt::Display;
 
@@ -8,35 +8,35 @@ use super::Refusal;
 use super::fillers::{is_filler, is_heap_noun};
 use super::token::{Gap, Kind, Token};
 
-/// The tokens of a position, from which a game takes what it reads. What it leaves is an error.
+/// The tokens of a position. A game takes those that it reads; any token that it leaves is an error.
 ///
-/// A game of your own takes [`parameters`](Self::parameters) and the [`rest`](Self::rest) as texts, exactly as they were
-/// typed.
+/// The reader of your own game takes [`parameters`](Self::parameters) and the [`rest`](Self::rest) as texts, exactly as
+/// they were typed.
 #[derive(Clone, Debug)]
 pub struct Tokens<'t> {
     text: &'t str,
     all: &'t [Token],
     /// The first token of the position.
     begin: usize,
-    /// The next token to be taken.
+    /// The next token.
     at: usize,
-    /// The first token of what follows.
+    /// The first token after the position.
     end: usize,
     colon: Option<Parameters>,
     /// The convention that the name of the game implies.
     convention: Option<Convention>,
-    /// What to say beside the answer.
+    /// Remarks to show next to the answer.
     notes: Vec<String>,
     /// Whether a graph was given by numbers alone.
     is_counted: bool,
 }
 
-/// Where the parameters of a game are.
+/// The parameters of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Parameters {
-    /// In these tokens of the text.
+    /// These tokens of the text.
     Typed(usize, usize),
-    /// In the name of the game, which implies them.
+    /// A text and its tokens, which the name of the game implies.
     Implied(&'static str, &'static [Token]),
 }
 
@@ -55,22 +55,22 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// The same tokens between two places.
+    /// A cursor for the tokens between two places.
     pub(super) const fn between(&self, at: usize, end: usize) -> Self {
         Self::new(self.text, self.all, at, end)
     }
 
-    /// So many tokens from the next one on.
+    /// A cursor for this many tokens, starting with the next one.
     pub(crate) const fn between_here(&self, len: usize) -> Self {
         self.between(self.at, self.at + len)
     }
 
-    /// Sets the tokens of the parameters.
+    /// Sets the range of tokens that are the parameters.
     pub(super) const fn set_colon(&mut self, from: usize, to: usize) {
         self.colon = Some(Parameters::Typed(from, to));
     }
 
-    /// Sets what the name of the game implies.
+    /// Sets the parameters and the convention that the name of the game implies.
     pub(super) const fn imply(
         &mut self,
         parameters: Option<Parameters>,
@@ -89,23 +89,24 @@ impl<'t> Tokens<'t> {
         self.convention
     }
 
-    /// Leaves only the tokens between two places; the others are taken.
+    /// Keeps only the tokens between two places, after the others have been read.
     pub(super) const fn leave(&mut self, from: usize, to: usize) {
         (self.at, self.end) = (from, to);
     }
 
-    /// Reads this text in place of what is left, which is nothing.
+    /// Reads this text next. Only valid when no tokens are left.
     pub(super) const fn go_to(&mut self, text: &'static str, tokens: &'static [Token]) {
         (self.text, self.all) = (text, tokens);
         (self.begin, self.at, self.end) = (0, 0, tokens.len());
     }
 
-    /// The position begins with the next token: places of errors and names in front of it are not part of it.
+    /// Starts the position at the next token: error messages then leave out the tokens and names before it.
     pub(super) const fn begin_here(&mut self) {
         self.begin = self.at;
     }
 
-    /// What follows the colon behind the name of the game, as it was typed, or what the name implies; `None` without either.
+    /// The parameters: the text after the colon as it was typed, or the parameters that the name implies. `None` without
+    /// either.
     pub fn parameters(&mut self) -> Option<&'t str> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.slice(from, to),
@@ -113,14 +114,14 @@ impl<'t> Tokens<'t> {
         })
     }
 
-    /// All that has not been taken yet, as it was typed.
+    /// Takes all remaining tokens, as they were typed.
     pub fn rest(&mut self) -> &'t str {
         let rest = self.slice(self.at, self.end);
         self.at = self.end;
         rest
     }
 
-    /// The tokens behind a colon that follows the name of the game, or those that the name implies.
+    /// A cursor for the tokens of the parameters: those after the colon, or those that the name implies.
     pub(crate) fn colon(&mut self) -> Option<Self> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.between(from, to),
@@ -128,12 +129,12 @@ impl<'t> Tokens<'t> {
         })
     }
 
-    /// Says something beside the answer, in a sentence.
+    /// Adds a remark, in a sentence, to show next to the answer.
     pub(crate) fn note(&mut self, note: impl Display) {
         self.notes.push(note.to_string());
     }
 
-    /// Says that a graph was given by the number of its nodes and the ends of its edges.
+    /// Notes that a graph was given by the number of its nodes and the ends of its edges.
     pub(super) const fn set_counted(&mut self) {
         self.is_counted = true;
     }
@@ -146,12 +147,12 @@ impl<'t> Tokens<'t> {
         self.notes
     }
 
-    /// Whether nothing was taken yet.
+    /// Whether no token of the position has been taken yet.
     pub(super) const fn is_at_begin(&self) -> bool {
         self.at == self.begin
     }
 
-    /// The number of the next token.
+    /// The index of the next token.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -176,7 +177,7 @@ impl<'t> Tokens<'t> {
         self.text
     }
 
-    /// The bytes of the tokens that are left.
+    /// The range of bytes of the remaining tokens.
     pub(super) fn span(&self) -> Option<(usize, usize)> {
         let tokens = self.all.get(self.at..self.end)?;
         Some((tokens.first()?.start as usize, tokens.last()?.end as usize))
@@ -190,7 +191,7 @@ impl<'t> Tokens<'t> {
         self.peek_at(0)
     }
 
-    /// The token so many places behind the next one.
+    /// The token `ahead` places after the next one.
     pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
         let at = self.at + ahead;
         if at < self.end { Some(self.all[at]) } else { None }
@@ -200,27 +201,27 @@ impl<'t> Tokens<'t> {
         self.peek_at(ahead).map(|token| token.kind)
     }
 
-    /// Whether the token so many places ahead follows the one before it without a blank.
+    /// Whether no blank separates the token `ahead` places after the next one from its predecessor.
     pub(crate) fn is_glued(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|token| token.gap == Gap::Glued)
     }
 
-    /// Whether the next token begins a line.
+    /// Whether the next token starts a line.
     pub(super) fn starts_line(&self) -> bool {
         self.peek().is_some_and(|token| token.gap == Gap::Line)
     }
 
-    /// Whether all tokens but the first stand on its line.
+    /// Whether all tokens are on the line of the first one.
     pub(super) fn is_line(&self) -> bool {
         (self.begin + 1..self.end).all(|at| self.all[at].gap != Gap::Line)
     }
 
-    /// The kind of the token that was taken last.
+    /// The kind of the last token before this place.
     pub(super) fn kind_before(&self) -> Option<Kind> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
-    /// The same, unless the token belongs to something else.
+    /// The same, but only for tokens of this position.
     pub(super) fn kind_before_here(&self) -> Option<Kind> {
         self.kind_before().filter(|_| !self.is_at_begin())
     }
@@ -244,27 +245,27 @@ impl<'t> Tokens<'t> {
         (token.kind == Kind::Word).then(|| self.str(token))
     }
 
-    /// Whether the token so many places ahead is one of these words, in letters of either case.
+    /// Whether the token `ahead` places after the next one is one of these words, in letters of either case.
     pub(crate) fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
         let word = self.word_at(ahead);
         word.is_some_and(|word| words.iter().any(|other| word.eq_ignore_ascii_case(other)))
     }
 
-    /// Takes one of these words if it is next.
+    /// Takes the next token if it is one of these words.
     pub(crate) fn take_word(&mut self, words: &[&str]) -> bool {
         let is_next = self.is_word_at(0, words);
         self.advance(usize::from(is_next));
         is_next
     }
 
-    /// Takes these words if they are next.
+    /// Takes the next tokens if they are these words.
     pub(crate) fn take_words(&mut self, words: &[&str]) -> bool {
         let are_next = (0..).zip(words).all(|(ahead, word)| self.is_word_at(ahead, &[word]));
         self.advance(if are_next { words.len() } else { 0 });
         are_next
     }
 
-    /// Takes this sign if it is next.
+    /// Takes the next token if it is this sign.
     pub(crate) fn take_sign(&mut self, sign: char) -> bool {
         let is_next = self.kind_at(0) == Some(Kind::Sign(sign));
         self.advance(usize::from(is_next));
@@ -276,7 +277,7 @@ impl<'t> Tokens<'t> {
         self.slice(self.at, self.at + self.chunk_len())
     }
 
-    /// How many tokens there are up to the next blank.
+    /// The number of tokens up to the next blank.
     pub(crate) fn chunk_len(&self) -> usize {
         let mut len = usize::from(!self.is_empty());
         while len > 0 && self.is_glued(len) {
@@ -292,10 +293,10 @@ impl<'t> Tokens<'t> {
         chunk
     }
 
-    /// The number that is next, of at most this size.
+    /// Takes a number of at most this size.
     ///
     /// # Errors
-    /// Something else is next, or the number is larger.
+    /// The next token is something else, or a larger number.
     pub(crate) fn number(&mut self, what: &str, most: u64) -> Result<u64, Refusal> {
         let Some(token) = self.peek().filter(|token| token.kind == Kind::Number) else {
             return Err(self.expected(what));
@@ -307,7 +308,7 @@ impl<'t> Tokens<'t> {
         Ok(number)
     }
 
-    /// The refusal of what is next. It quotes all characters between blanks, commas and brackets.
+    /// Refuses the next token. The message quotes all characters between blanks, commas and brackets.
     pub(crate) fn expected(&self, what: impl Display) -> Refusal {
         let separates = |at: usize| {
             matches!(self.all[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
@@ -331,7 +332,7 @@ impl<'t> Tokens<'t> {
         Refusal::expected(what, self.text, start, end)
     }
 
-    /// A refusal of the tokens from this one up to the next to be taken.
+    /// Refuses the tokens from `from` to the last one taken.
     pub(crate) fn wrong_since(&self, from: usize, message: impl Display) -> Refusal {
         let to = self.at.max(from + 1).min(self.all.len());
         let Some(&last) = self.all[..to].last() else { return Refusal::new(message) };
@@ -339,14 +340,14 @@ impl<'t> Tokens<'t> {
         Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
     }
 
-    /// A refusal of the character so many bytes behind the beginning of a token.
+    /// Refuses the character `bytes` bytes after the start of a token.
     pub(super) fn wrong_at(&self, token: usize, bytes: usize, message: impl Display) -> Refusal {
         let start = (self.all[token].start as usize + bytes).min(self.text.len());
         let end = start + self.text[start..].chars().next().map_or(0, char::len_utf8);
         Refusal::new(message).at(self.text, start, end)
     }
 
-    /// A refusal of all tokens that were taken.
+    /// Refuses all tokens that were taken.
     pub(crate) fn taken(&self, message: impl Display) -> Refusal {
         if self.at == self.begin {
             Refusal::new(message)
@@ -355,21 +356,21 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Refuses what is left.
+    /// Refuses any remaining tokens.
     ///
     /// # Errors
-    /// Something is left.
+    /// There are remaining tokens.
     pub(crate) fn finish(&self, what: impl Display) -> Result<(), Refusal> {
         if self.is_empty() { Ok(()) } else { Err(self.expected(what)) }
     }
 
-    /// Skips what says nothing of the position: commas, words that join others, and letters with a sign of equality
-    /// behind them, as in `n = 20`. A word that is glued to a number or to another sign stays.
+    /// Skips tokens that do not affect the position: commas, connecting words, and labels, which are letters before an
+    /// equals sign, as in `n = 20`. A word that touches a number or another sign stays.
     pub(crate) fn skip_fillers(&mut self) {
         self.skip(|word| is_filler(word) || is_heap_noun(word));
     }
 
-    /// The same, but for words that a game knows.
+    /// Skips the same tokens, except for words that a game knows.
     pub(crate) fn skip_fillers_but(&mut self, known: &[&str]) {
         self.skip(|word| {
             let is_known = known.iter().any(|other| word.eq_ignore_ascii_case(other));
@@ -377,12 +378,12 @@ impl<'t> Tokens<'t> {
         });
     }
 
-    /// Whether one of the tokens that are left is this word.
+    /// Whether this word is among the remaining tokens.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
 
-    /// Skips commas, labels, and words that say nothing of the position.
+    /// Skips commas, labels, and the words that `says_nothing` accepts.
     pub(crate) fn skip(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             match self.kind_at(0) {
@@ -392,7 +393,7 @@ impl<'t> Tokens<'t> {
                     if !self.is_glued_word() && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
-                    // As in `rows: 3 4`.
+                    // Like the colon in `rows: 3 4`.
                     if self.is_glued(0) {
                         self.take_sign(':');
                     }
@@ -402,7 +403,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Whether the word that is next is glued to something that a number could be glued to.
+    /// Whether the next token is a word that touches something that could be part of a name or a number.
     fn is_glued_word(&self) -> bool {
         let is_part = |kind| {
             !matches!(
@@ -415,7 +416,7 @@ impl<'t> Tokens<'t> {
         before || behind
     }
 
-    /// Whether a letter with a sign of equality is next, as in `n = 20`.
+    /// Whether the next tokens are a letter and an equals sign, as in `n = 20`.
     pub(crate) fn is_label(&self) -> bool {
         let is_letter = |word: &str| word.chars().count() == 1;
         self.word().is_some_and(is_letter) && self.kind_at(1) == Some(Kind::Sign('='))

@@ -1,35 +1,35 @@
-//! Known games that are not in the catalog: what they are, who solves them, and which game here is near.
+//! Well-known games that are not in the catalog: why they are not, and which game here is similar.
 
 use super::Refusal;
 
-/// A known game that is not here.
+/// A well-known game that is not in the catalog.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Elsewhere {
-    /// In small letters, with `_` between words.
+    /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A game here that is near, with a position; empty if none is.
+    /// A similar game here, with a position; empty if there is none.
     near: &'static str,
 }
 
-/// Why a game is not here.
+/// The reason why a game is not in the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
-    /// Each player has pieces or moves of their own.
+    /// Each player has different pieces or moves.
     Sides,
-    /// Points, chance or hidden cards decide, not who moves last.
+    /// Points, chance or hidden cards decide it, not the last move.
     Score,
-    /// It is impartial, and nobody has written it.
+    /// It is impartial, but nobody has implemented it.
     Impartial,
 }
 
-/// The row of a name, if it is one.
+/// The entry with this name.
 pub(super) fn find(name: &str) -> Option<&'static Elsewhere> {
     ALL.iter().find(|known| known.name == name)
 }
 
 impl Elsewhere {
-    /// The refusal of this game, which was typed as `name` with `rest` behind it.
+    /// Refuses this game, which was typed as `name`, with `rest` after it.
     pub(super) fn refusal(&self, name: &str, rest: &str) -> Refusal {
         let why = match self.why {
             Why::Sides => format!(
@@ -72,7 +72,7 @@ const CRAM: &str = "cram 4x4";
 const HACKENBUSH: &str = "hackenbush 0-1 1-2";
 const ROW: &str = "treblecross 9";
 
-/// All of them, in the order of the alphabet.
+/// All entries, in alphabetical order.
 const ALL: &[Elsewhere] = &[
     known("all_the_kings_horses", ""),
     sides("amazons", ""),

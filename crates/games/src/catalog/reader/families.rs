@@ -1,20 +1,20 @@
-//! Graphs that have names: `path 5`, `2x3 grid`, `K3,3`, `the Petersen graph`.
+//! Graphs by name: `path 5`, `2x3 grid`, `K3,3`, `the Petersen graph`.
 
 use super::fillers::is_filler;
 use super::graphs::made;
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// A graph of more edges is not made from a name.
+/// The reader refuses named graphs with more edges.
 pub(super) const MAX_EDGES: usize = 20_000;
 
-/// One graph of each name. Stalks begin at node 0, which is the ground in Hackenbush.
+/// An example of each name. Stalks start at node 0, which is the ground in Hackenbush.
 pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `multipartite 2 3 4`, `wheel 5`, \
                           `ladder 4`, `grid 3x4`, `torus 3x4`, `prism 3x4`, `triangles 3x4`, `kings 3x4`, `knights 3x4`, \
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
                           `caterpillar 1 0 2`, `spider 1 2 3`, `stalks 3 5 7`";
 
-/// The same one by one, each with what it is.
+/// The same examples one by one, each with a description.
 ///
 /// ```
 /// use games::catalog::{self, GRAPH_NAMES};
@@ -48,7 +48,7 @@ pub const GRAPH_NAMES: [(&str, &str); 23] = [
     ("stalks 3 5 7", "stalks of 3, 5 and 7 edges on node 0, the ground in Hackenbush"),
 ];
 
-/// How many numbers a family takes, at the least and at the most.
+/// Each family with the least and the greatest count of numbers that it takes.
 const FAMILIES: [(&str, usize, usize); 24] = [
     ("binary_tree", 1, 1),
     ("bipartite", 2, 2),
@@ -86,7 +86,7 @@ const SAME: [(&str, &str); 6] = [
     ("petersens", "petersen"),
 ];
 
-/// Words in front of the name of a family, with that name, that say nothing more.
+/// Redundant words before the name of a family, each with that name and the family.
 const IN_FRONT: [(&str, &str, &str); 6] = [
     ("complete", "bipartite", "bipartite"),
     ("complete", "multipartite", "multipartite"),
@@ -96,10 +96,10 @@ const IN_FRONT: [(&str, &str, &str); 6] = [
     ("caterpillar", "tree", "caterpillar"),
 ];
 
-/// A family by its name, with or without an apostrophe.
+/// Finds a family by its name, with or without an apostrophe.
 fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     let is_plain = |c: &char| !matches!(c, '\'' | '\u{2018}' | '\u{2019}');
-    // No name is longer.
+    // Longer names do not exist.
     let word: String = word.chars().filter(is_plain).take(20).collect();
     let same = SAME.iter().find(|(same, _)| word.eq_ignore_ascii_case(same));
     let word = same.map_or(&*word, |(_, name)| name);
@@ -111,14 +111,14 @@ pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
 
-/// A graph that was named.
+/// A graph that was given by name.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub(super) edges: Vec<(u32, u32)>,
     pub(super) nodes: u32,
 }
 
-/// Whether tokens begin with a graph as `5-cycle`, which looks like an edge.
+/// Whether the next tokens name a graph with a dash like `5-cycle`, which looks like an edge.
 pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     let is_glued = tokens.is_glued(1) && tokens.is_glued(2);
     tokens.kind_at(0) == Some(Kind::Number)
@@ -130,7 +130,7 @@ pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
             .is_some_and(|(_, least, most)| least == 1 && most <= 2)
 }
 
-/// Whether tokens begin with the name of a graph.
+/// Whether the next tokens name a graph.
 pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
     let mut tokens = tokens.clone();
     tokens.skip_fillers();
@@ -138,10 +138,11 @@ pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
 }
 
 impl Tokens<'_> {
-    /// The graph whose name is next. `None`, and nothing is taken, if no such name is next.
+    /// Takes the name of a graph, and returns the graph. Returns `None` and takes nothing if the next tokens do
+    /// not name one.
     ///
     /// # Errors
-    /// A number is missing or does not fit, or the graph is too large to be made from a name.
+    /// A number is missing or invalid, or the graph is too large.
     pub(super) fn named_graph(&mut self) -> Result<Option<Named>, Refusal> {
         let from = self.at();
         let Some((name, numbers)) = self.family_with_numbers()? else {
@@ -153,7 +154,7 @@ impl Tokens<'_> {
     }
 
     fn family_with_numbers(&mut self) -> Result<Option<(&'static str, Vec<u64>)>, Refusal> {
-        // As `2x3 grid`.
+        // As in `2x3 grid`.
         if self.kind_at(0) == Some(Kind::Number) {
             let from = self.at();
             if let Some((rows, columns)) = self.size(false)? {
@@ -163,7 +164,7 @@ impl Tokens<'_> {
                 }
             }
             self.jump(from);
-            // As `5-cycle`.
+            // As in `5-cycle`.
             let is_dash = is_named_by_dash(self);
             if let Some((name, 1, _)) = self.word_at(2).filter(|_| is_dash).and_then(family) {
                 let number = self.number(NUMBER, u64::MAX)?;
@@ -173,7 +174,7 @@ impl Tokens<'_> {
             return Ok(None);
         }
         let Some(word) = self.word() else { return Ok(None) };
-        // As `complete bipartite`; `complete binary tree` has a word more.
+        // As in `complete bipartite`; `complete binary tree` has an additional word.
         let complete = usize::from(self.take_words(&["complete", "binary", "tree"]));
         let first = if complete > 0 { "binary" } else { word };
         let in_front = IN_FRONT.iter().find(|(before, name, _)| {
@@ -193,7 +194,8 @@ impl Tokens<'_> {
         self.of_textbooks(word)
     }
 
-    /// The numbers behind a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`, `star with 5 rays`.
+    /// Takes the numbers after a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`,
+    /// `star with 5 rays`.
     fn numbers_of(
         &mut self,
         name: &'static str,
@@ -242,14 +244,14 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // A path has one node more than edges; a stalk and a star count their edges anyway.
+        // A path has one more node than edges; the numbers of stalks and stars count edges anyway.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }
         Ok(numbers)
     }
 
-    /// Takes the noun behind the number of a family; whether it counts edges.
+    /// Takes the noun after the number of a family. Returns whether it counts edges.
     fn takes_unit(&mut self, name: &str, from: usize) -> Result<bool, Refusal> {
         let counts_edges = self.is_word_at(0, &["edges", "edge", "rays", "segments"]);
         let counts_nodes = self.is_word_at(0, &["nodes", "node", "vertices", "vertex"]);
@@ -269,7 +271,7 @@ impl Tokens<'_> {
         Ok(counts_edges)
     }
 
-    /// As `P5`, `C_6`, `K3,3`, `K_{2,3}`, `K₃` or `P(7, 2)`.
+    /// Takes textbook notation: `P5`, `C_6`, `K3,3`, `K_{2,3}`, `K₃` or `P(7, 2)`.
     fn of_textbooks(&mut self, word: &str) -> Result<Option<(&'static str, Vec<u64>)>, Refusal> {
         let (one, two) = match word {
             "P" | "P_" => ("path", "petersen"),
@@ -315,7 +317,7 @@ impl Tokens<'_> {
         Ok(Some((family, numbers)))
     }
 
-    /// The number below the line that is next.
+    /// Takes a number in subscript digits.
     fn index(&mut self) -> Result<u64, Refusal> {
         let digits = self.peek().map(|token| self.str(token)).unwrap_or_default();
         let number = digits.chars().try_fold(0_u64, |number, c| {
@@ -328,5 +330,5 @@ impl Tokens<'_> {
     }
 }
 
-/// What the number of a family is, in an error.
+/// The name of a family's number in error messages.
 const NUMBER: &str = "a number of nodes";

@@ -18,25 +18,25 @@ use super::token::Kind;
 use super::{Refusal, Tokens};
 use crate::notation::labels::Labels;
 
-/// Which graphs a game reads.
+/// The forms of graphs that a game reads.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
-    /// What is expected, in an error.
+    /// The name of the expected item in error messages.
     pub(crate) what: &'w str,
     /// Whether nodes without edges count.
     pub(crate) has_nodes: bool,
-    /// Whether an edge is an arrow, which may be written as `0>1`.
+    /// Whether the edges are arrows, which may be written as `0>1`.
     pub(crate) has_arrows: bool,
     /// Whether an edge may be marked, as in `0=1`.
     pub(crate) has_marks: bool,
     /// Whether node 0 is the ground, also written as `ground`.
     pub(crate) has_ground: bool,
-    /// Whether the nodes are numbered without gaps, so that others get numbers in the order of their names.
+    /// Whether nodes must be numbered without gaps; other numbers are then replaced by the order of the names.
     pub(crate) is_tree: bool,
-    /// Whether the node of a token comes first.
+    /// Whether the node of a token precedes the edges.
     pub(crate) has_token: bool,
-    /// Words that end the list, as the sign `@` does.
+    /// Words that end the list, like the sign `@`.
     pub(crate) until: &'w [&'w str],
 }
 
@@ -57,17 +57,17 @@ impl Graphs<'_> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) edges: Vec<(u32, u32)>,
-    /// Which edges are marked, by their places.
+    /// The indices of the marked edges.
     pub(crate) marked: Vec<usize>,
     /// Nodes without edges.
     pub(crate) nodes: Vec<u32>,
     /// The node of the token.
     pub(crate) token: Option<u32>,
-    /// The root, if the text has it.
+    /// The root, if the text gives one.
     pub(crate) root: Option<u32>,
-    /// The names of the nodes, where they are not the numbers.
+    /// The names of the nodes, if they differ from the numbers.
     pub(crate) labels: Labels,
-    /// Whether it was given by a name, or in the format of another program.
+    /// Whether it was given by name or in the format of another program.
     pub(crate) is_named: bool,
 }
 
@@ -80,7 +80,7 @@ impl Graph {
 }
 
 impl<'t> Tokens<'t> {
-    /// Whether a name with a sign of an edge behind it is next.
+    /// Whether the next tokens are a name and the sign of an edge.
     pub(crate) fn begins_edge(&self) -> bool {
         let len = self.name_len(0);
         len > 0
@@ -89,7 +89,7 @@ impl<'t> Tokens<'t> {
                 .is_some()
     }
 
-    /// How many tokens the name of a node takes that begins so many tokens ahead.
+    /// The number of tokens in the name of a node that starts `ahead` tokens after the next one.
     fn name_len(&self, ahead: usize) -> usize {
         let is_part = |at| matches!(self.kind_at(at), Some(Kind::Number | Kind::Word));
         let mut len = 0;
@@ -118,10 +118,10 @@ impl<'t> Tokens<'t> {
             && first + 1 + second == self.chunk_len()
     }
 
-    /// Nodes of a graph by their names, at least one.
+    /// Takes at least one node of a graph, by name.
     ///
     /// # Errors
-    /// Something else than names, or the name of no node.
+    /// A token is not a name, or names a node that does not exist.
     pub(crate) fn nodes(
         &mut self,
         what: &str,
@@ -148,19 +148,19 @@ impl<'t> Tokens<'t> {
         if nodes.is_empty() { Err(self.expected(what)) } else { Ok(nodes) }
     }
 
-    /// Skips brackets, which say nothing around nodes.
+    /// Skips brackets, which mean nothing around nodes.
     fn skip_brackets(&mut self) {
         while matches!(self.kind_at(0), Some(Kind::Open(_) | Kind::Close(_))) {
             self.advance(1);
         }
     }
 
-    /// The sign of an edge so many tokens ahead, and how many tokens it takes: `-`, `->`, `>`, `=`.
+    /// The sign of an edge at this place, and the number of its tokens: `-`, `->`, `>`, `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_arrow = sign == '-' && self.kind_at(ahead + 1) == Some(Kind::Sign('>'));
         let len = 1 + usize::from(is_arrow);
-        // A sign that is glued to one end only belongs to that end.
+        // A sign that touches only one end belongs to that end.
         let is_even = self.is_glued(ahead) == self.is_glued(ahead + len);
         let is_known = match sign {
             '-' if is_arrow => graphs.has_arrows,
@@ -172,10 +172,10 @@ impl<'t> Tokens<'t> {
         (is_known && is_even && self.name_len(ahead + len) > 0).then_some((sign, len))
     }
 
-    /// A graph by its edges, by a name, or by the number of nodes, the number of edges and the ends of all edges.
+    /// Takes a graph: its edges, its name, or the number of nodes, the number of edges and the ends of all edges.
     ///
     /// # Errors
-    /// Something that is no part of a graph, or does not fit what was said of it before.
+    /// A token cannot be part of a graph, or contradicts an earlier part of the text.
     pub(crate) fn graph(&mut self, graphs: Graphs<'_>) -> Result<Graph, Refusal> {
         let begin = self.at();
         let mut reading = Reading {
@@ -207,40 +207,40 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// A graph on its way.
+/// The state of a graph while it is read.
 struct Reading<'w, 't> {
     graphs: Graphs<'w>,
     nodes: Nodes<'t>,
     edges: Vec<(u32, u32)>,
     marked: Vec<usize>,
     alone: Vec<u32>,
-    /// How many edges were written as `0,1`.
+    /// The number of edges that were written as `0,1`.
     pairs: usize,
-    /// As in `graph with 3 nodes`, and the place of the number.
+    /// The announced number of nodes, as in `graph with 3 nodes`, and its place.
     announced: Option<(u64, usize)>,
     named: Option<super::families::Named>,
-    /// The places of the names that stand alone.
+    /// The places of the names that are not in edges.
     ends_at: Vec<usize>,
     /// The place of the first name.
     first_at: Option<usize>,
-    /// Which of the names that stand alone begin a line.
+    /// The indices of those names not in edges that start a line.
     lines: Vec<usize>,
-    /// The node whose neighbors are listed.
+    /// The node whose neighbors follow.
     center: Option<&'t str>,
-    /// How many edges were listed as neighbors.
+    /// The number of edges that were given as neighbors.
     listed: usize,
-    /// Whether names of nodes follow that stand alone.
+    /// Whether the following names are nodes without edges.
     are_nodes: bool,
     /// Whether the number of nodes came first.
     is_counted: bool,
-    /// Whether it was in the format of another program.
+    /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The root, if the text has it.
+    /// The root, if the text gives one.
     root: Option<u32>,
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Takes the next edge, node, name of a graph or filler; whether there was any.
+    /// Takes the next edge, node, name of a graph or filler. Returns whether there was one.
     fn take(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<bool, Refusal> {
         let ends =
             tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
@@ -276,7 +276,7 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Takes a bracket: that around the ends of one edge, or one that says nothing.
+    /// Takes a bracket, either around the ends of an edge or without meaning.
     fn take_bracket(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -313,7 +313,7 @@ impl<'t> Reading<'_, 't> {
         Ok(Some(true))
     }
 
-    /// Takes words that say what follows, or the name of a graph.
+    /// Takes words that announce what follows, or the name of a graph.
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             if tokens.take_words(&nothing) {
@@ -373,7 +373,7 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Takes an edge, or a node that stands alone.
+    /// Takes an edge, or the name of a node that is not in an edge.
     fn take_name(&mut self, tokens: &mut Tokens<'t>) -> Result<(), Refusal> {
         let from = tokens.at();
         if tokens.name_len(0) == 0 {
@@ -401,7 +401,7 @@ impl<'t> Reading<'_, 't> {
         }
         let u = self.end(tokens)?;
         if begins_list && self.listed == self.edges.len() {
-            // As in `0: 1 2`, a node with its neighbors.
+            // As in `0: 1 2`: a node with its neighbors.
             tokens.advance(1);
             self.center = Some(u);
             self.add_alone(u, from);
@@ -431,7 +431,7 @@ impl<'t> Reading<'_, 't> {
             }
             let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
-                // A word could be the name of a graph that is not known here.
+                // A word could be the name of an unknown graph.
                 return Err(tokens.between(from, tokens.at()).whole(format_args!(
                     "expected {}, found `{:.60}`",
                     self.graphs.what,
@@ -449,7 +449,7 @@ impl<'t> Reading<'_, 't> {
     /// Adds an edge.
     fn join(&mut self, u: &'t str, v: &'t str) {
         let edge = (self.node(u), self.node(v));
-        // The second name may have given the first node another number.
+        // Reading the second name may have changed the number of the first node.
         let edge = if number(v).is_none() { (self.node(u), edge.1) } else { edge };
         self.edges.push(edge);
     }
@@ -467,7 +467,7 @@ impl<'t> Reading<'_, 't> {
         self.nodes.node(Cow::from(name))
     }
 
-    /// The name of the end of an edge.
+    /// Takes the name of an end of an edge.
     fn end(&self, tokens: &mut Tokens<'t>) -> Result<&'t str, Refusal> {
         let Some(name) = tokens.node_name() else { return Err(tokens.expected(self.graphs.what)) };
         if name.len() > MAX_NAME {
@@ -476,16 +476,23 @@ impl<'t> Reading<'_, 't> {
                 format_args!("a name of more than {MAX_NAME} bytes"),
             ));
         }
+        // Behind a position it would be read as the convention.
+        if super::summands::convention_of(name).is_some() {
+            return Err(tokens.wrong_since(
+                tokens.at() - 1,
+                format_args!("`{name}` names a convention, so no node can have this name"),
+            ));
+        }
         Ok(name)
     }
 }
 
-/// Whether a word says what follows it.
+/// Whether a word announces what follows it.
 fn is_noun(word: &str) -> bool {
     ["edge", "edges", "node", "nodes", "vertices"]
         .iter()
         .any(|noun| word.eq_ignore_ascii_case(noun))
 }
 
-/// The name of a node has at most so many bytes.
+/// The maximum length of a node's name, in bytes.
 const MAX_NAME: usize = 100;

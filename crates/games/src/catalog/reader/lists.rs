@@ -1,4 +1,4 @@
-//! Lists of numbers: heaps, rows and places, one by one or counted.
+//! Lists of numbers: heaps, rows and places, either one by one or counted.
 
 use std::any::Any;
 
@@ -8,13 +8,13 @@ use super::fillers::{is_coin_noun, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// More equal heaps are not made from a number.
+/// The largest number of equal heaps that a count may create.
 const MAX_HEAPS: u64 = 1000;
 
-/// What the numbers of a list are.
+/// The kind of numbers in a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct List<'w> {
-    /// What a number is, in an error.
+    /// The name of a number in error messages.
     pub(crate) what: &'w str,
     /// The largest number.
     pub(crate) most: u64,
@@ -25,7 +25,7 @@ pub(crate) struct List<'w> {
 }
 
 impl<'w> List<'w> {
-    /// Sizes of heaps, or other numbers that may be counted as `3 heaps of 5`.
+    /// Sizes of heaps, or other numbers that may be counted as in `3 heaps of 5`.
     pub(crate) const fn heaps(what: &'w str) -> Self {
         Self { what, most: u64::MAX, are_places: false, until: &[] }
     }
@@ -45,16 +45,17 @@ impl<'w> List<'w> {
 }
 
 impl Tokens<'_> {
-    /// The numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
+    /// Takes the numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
     ///
     /// # Errors
-    /// Something that is neither a number nor may be left out, groups of thousands, or counted heaps whose sizes do not fit.
+    /// A token that is neither a number nor a filler, groups of thousands, or counted heaps whose sizes do not match the
+    /// count.
     pub(crate) fn list(&mut self, list: List<'_>) -> Result<Vec<u64>, Refusal> {
         let numbers = self.list_of(list, |tokens| tokens.number(list.what, list.most))?;
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
-    /// Takes a graph without edges as other programs write it, on a line of its own: the number of its nodes, and 0.
+    /// Takes a graph without edges as other programs write it, on a separate line: the number of its nodes, and 0.
     pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
         let mut numbers = self.clone();
         let count =
@@ -67,7 +68,7 @@ impl Tokens<'_> {
         Some(count)
     }
 
-    /// Takes the name of the only node of a tree, which is 0, or on a line of its own the number of nodes, which is 1.
+    /// Takes the name of the only node of a tree, which is 0, or, on a separate line, the number of nodes, which is 1.
     pub(crate) fn takes_only_node(&mut self) -> bool {
         let expected = if self.starts_line() { "1" } else { "0" };
         let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
@@ -75,7 +76,7 @@ impl Tokens<'_> {
         is_next
     }
 
-    /// The sizes of heaps that are one position, or `no heaps`.
+    /// Takes the sizes of heaps that form one position, or `no heaps`.
     ///
     /// # Errors
     /// As [`list`](Self::list).
@@ -86,10 +87,10 @@ impl Tokens<'_> {
         self.list(List::heaps("the size of a heap"))
     }
 
-    /// Exactly two numbers.
+    /// Takes exactly two numbers.
     ///
     /// # Errors
-    /// As [`list`](Self::list), or there are fewer or more.
+    /// As [`list`](Self::list), or there are more or fewer numbers.
     pub(crate) fn pair(&mut self, what: &str) -> Result<(u64, u64), Refusal> {
         match self.list(List::heaps(what))?[..] {
             [one, other] => Ok((one, other)),
@@ -97,7 +98,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// A list of other items than numbers, each of which begins with a number.
+    /// Takes a list of items that each start with a number.
     pub(crate) fn list_of<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -133,7 +134,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Skips what may stand between two numbers of a list, and counts the brackets that are open.
+    /// Skips tokens that may separate two numbers of a list, and counts open brackets.
     fn skip_between(&mut self, list: List<'_>, depth: &mut usize) -> Result<(), Refusal> {
         loop {
             let at = self.at();
@@ -183,7 +184,7 @@ impl Tokens<'_> {
         self.is_glued(0) && self.at() > 0 && self.kind_before() == Some(Kind::Number)
     }
 
-    /// `3 heaps of 5`, whose size counts three times, or `2 heaps: 4, 5`, whose sizes are told.
+    /// Takes `3 heaps of 5`, three heaps of the same size, or `2 heaps: 4, 5`, with the sizes listed.
     fn counted<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -208,7 +209,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// `3 coins at 1, 4, 6`: the places, which have to be three.
+    /// Takes `3 coins at 1, 4, 6`: the number of places must match.
     fn announced<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -229,7 +230,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// The numbers up to one that counts heaps or coins.
+    /// Takes numbers up to one that counts heaps or coins.
     fn sizes<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -255,7 +256,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Refuses a number in groups of three digits, as `1,000`, which could be two numbers as well.
+    /// Refuses a number in groups of three digits such as `1,000`, which could also be two numbers.
     fn refuse_thousands(&self) -> Result<(), Refusal> {
         let digits = |ahead: usize| {
             let token = self.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
@@ -352,8 +353,9 @@ impl Tokens<'_> {
         Ok(Some((rows, columns)))
     }
 
-    /// The rows of a board, each a line or the characters between two blanks, if all of them are among `cells`, in letters
-    /// of either case. With blanks between all cells of a line, each line is a row. `None`, and nothing is taken, otherwise.
+    /// Takes the rows of a board if all characters are among `cells`, in letters of either case. Each line or each part
+    /// between blanks is a row; if blanks separate all cells of a line, each line is a row. Otherwise returns `None` and
+    /// takes nothing.
     pub(crate) fn rows(&mut self, cells: &str) -> Option<Vec<String>> {
         let start = self.at();
         let mut rows: Vec<Vec<&str>> = Vec::new();
@@ -383,8 +385,8 @@ impl Tokens<'_> {
         Some(rows)
     }
 
-    /// A row of cells, each one of these letters, with blanks between them or not. `None`, and nothing is taken, if something
-    /// else is next.
+    /// Takes a row of cells, each one of these letters, with or without blanks between them. Otherwise returns `None` and
+    /// takes nothing.
     pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
         let start = self.at();
         self.skip_fillers();
@@ -408,7 +410,7 @@ impl Tokens<'_> {
         Some(row)
     }
 
-    /// The only number, if it has several digits and all of them are 0 and 1.
+    /// The only number, if it has several digits, all 0 or 1.
     pub(crate) fn binary(&self) -> Option<&str> {
         let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
         let is_binary =
@@ -416,14 +418,15 @@ impl Tokens<'_> {
         (is_binary && self.peek_at(1).is_none()).then_some(digits)
     }
 
-    /// The lengths of rows of pins, as in `xxx.xx`. `None`, and nothing is taken, if something else is next.
+    /// Takes rows of pins such as `xxx.xx`, and returns the lengths of the rows. Otherwise returns `None` and takes
+    /// nothing.
     pub(crate) fn pins(&mut self) -> Option<Vec<u64>> {
         let rows = self.rows(".x")?;
         let pieces = rows.iter().flat_map(|row| row.split('.')).filter(|piece| !piece.is_empty());
         Some(pieces.map(|piece| piece.len() as u64).collect())
     }
 
-    /// The code of a take-and-break game in front of a position.
+    /// Takes the code of a take-and-break game before a position.
     pub(crate) fn code(&mut self) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);
@@ -448,7 +451,7 @@ impl Tokens<'_> {
     }
 }
 
-/// Components of one game.
+/// A sum of components of one game.
 pub(crate) fn each<P: Any + Send + Sync>(
     game: &AnyGame,
     positions: impl IntoIterator<Item = P>,
@@ -456,7 +459,7 @@ pub(crate) fn each<P: Any + Send + Sync>(
     positions.into_iter().map(|position| Ok(game.position(position)?)).collect()
 }
 
-/// One component.
+/// A sum of one component.
 pub(crate) fn one<P: Any + Send + Sync>(game: &AnyGame, position: P) -> Result<MixedSum, Refusal> {
     Ok(MixedSum::from(game.position(position)?))
 }

@@ -1,13 +1,13 @@
-//! Why a text is refused: what is wrong, where, and what to type instead.
+//! Refusals of texts: the mistake, its place, and what to type instead.
 
 use std::fmt::{self, Display};
 
 use grundy_core::{IllegalPosition, ReadError};
 
-/// Why a text is not a position.
+/// The reason why a text is not a position.
 ///
-/// Printed, it says what is wrong, quotes the characters that were typed with their place, and shows an example of the game
-/// if one was named.
+/// The printed form describes the mistake, quotes the characters that were typed with their place, and shows an example if
+/// the text names a game.
 ///
 /// ```
 /// use games::catalog;
@@ -30,21 +30,21 @@ pub struct Refusal {
     knows_name: bool,
 }
 
-/// Where the trouble is.
+/// The place of the mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     start: usize,
     end: usize,
-    /// The line, from 1, where the text has several.
+    /// The line, starting at 1, if the text has several.
     line: Option<usize>,
-    /// The place in its line, counted in characters, from 1.
+    /// The place in its line, in characters, starting at 1.
     character: usize,
 }
 
 impl Refusal {
-    /// The refusal with this message, in lower case and without a full stop.
+    /// A refusal with this message, in lower case and without a full stop.
     pub fn new(message: impl Display) -> Self {
-        // A `ReadError` cuts long messages.
+        // `ReadError` truncates long messages.
         let message = ReadError::new(message).to_string();
         Self {
             message,
@@ -56,7 +56,7 @@ impl Refusal {
         }
     }
 
-    /// The refusal of a code without a heap.
+    /// Refuses a code without a heap.
     pub(crate) fn without_heap(code: &str) -> Self {
         let message = format_args!(
             "a heap is missing, as in `{code:.60} 20`; `impartial octal {code:.60}` shows the values of all"
@@ -64,7 +64,7 @@ impl Refusal {
         Self::new(message).without_position()
     }
 
-    /// The refusal of something found in a text where something else was expected.
+    /// Refuses a part of a text that is not the expected one.
     pub(crate) fn expected(what: impl Display, text: &str, start: usize, end: usize) -> Self {
         let refusal = Self::from(ReadError::expected(what, &text[start..end]));
         if start < end { refusal.at(text, start, end) } else { refusal }
@@ -81,7 +81,7 @@ impl Refusal {
         self
     }
 
-    /// Names the game that the text asks about, and shows one of its examples.
+    /// Adds the game that the text names, and one of its examples.
     #[must_use]
     pub(super) fn of_game(mut self, name: &str, example: Option<&str>) -> Self {
         if self.game.is_none() {
@@ -91,49 +91,49 @@ impl Refusal {
         self
     }
 
-    /// Shows an example of a game that was perhaps meant.
+    /// Adds an example of the game that the text may mean.
     #[must_use]
     pub(super) fn example(mut self, example: Option<&str>) -> Self {
         self.example = example.map(str::to_owned);
         self
     }
 
-    /// Says that a game was named without a position.
+    /// Notes that the text names a game without a position.
     #[must_use]
     pub(super) const fn without_position(mut self) -> Self {
         self.names_no_position = true;
         self
     }
 
-    /// Says that the text names something known: a game that is not here, or several games.
+    /// Notes that the text names something known: a game that is not in the catalog, or several games.
     #[must_use]
     pub(super) const fn of_known_name(mut self) -> Self {
         self.knows_name = true;
         self
     }
 
-    /// What is wrong, without place and example.
+    /// The message without place and example.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The bytes of the text that are wrong, where some are.
+    /// The range of bytes with the mistake, if it has a place.
     pub fn place(&self) -> Option<std::ops::Range<usize>> {
         self.place.map(|place| place.start..place.end)
     }
 
-    /// The game that the text names, as far as it does.
+    /// The game that the text names, if any.
     pub fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// Whether the text names something known that is not one game of the catalog: a game that is not here, or a name of several
+    /// Whether the text names something known other than one game of the catalog: a game that is not in it, or several
     /// games.
     pub const fn knows_name(&self) -> bool {
         self.knows_name
     }
 
-    /// Whether the text names a game and nothing else, so that the description of the game would help most.
+    /// Whether the text names a game and nothing else. Programs may then show the description of the game.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
     }
@@ -142,7 +142,7 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // The reader of a code counts its characters itself, and a name is quoted.
+        // The reader of codes adds the place of the character itself, and messages about names quote them.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

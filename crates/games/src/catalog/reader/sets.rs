@@ -1,20 +1,20 @@
-//! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and what else stays the same in play; sentences
-//! about sets, as `take 1 to 3 from 21` and `mex 0 1 3`.
+//! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts that do not change in play. Also
+//! sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
 
 use super::fillers::{is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
-/// A set of more numbers is not made from a range.
+/// The largest set that a range may create.
 const MAX_NUMBERS: usize = 1000;
 
-/// What players do with heaps.
+/// Verbs for moves on heaps.
 const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
 
-/// Words behind the numbers that may be taken, which say nothing.
+/// Meaningless words after the numbers that may be taken.
 const BEHIND_SET: [&str; 8] = ["each", "from", "it", "move", "one", "per", "time", "turn"];
 
-/// Words between a heap and the verb, which say nothing.
+/// Meaningless words between a heap and the verb.
 const BEHIND_HEAP: [&str; 14] = [
     "alternately",
     "allowed",
@@ -32,19 +32,19 @@ const BEHIND_HEAP: [&str; 14] = [
     "you",
 ];
 
-/// More numbers are not repeated in a remark.
+/// A remark repeats at most this many numbers.
 const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
-    /// The tokens of the parameters: behind the colon, in brackets in front of the position, as a letter with a number
-    /// (`k = 2`), or, with `lists`, as numbers with commas in front of the position. `None` where nothing is a parameter.
+    /// Takes the tokens of the parameters: after the colon, in brackets before the position, as a letter and a number
+    /// (`k = 2`), or, with `lists`, as numbers with commas before the position. `None` if there are no parameters.
     pub(crate) fn parameter_tokens(&mut self, letter: &str, lists: bool) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);
         }
         let start = self.at();
         let mut in_front = self.clone();
-        // `k = 2` may stand in brackets.
+        // `k = 2` may be in brackets.
         let brackets = usize::from(matches!(in_front.kind_at(0), Some(Kind::Open(_))));
         in_front.advance(brackets);
         let is_letter =
@@ -93,14 +93,14 @@ impl Tokens<'_> {
         }
     }
 
-    /// Whether a sentence as `take 1 to 3 from 21` is next.
+    /// Whether the next tokens are a sentence such as `take 1 to 3 from 21`.
     pub(super) fn begins_taking(&self) -> bool {
         let is_verb = self.is_word_at(0, &VERBS) || self.is_word_at(0, &["subtract"]);
         is_verb && self.has_word("from")
     }
 
-    /// Takes the numbers that may be taken as parameters, and leaves the heaps: of `take 1 to 3 from 21`, if the verb is the
-    /// next token, or else of `21 stones, take 1 to 3` and `1-3 21`. Whether there are such numbers and heaps.
+    /// Takes the numbers that may be taken as parameters, and leaves the heaps: in `take 1 to 3 from 21` if the verb comes
+    /// next, and otherwise in `21 stones, take 1 to 3` and `1-3 21`. Returns whether there are such numbers and heaps.
     pub(super) fn take_taking(&mut self, is_verb_next: bool) -> bool {
         let is_word = |at: usize, words: &[&str]| self.is_word_at(at - self.at(), words);
         let mut places = self.at()..self.end();
@@ -128,7 +128,7 @@ impl Tokens<'_> {
         true
     }
 
-    /// The same tokens without the last ones that are fillers or one of these words.
+    /// The tokens without any fillers or these words at the end.
     fn without_last(&self, words: &[&str]) -> Self {
         let mut end = self.end();
         while end > self.at() {
@@ -146,10 +146,11 @@ impl Tokens<'_> {
         self.between(self.at(), end)
     }
 
-    /// The least number that is not in the set of `mex {0, 1, 3}`. `None`, and nothing is taken, if that is not next.
+    /// Takes `mex {0, 1, 3}`, and returns the least number that is not in the set. Otherwise returns `None` and takes
+    /// nothing.
     ///
     /// # Errors
-    /// Something else than numbers behind the word.
+    /// The word is followed by something other than numbers.
     pub(super) fn mex(&mut self) -> Result<Option<u64>, Refusal> {
         if !self.take_word(&["mex"]) {
             return Ok(None);
@@ -178,7 +179,7 @@ impl Tokens<'_> {
         Ok(Some(mex))
     }
 
-    /// The token that closes the bracket which is next.
+    /// The token that closes the bracket at the next token.
     pub(crate) fn closing(&self) -> Option<usize> {
         let mut depth = 0_usize;
         for ahead in 0.. {
@@ -194,10 +195,10 @@ impl Tokens<'_> {
         None
     }
 
-    /// The numbers of a set; ranges as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10` are written out.
+    /// The numbers of a set, with ranges such as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10` expanded.
     ///
     /// # Errors
-    /// Something else than numbers, or a range that does not meet its end.
+    /// A token that is not a number, or a range that does not reach its end.
     pub(crate) fn set(mut self, what: &str) -> Result<Vec<u64>, Refusal> {
         let mut numbers: Vec<u64> = Vec::new();
         let mut steps = None;
@@ -261,7 +262,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes words in front of the largest of some numbers from 1 on.
+    /// Takes words for a set of all numbers from 1 to the following one.
     fn takes_most(&mut self) -> bool {
         self.take_words(&["up", "to"])
             || self.take_words(&["at", "most"])
@@ -285,7 +286,7 @@ impl Tokens<'_> {
         is_range
     }
 
-    /// Takes two points or three.
+    /// Takes two or three dots.
     fn dots(&mut self) -> bool {
         if self.take_sign('\u{2026}') {
             return true;
@@ -297,7 +298,7 @@ impl Tokens<'_> {
     }
 }
 
-/// The step from each number of a list to the next one; 1 for a single number.
+/// The common difference of a list of numbers; 1 for a single number.
 fn step_of(numbers: &[u64]) -> Option<u64> {
     let steps =
         || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));

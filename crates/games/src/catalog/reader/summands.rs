@@ -94,7 +94,8 @@ fn word(text: &str, token: Token) -> &str {
     if token.kind == Kind::Word { &text[token.start as usize..token.end as usize] } else { "" }
 }
 
-fn convention_of(word: &str) -> Option<Convention> {
+/// The convention that a word names.
+pub(super) fn convention_of(word: &str) -> Option<Convention> {
     match &*word.to_lowercase() {
         "misere" | "mis\u{e8}re" | "mise\u{300}re" => Some(Convention::Misere),
         "normal" => Some(Convention::Normal),

@@ -1,34 +1,34 @@
 //! Cuts a text into tokens once: numbers, words, brackets and signs, each with its place.
 //!
-//! Nothing is dropped but blanks and quotes. Signs that look alike become one sign in the token, never in the text, so
-//! every message quotes the characters that were typed.
+//! Only blanks and quotes are dropped. Similar signs become one sign in the token but not in the text, so every message
+//! quotes the characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Digits from 0 to 9.
     Number,
-    /// Letters of any alphabet, with `_` and apostrophes among them.
+    /// Letters of any alphabet, possibly with `_` and apostrophes.
     Word,
-    /// Digits below the line, as in `K₃`.
+    /// Subscript digits, as in `K₃`.
     Index,
     /// An opening bracket.
     Open(char),
-    /// The closing bracket of the last opening one.
+    /// The bracket that closes the innermost open one.
     Close(char),
     /// A graph in the format of another program.
     Data(TextFormat),
-    /// Any other character; one sign for those that look alike.
+    /// Any other character; similar signs are unified.
     Sign(char),
 }
 
-/// What separates a token from the one before it.
+/// The separation of a token from the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
-    /// Nothing.
+    /// None.
     Glued,
     /// Blanks.
     Blank,
@@ -41,9 +41,9 @@ pub(crate) enum Gap {
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) gap: Gap,
-    /// Where it begins, in bytes.
+    /// The first byte.
     pub(crate) start: u32,
-    /// Where it ends.
+    /// The byte after the last one.
     pub(crate) end: u32,
 }
 
@@ -60,7 +60,7 @@ impl Token {
 /// Longer texts are refused before they are cut.
 const MAX_BYTES: usize = 1 << 30;
 
-/// The tokens of a text.
+/// Cuts a text into tokens.
 ///
 /// # Errors
 /// A bracket without its partner, or a text of more than a gibibyte.
@@ -68,7 +68,7 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
     cut_with(text, None)
 }
 
-/// The same, where graphs in the formats of other programs are one token each.
+/// Cuts a text into tokens, where each graph in the format of another program is a single token.
 ///
 /// # Errors
 /// As [`cut`].
@@ -82,11 +82,11 @@ pub(super) fn cut_with(
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
     let mut gap = Gap::Line;
-    // Where the last summand begins.
+    // The start of the last summand.
     let mut summand = 0;
-    // A sign that also means `less` opens only what a later one closes.
+    // A sign that also means "less than" opens a bracket only if a later sign closes it.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
-    // Formulas stand between two of them.
+    // Formulas are between two of them.
     let is_formula = text.matches('$').count() % 2 == 0;
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
@@ -119,7 +119,7 @@ pub(super) fn cut_with(
                     let kind = Kind::Sign(sign);
                     tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
                     gap = Gap::Glued;
-                    // The blank only ends the command, as in `\ast 3`.
+                    // A blank here only ends the command, as in `\ast 3`.
                     if sign == '*' {
                         while rest.next_if(|&(_, c)| c == ' ').is_some() {}
                     }
@@ -165,8 +165,8 @@ pub(super) fn cut_with(
     }
 }
 
-/// What a sign is among these brackets, of which the last is open innermost; `None` if it closes nothing. A sign that also
-/// means `less` opens a bracket only if `opens` says so.
+/// The kind of a bracket, given the open brackets, of which the last is the innermost; `None` if it closes nothing. A sign
+/// that also means "less than" opens a bracket only if `opens` is true.
 fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) -> Option<Kind> {
     Some(match sign(c) {
         opening @ ('(' | '[' | '{' | '<') if opens || opening != '<' => {
@@ -188,7 +188,8 @@ fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) ->
     })
 }
 
-/// Commands of formulas with the sign that each prints, or none if it prints only a space or a bracket of the formula.
+/// Commands of formulas with the sign that each one prints; `None` for commands that only print a space or a bracket of
+/// the formula.
 const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\(", None),
     ("\\)", None),
@@ -212,7 +213,7 @@ const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\to", Some('>')),
 ];
 
-/// The command of a formula that a text begins with.
+/// The command at the start of a text.
 fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     if !text.starts_with('\\') {
         return None;
@@ -223,7 +224,7 @@ fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     })
 }
 
-/// What continues a run that begins with this character, if it begins one.
+/// A test for the characters that continue a run starting with this one; `None` if it does not start a run.
 fn run_of(c: char) -> Option<fn(char) -> bool> {
     match c {
         '0'..='9' => Some(|c| c.is_ascii_digit()),
@@ -233,7 +234,7 @@ fn run_of(c: char) -> Option<fn(char) -> bool> {
     }
 }
 
-/// Letters, and the accents that some texts store apart from their letter.
+/// Letters, and combining accents, which some texts store separately from their letter.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
 }
@@ -246,12 +247,12 @@ const fn is_quote(c: char) -> bool {
     is_apostrophe(c) || matches!(c, '"' | '\u{201c}' | '\u{201d}')
 }
 
-/// Whether the character at this place stands between two letters of one word, as the apostrophe in `Dawson's`.
+/// Whether this character is between two letters of one word, like the apostrophe in `Dawson's`.
 fn is_inside_word(text: &str, at: usize, c: char) -> bool {
     text[at + c.len_utf8()..].starts_with(is_letter)
 }
 
-/// One sign for those that look alike.
+/// Unifies similar signs.
 const fn sign(c: char) -> char {
     match c {
         '\u{d7}' | '\u{2715}' | '\u{2a2f}' => '\u{d7}',

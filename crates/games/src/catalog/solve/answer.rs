@@ -1,4 +1,4 @@
-//! What is answered: facts, each with how it is known, or why it is not.
+//! Answers: facts, each with the way in which it is known, or the reason why it is not.
 
 use crate::reason::Reason;
 use grundy_core::mixed::{AnyMove, MixedSum};
@@ -9,15 +9,15 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use crate::catalog::alone::Score;
 use crate::catalog::unknown::Unknown;
 
-/// How something is known: the weaker of the ways, where several were needed.
+/// The way in which something is known: the weakest one, if several were needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
-    /// By a theorem.
+    /// A theorem says it.
     Theorem,
-    /// By what the [table](crate::catalog::Catalog::table) of an earlier search says.
+    /// It is in the [table](crate::catalog::Catalog::table) of an earlier search.
     Table,
-    /// By search, at least in part.
+    /// A search found it, at least in part.
     Search,
 }
 
@@ -31,7 +31,7 @@ pub enum Fact<T> {
 }
 
 impl<T> Fact<T> {
-    /// What is known.
+    /// The fact, if it is known.
     pub const fn get(&self) -> Option<&T> {
         match self {
             Self::Known(fact, _) => Some(fact),
@@ -39,7 +39,7 @@ impl<T> Fact<T> {
         }
     }
 
-    /// How it is known.
+    /// The way in which it is known, if it is.
     pub const fn how(&self) -> Option<How> {
         match self {
             Self::Known(_, how) => Some(*how),
@@ -47,7 +47,7 @@ impl<T> Fact<T> {
         }
     }
 
-    /// Why it is not known.
+    /// The reason why it is unknown, if it is.
     pub const fn why(&self) -> Option<&Unknown> {
         match self {
             Self::Known(..) => None,
@@ -56,22 +56,22 @@ impl<T> Fact<T> {
     }
 }
 
-/// Moves of one kind, as many of them as were asked for.
+/// Moves of one kind, at most as many as the question allows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     pub(super) list: Vec<SumMove<AnyMove>>,
     pub(super) completeness: Completeness,
 }
 
-/// Whether the moves of a list are all there are.
+/// Whether a list of moves is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Completeness {
-    /// These are all.
+    /// The list is complete.
     #[default]
     All,
-    /// There are more than were asked for.
+    /// There are more moves than the question allows.
     More,
-    /// It is not known whether there are more.
+    /// There may be more moves.
     Unknown,
 }
 
@@ -81,24 +81,24 @@ impl Moves {
         &self.list
     }
 
-    /// Whether these are all.
+    /// Whether the list is complete.
     pub const fn completeness(&self) -> Completeness {
         self.completeness
     }
 
-    /// Whether there are no others.
+    /// Whether the list is known to be complete.
     pub const fn are_all(&self) -> bool {
         matches!(self.completeness, Completeness::All)
     }
 
-    /// Of the moves of a player to move with this outcome none, but whether there are any.
+    /// An empty list for a player to move with this outcome, which still says whether there are moves.
     pub(super) fn unlisted(outcome: LoopyOutcome) -> Self {
         let are_some = outcome == LoopyOutcome::N;
         let completeness = if are_some { Completeness::More } else { Completeness::All };
         Self { list: Vec::new(), completeness }
     }
 
-    /// Adds a move, or says that there are more. Whether a further one is of interest.
+    /// Adds a move, or notes that there are more. Returns whether further moves are of interest.
     pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
         if self.list.len() < most {
             self.list.push(mv);
@@ -108,7 +108,7 @@ impl Moves {
         self.completeness != Completeness::More
     }
 
-    /// In the order of the components, if all of them are here.
+    /// Sorts the moves by component if the list is complete.
     pub(super) fn sorted(mut self) -> Self {
         if self.completeness == Completeness::All {
             self.list.sort_by_key(|mv| mv.component);
@@ -117,10 +117,11 @@ impl Moves {
     }
 }
 
-/// The answer about a sum: who wins and how, each with how it is known, or why it is not.
+/// The answer to a question about a sum: the outcome, values and moves, each with the way in which it is known or the
+/// reason why it is not.
 ///
-/// Programs print this and keep no copy. With the feature `serde` it is an object of JSON, in which moves and values are texts;
-/// with `schema` a JSON Schema describes it.
+/// Programs can print this instead of copying it. With the feature `serde` it serializes to a JSON object with moves and
+/// values as texts; with `schema`, a JSON Schema describes that object.
 ///
 #[cfg_attr(feature = "serde", doc = "```")]
 #[cfg_attr(not(feature = "serde"), doc = "```ignore")]
@@ -156,17 +157,17 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The position in question; the moves of the answer are moves of it.
+    /// The position of the question; the moves of the answer are moves of it.
     pub const fn position(&self) -> &MixedSum {
         &self.position
     }
 
-    /// Whether nothing but the outcome was asked for.
+    /// Whether the question was only about the outcome.
     pub const fn is_only_outcome(&self) -> bool {
         self.only_outcome
     }
 
-    /// The convention that the question was about.
+    /// The convention of the question.
     pub const fn convention(&self) -> Convention {
         self.convention
     }
@@ -176,7 +177,7 @@ impl Answer {
         &self.outcome
     }
 
-    /// Whether the player to move wins; `None` if that is not known, or if play is a draw.
+    /// Whether the player to move wins; `None` if that is unknown, or if play is a draw.
     ///
     /// ```
     /// use games::catalog::{Catalog, LoopyOutcome};
@@ -200,17 +201,17 @@ impl Answer {
         &self.value
     }
 
-    /// The nim-value, if there is one and it is known.
+    /// The nim-value, if it exists and is known.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.value.get()?.nimber()
     }
 
-    /// The values of the components in normal play, as far as they were found out.
+    /// The values of the components in normal play, as far as they were computed.
     pub fn component_values(&self) -> &[Option<LoopyValue>] {
         &self.values
     }
 
-    /// The moves that win. In a loopy game they are those to positions that are won.
+    /// The winning moves. In a loopy game they are the moves to positions that are won.
     pub const fn winning_moves(&self) -> &Fact<Moves> {
         &self.winning
     }
@@ -225,22 +226,22 @@ impl Answer {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }
 
-    /// The moves that keep a draw; none where a move wins.
+    /// The moves that keep a draw; empty if a move wins.
     pub const fn drawing_moves(&self) -> &Fact<Moves> {
         &self.drawing
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays: in a loopy game, the sum
-    /// is no draw, no component with moves is answered by a theorem, and all of its play could be explored. The
-    /// [`progress_move`](Self::progress_move) is then the one that wins soonest. Of a game that does not
-    /// [say](crate::catalog::Game::is_loopy) that it is loopy, both are known only if the search came back to a position, which
-    /// depends on what it knew before.
+    /// How many moves play lasts if the winner hurries and the loser delays. It is known if the game is loopy, the sum is
+    /// not a draw, no theorem answered for a component with moves, and all play could be explored. The
+    /// [`progress_move`](Self::progress_move) is then the one that wins soonest. If a game does not
+    /// [declare](crate::catalog::Game::is_loopy) that it is loopy, both are known only if the search returned to a
+    /// position, which depends on what it knew before.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
 
-    /// The value of a position that is [played alone](crate::catalog::Game::stands_alone), in sums of positions of its game: it has
-    /// none in sums with other games.
+    /// The value of a position that is [played alone](crate::catalog::Game::stands_alone), in sums of positions of its
+    /// game. It has no value in sums with other games.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -263,7 +264,7 @@ impl Answer {
         }
     }
 
-    /// Where a score counts, what the player to move gets more than the opponent from now on, with best play of both.
+    /// In games with a score, how much more the player to move gets than the opponent from now on, with best play of both.
     pub const fn margin(&self) -> Option<i32> {
         match self.score {
             Some(Score::Margin(margin)) => Some(margin),
@@ -271,17 +272,18 @@ impl Answer {
         }
     }
 
-    /// Where a score counts, the moves that keep the [margin](Self::margin): a player who has won can still get more.
+    /// In games with a score, the moves that keep the [margin](Self::margin): a player who is sure to win can still get
+    /// more.
     pub const fn best_moves(&self) -> Option<&Moves> {
         self.best.as_ref()
     }
 
-    /// What can be said of a position in words: its chains and loony moves, and who has control.
+    /// Remarks about the position in words: its chains and loony moves, and who has control.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
 
-    /// Why the outcome is what it is, if the question [asked](crate::catalog::Question::why) for it.
+    /// The reason for the outcome, if the question [asked](crate::catalog::Question::why) for it.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -303,7 +305,7 @@ impl Answer {
         &self.why
     }
 
-    /// Whether positions may repeat, as far as the answer shows it: a draw, a loopy value, or a move that makes progress.
+    /// Whether positions can repeat, as far as the answer shows it: a draw, a loopy value, or a move that makes progress.
     pub fn is_loopy(&self) -> bool {
         self.is_draw()
             || self.progress.is_some()
@@ -315,13 +317,13 @@ impl Answer {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Whether the position is [played alone](crate::catalog::Game::stands_alone), so that a margin or a value among positions
-    /// of its own game takes the place of the value.
+    /// Whether the position is [played alone](crate::catalog::Game::stands_alone). It then has a margin, or a value among
+    /// positions of its own game, in place of a value.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }
 
-    /// Why the outcome is not known, or else why the value is not where it was asked for.
+    /// The reason why the outcome is unknown, or else why a requested value is.
     pub fn open(&self) -> Option<&Unknown> {
         let value = self.value.why().filter(|_| self.has_value());
         self.outcome.why().or(value)

@@ -1,17 +1,18 @@
-//! What is known of the value of each component of a sum.
+//! The known values of the components of a sum.
 
 use grundy_core::Nimber;
 
 use super::How;
 
-/// What is known of a component.
+/// The known value of a component, and where it comes from.
 #[derive(Clone, Copy)]
 pub(super) enum ComponentValue {
-    /// The value, by a theorem that lists the moves to another value, too.
+    /// The value, from a theorem that can also list the moves to any other value.
     Value(Nimber),
-    /// The value, otherwise: there is no move, or the theorem says only that the second player wins, or it was searched.
+    /// The value from another source: there is no move, the theorem only says that the second player wins, or a search
+    /// found it.
     Found(Nimber, How),
-    /// Nothing yet.
+    /// Nothing is known yet.
     Unknown,
 }
 
@@ -28,12 +29,12 @@ impl ComponentValue {
     }
 }
 
-/// Whether a heap of this value has more moves than a search should go through.
+/// Whether a heap of this value has too many moves for a search.
 pub(super) const fn is_large(value: Nimber) -> bool {
     value.value() >= 64
 }
 
-/// The nim-sum of the values known.
+/// The nim-sum of the known values.
 pub(super) fn total(parts: &[ComponentValue]) -> Nimber {
     parts.iter().filter_map(|part| part.value()).sum()
 }

@@ -1,4 +1,4 @@
-//! Loopy games: their values.
+//! Answers about loopy games, from their loopy values.
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
@@ -12,14 +12,14 @@ use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
 use crate::catalog::star::star;
 
-/// A heap of at most this value is explored beside loopy components.
+/// Next to loopy components, a heap is explored only up to this value.
 const MAX_STAR: u64 = 1 << 12;
 
-/// How long play of sums of more components lasts is not asked: their positions together are too many, and each is long.
+/// Sums of more components are not analyzed for how long play lasts: they have too many positions, and games take long.
 const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
-    /// All components by their loopy values, without theorems.
+    /// Answers with the loopy values of all components, without theorems.
     pub(super) fn by_loopy_values(&mut self) -> Answer {
         let parts = vec![ComponentValue::Unknown; self.sum.len()];
         let solved = Answer::unknown(Convention::Normal, parts.len(), &Unknown::NoTheorem);
@@ -27,7 +27,8 @@ impl OpenQuestion<'_, '_> {
         self.by_loopy_parts(&parts, &all, solved, None)
     }
 
-    /// The components of unknown value by loopy values, beside those of a known one, with the moves that theorems name.
+    /// Answers with the loopy values of the components whose values are unknown, next to known values and the moves that
+    /// theorems name.
     pub(super) fn by_loopy_parts(
         &mut self,
         parts: &[ComponentValue],
@@ -73,7 +74,7 @@ impl OpenQuestion<'_, '_> {
                 return Ok(());
             };
             self.by_explored(parts, unknown, &open, search, solved)?;
-            // The heap that stands for known components may have another length.
+            // A heap in place of the known components may allow longer or shorter play than they do.
             let is_whole = parts.iter().zip(self.sum).all(|(part, position)| {
                 part.value().is_none() || position.moves().next().is_none()
             });
@@ -83,7 +84,7 @@ impl OpenQuestion<'_, '_> {
         answer
     }
 
-    /// What follows from the values.
+    /// Derives the answer from the loopy values.
     fn by_explored(
         &mut self,
         parts: &[ComponentValue],
@@ -108,7 +109,7 @@ impl OpenQuestion<'_, '_> {
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
-            // Those of the components of known value make the two equal.
+            // Add the moves of the components whose values are known, which make the two equal.
             let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }
@@ -117,7 +118,7 @@ impl OpenQuestion<'_, '_> {
             Some(SumMove { component, mv }) if component < unknown.len() => {
                 Some(SumMove { component: unknown[component], mv })
             }
-            // A move of the components of known value, in place of one of the heap that stands for them.
+            // A move of the heap: replace it by a move of the components that the heap represents.
             Some(of_star) => {
                 let left = Nimber::new(of_star.mv.text().parse().unwrap_or_default());
                 let (mut found, one) = (Moves::default(), |moves: &Moves| !moves.list.is_empty());
@@ -135,8 +136,8 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// How long play lasts, and the move that shortens it, as far as the limits and the memory go: without them all else
-    /// is known.
+    /// Computes how long play lasts, and the move that shortens it. If the limits or the memory end this, the rest of the
+    /// answer remains known.
     fn hurry(
         &mut self,
         unknown: &[usize],
@@ -168,7 +169,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Explores all that can be reached, from where an earlier question about the same positions was stopped.
+    /// Explores all reachable positions, resuming an earlier question about the same positions.
     fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Unknown> {
         self.meter.check()?;
         let Exploration { play, share, .. } = exploration;
@@ -186,8 +187,8 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Asks in short parts, within what is left of the limits, and looks after each at the memory, which the question
-    /// reports.
+    /// Asks in short parts, within the rest of the limits, and checks the memory that the question reports after each
+    /// part.
     fn in_stretches<T>(
         &mut self,
         share: &mut Share,
@@ -221,8 +222,8 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Moves of the components that were explored, as moves of the sum. Those of the heap that stands for the others are
-    /// left out: it has no moves to larger values, as the components may have.
+    /// Translates moves of the explored components into moves of the sum. It leaves out moves of the heap that represents
+    /// the others: they may have moves to larger values, and the heap has none.
     fn of_explored(&self, unknown: &[usize], moves: Vec<SumMove<AnyMove>>) -> Moves {
         let mut all = Moves::default();
         for SumMove { component, mv } in moves {
@@ -234,8 +235,8 @@ impl OpenQuestion<'_, '_> {
         all
     }
 
-    /// The drawing moves of the components of known value where the sum is drawn, since others have no nim-value: all but
-    /// those that leave an option of these as the answer.
+    /// Adds the drawing moves of the components with known values in a drawn sum in which the others have no nim-value. A
+    /// move draws unless the others have an option of the same value as the rest, because the opponent would play to it.
     fn drawing_in_known(
         &mut self,
         parts: &[ComponentValue],

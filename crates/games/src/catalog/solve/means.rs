@@ -1,4 +1,4 @@
-//! How the answer to a question is known, in one place for all who tell it.
+//! The means by which an answer was found, for all programs that print it.
 
 use std::fmt;
 
@@ -6,23 +6,23 @@ use super::{Answer, Fact, How, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
-    /// How who wins and the value are known: the weaker of the two ways.
+    /// The way in which the outcome and the value are known: the weaker of the two.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
     }
 
-    /// The games whose theorems have helped, by their names, each once.
+    /// The names of the games whose theorems contributed, each once.
     pub fn theorems(&self) -> &[String] {
         &self.theorems
     }
 
-    /// How many positions the searches of the catalog had stored when the question was answered, if one was begun;
-    /// those of earlier questions are among them.
+    /// The number of positions in the catalog's searches when the question was answered, including those of
+    /// earlier questions; 0 if no search was started.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// How it is known in words, as `by theorem` or `by search (7 positions)`; `None` where nothing is known.
+    /// The way in words, such as `by theorem` or `by search (7 positions)`; `None` if nothing is known.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -49,7 +49,7 @@ impl fmt::Display for Means {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.how, self.positions) {
             (How::Theorem, _) => f.write_str("by theorem"),
-            // The engines of loopy games and of those that are played alone do not count.
+            // The engines of loopy games and of games that are played alone report no positions.
             (How::Search, 0) => f.write_str("by search"),
             (How::Search, 1) => f.write_str("by search (1 position)"),
             (How::Search, positions) => write!(f, "by search ({positions} positions)"),
@@ -59,7 +59,7 @@ impl fmt::Display for Means {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Completes an answer with its question, and with the theorems and searches that it comes from.
+    /// Completes an answer with its question, and with the theorems and searches that contributed.
     pub(super) fn finish(&self, solved: &mut Answer) {
         solved.position = self.sum.clone();
         solved.only_outcome = self.question.only_outcome;
@@ -76,24 +76,24 @@ impl OpenQuestion<'_, '_> {
         solved.theorems = self.helped.iter().map(|game| game.name().to_owned()).collect();
     }
 
-    /// Notes that the theorem of this game has said something about a position that has moves.
+    /// Notes that the theorem of this game has contributed, if the position has moves.
     pub(super) fn note(&mut self, position: &AnyPosition) {
         let game = position.game();
-        // Components of one game follow each other.
+        // Components of one game are consecutive.
         let is_noted = |helped: &[AnyGame]| helped.last() == Some(game) || helped.contains(game);
         if !is_noted(&self.helped) && position.moves().next().is_some() {
             self.helped.push(game.clone());
         }
     }
 
-    /// The same about all components.
+    /// Does the same for all components.
     pub(super) fn note_all(&mut self) {
         let sum = self.sum;
         sum.iter().for_each(|position| self.note(position));
     }
 }
 
-/// What the search has said without following a move, a table has said.
+/// Changes `Search` to `Table` for a fact that the search knew without following a move.
 fn weaken<T>(fact: &mut Fact<T>) {
     if let Fact::Known(_, how @ How::Search) = fact {
         *how = How::Table;

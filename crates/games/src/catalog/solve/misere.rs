@@ -1,10 +1,10 @@
-//! Misère play: a theorem about the whole sum, or else the search of all of it.
+//! Misère play: a theorem about the whole sum, or else a search of all of it.
 
 use grundy_core::{Convention, Outcome};
 
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 
-/// What a search finds within so many steps is not looked for in a quotient.
+/// A search may take this many steps before the quotient is tried.
 const SOON: u64 = 1 << 14;
 
 impl OpenQuestion<'_, '_> {
@@ -30,7 +30,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         self.tell_so_far(&solved, None);
-        // A quotient takes longer than a search of small heaps, and answers for all of them where no search ends.
+        // A quotient takes longer than a search of small heaps, but it also answers where no search would end.
         if self.has_quotient() {
             self.granted = Some(self.meter.work().saturating_add(SOON));
             let is_done = self.may_search() && self.search_whole(&mut solved).is_ok();
@@ -53,7 +53,7 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Whether the tables of all components reach as far as their theorems need.
+    /// Grows the tables of all components, and returns whether they reach far enough for the theorems.
     fn prepare_all(&mut self) -> Result<bool, Unknown> {
         for position in self.sum {
             self.meter.tick(1)?;
@@ -93,7 +93,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// The winning moves, tried one by one.
+    /// Finds the winning moves by trying every move.
     fn tried_moves(&mut self, solved: &mut Answer) -> Result<(), Unknown> {
         let mut winning = Moves::default();
         for mv in self.sum.moves() {

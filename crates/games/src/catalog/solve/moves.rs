@@ -1,4 +1,4 @@
-//! The winning moves: those that theorems name, those that values give, and those that a search finds.
+//! Winning moves: those that theorems name, those that follow from values, and those that a search finds.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use super::component::{ComponentValue, is_large, total};
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, is_out_of_work, loopy};
 use crate::catalog::star::star;
 
-/// The work of looking for further winning moves where finding who wins took less.
+/// The least amount of work for optional winning moves, even if finding the outcome took less.
 const MAX_IN_PASSING: u64 = 1 << 18;
 
 impl OpenQuestion<'_, '_> {
-    /// The moves that bring the total to 0.
+    /// The moves after which the total is 0.
     pub(super) fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
         if self.question.most_moves == 0 {
-            // Whether there are any is known without looking for one, which takes long where there are millions of moves.
+            // The values show whether there are any without finding one, which takes long among millions of moves.
             return Fact::Known(Moves::unlisted(loopy(Outcome::from(total(parts)))), how);
         }
         let mut winning = Moves::default();
@@ -26,14 +26,14 @@ impl OpenQuestion<'_, '_> {
                 return Fact::Unknown(Unknown::NoTheorem);
             }
             Ok(()) => {}
-            // What is found is of use without the rest.
+            // Some moves are useful even if the list is incomplete.
             Err(_) if !winning.list.is_empty() => winning.completeness = Completeness::Unknown,
             Err(why) => return Fact::Unknown(why),
         }
         Fact::Known(winning, how)
     }
 
-    /// The moves in components of known value that bring their nim-sum to `wanted`, until there are enough.
+    /// Adds the moves in components of known value after which their nim-sum is `wanted`, until there are enough.
     pub(super) fn known_moves_to_total(
         &mut self,
         parts: &[ComponentValue],
@@ -42,12 +42,12 @@ impl OpenQuestion<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
-        // What theorems list does not wait for a search, which may be stopped.
+        // List moves from theorems first, because a search may be stopped.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());
         for component in order {
-            // No move keeps the value.
+            // No move leaves a value unchanged.
             if change == Nimber::ZERO || enough(moves) {
                 break;
             }
@@ -73,7 +73,7 @@ impl OpenQuestion<'_, '_> {
     ) -> Result<(), Unknown> {
         match part {
             ComponentValue::Value(_) => self.moves_to(component, value, winning),
-            // A theorem that says a value of 0 need not say what moves leave.
+            // A theorem that gives the value 0 need not know the values after moves.
             ComponentValue::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
                     winning.completeness = Completeness::Unknown;
@@ -85,7 +85,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// The same by its theorem.
+    /// Lists them by the theorem of the game.
     fn moves_to(
         &mut self,
         component: usize,
@@ -100,8 +100,8 @@ impl OpenQuestion<'_, '_> {
         Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
     }
 
-    /// The same by search: every move is played, and held against a heap of that value. Moves that the search knows already
-    /// come first if the others are looked for in passing.
+    /// Finds them by search: plays every move and tests the result against a heap of that value. If the moves are optional,
+    /// those that the search already knows come first.
     pub(super) fn searched_moves_to(
         &mut self,
         component: usize,
@@ -143,7 +143,7 @@ impl OpenQuestion<'_, '_> {
                     winning.completeness = Completeness::Unknown;
                     break;
                 }
-                // At least one is wanted.
+                // The answer needs at least one move.
                 self.granted = None;
                 outcome = self.outcome_after(component, &mv, value);
             }
@@ -166,7 +166,7 @@ impl OpenQuestion<'_, '_> {
         ended
     }
 
-    /// Who wins after a move, beside a heap of this value.
+    /// The outcome after a move, next to a heap of this value.
     fn outcome_after(
         &mut self,
         component: usize,
@@ -184,7 +184,7 @@ impl OpenQuestion<'_, '_> {
         self.search(&left, |search, part| search.sum_outcome(&left, Convention::Normal, part))
     }
 
-    /// The same, if the search knows it already.
+    /// Returns the same outcome if the search already knows it.
     fn known_after(
         &mut self,
         component: usize,
@@ -205,12 +205,12 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Whether a large value is more than positions have moves, and so not theirs.
+    /// Whether the value is large, and the positions have too few moves to reach it.
     fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
         if !is_large(value) {
             return Ok(false);
         }
-        // The values of all parts, and so their nim-sum, stay below the highest digit.
+        // If all parts have values below the highest binary digit, so has their nim-sum.
         let digit = 1_u64 << value.value().ilog2();
         for position in left {
             let mut moves = 0;
@@ -225,7 +225,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    /// A theorem that knows who wins may know a move, or all, where values are out of reach.
+    /// Adds the winning moves that a theorem about the outcome names, if the values are out of reach.
     pub(super) fn winning_without_values(&mut self, solved: &mut Answer, named: Option<Moves>) {
         if solved.winning.get().is_some() || !self.may_use_theorems() {
             return;
@@ -237,7 +237,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// The winning moves that a theorem about the whole sum names, as far as the limits go.
+    /// The winning moves that a theorem about the whole sum names, as far as the limits allow.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
         let mut winning = Moves::default();
@@ -250,7 +250,7 @@ impl OpenQuestion<'_, '_> {
             self.note_all();
             return Some(winning);
         }
-        // What is found is of use without the rest.
+        // Some moves are useful even if the list is incomplete.
         winning.completeness = Completeness::Unknown;
         if winning.list.is_empty() && whole.is_ok() && most > 0 {
             let one = self.sum.winning_move(convention, &mut self.meter);

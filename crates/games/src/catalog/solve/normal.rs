@@ -21,8 +21,8 @@ impl OpenQuestion<'_, '_> {
         self.through_cycles(&parts, solved)
     }
 
-    /// The answer, where theorems have said what they know of the parts. It begins anew where the search finds that a game
-    /// is loopy that does not say so: how far the search came before that depends on what it knew already.
+    /// Answers after theorems have given the values they know. If the search finds that a game is loopy without declaring
+    /// it, this restarts from those values, because the progress of the search depends on what it knew before.
     fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
         let mut outcome = None;
@@ -30,7 +30,7 @@ impl OpenQuestion<'_, '_> {
             let loopy_games = self.found_loopy.len();
             let mut solved = self.by_parts(parts);
             if solved.outcome.get().is_none() {
-                // A search that was not stopped says it even so.
+                // Keep the outcome of a search that was not stopped.
                 solved.outcome = outcome.unwrap_or(solved.outcome);
             }
             if self.found_loopy.len() == loopy_games {
@@ -47,7 +47,7 @@ impl OpenQuestion<'_, '_> {
             Ok(alive) => alive,
             Err(why) => return Answer::unknown(Convention::Normal, parts.len(), &why),
         };
-        // A theorem may say who wins the only component that matters, and nothing about its value.
+        // A theorem may know the outcome of the only component that matters, but not its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
@@ -59,7 +59,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         let is_open = !alive.is_empty() && self.may_search();
-        // What theorems name takes no search, which may use up the limits.
+        // Naming moves by theorems needs no search, which could use up the limits first.
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
@@ -97,7 +97,8 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Searches what theorems have not said of these components. Whether nothing is left to do, since loopy values say all.
+    /// Searches the components that theorems leave open. Returns whether the answer is complete, because loopy values
+    /// answer everything.
     fn by_search(
         &mut self,
         parts: &mut [ComponentValue],
@@ -111,10 +112,10 @@ impl OpenQuestion<'_, '_> {
         }
         let (loopy, plain): (Vec<usize>, Vec<usize>) =
             alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
-        // A search might miss a cycle whose positions earlier questions have settled one by one, and would say
-        // nothing of how long play lasts.
+        // A search could miss a cycle whose positions earlier questions have settled one by one, and it would not find out
+        // how long play lasts.
         if !loopy.is_empty() {
-            // Whatever ends it ends what follows, too, or is no matter where all is explored.
+            // Ignore an error: its cause also ends the next step, or it does not matter once everything is explored.
             let _ = self.search_each(parts, &plain);
             let is_unknown = |at: &usize| parts[*at].value().is_none();
             let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
@@ -131,7 +132,7 @@ impl OpenQuestion<'_, '_> {
         false
     }
 
-    /// Whether theorems know who wins and as many moves as were asked for, so that a search would find nothing but the value.
+    /// Whether theorems know the outcome and as many moves as the question wants, so a search could only find the value.
     fn has_only_value_left(&self, solved: &Answer, named: Option<&Moves>) -> bool {
         let Question { value, most_moves, in_passing, .. } = *self.question;
         let are_enough = |moves: &Moves| {
@@ -142,8 +143,7 @@ impl OpenQuestion<'_, '_> {
             && (most_moves == 0 || named.is_some_and(are_enough))
     }
 
-    /// Says of a value that is unknown since it was not worth more work, and not since a limit was reached, that it was left
-    /// out.
+    /// Reports a value as left out if it was not worth more work, rather than stopped by a limit of the question.
     fn tell_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
@@ -151,12 +151,12 @@ impl OpenQuestion<'_, '_> {
             if solved.winning.get().is_none() {
                 solved.winning = Fact::Unknown(why);
             }
-            // A position that a player wins is no draw.
+            // If a player wins, the position is not a draw.
             solved.drawing = Fact::Known(Moves::default(), How::Theorem);
         }
     }
 
-    /// Says what theorems know, if something is to be searched yet.
+    /// Calls `so_far` with the answer of the theorems, if a search is about to follow.
     pub(super) fn tell_so_far(&mut self, solved: &Answer, named: Option<&Moves>) {
         let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
@@ -170,8 +170,8 @@ impl OpenQuestion<'_, '_> {
         tell(&so_far);
     }
 
-    /// The moves that are still unknown, where a theorem knows no more of a component than that the second player wins,
-    /// and no search ends, since the game is loopy: by loopy values.
+    /// Finds missing moves by loopy values. They are needed if a theorem only knows that the second player wins a
+    /// component, and no search ends because the game is loopy.
     fn through_cycles(&mut self, parts: &[ComponentValue], solved: Answer) -> Answer {
         let is_known = |solved: &Answer| {
             solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown)
@@ -197,13 +197,13 @@ impl OpenQuestion<'_, '_> {
         if is_known(&found) { found } else { solved }
     }
 
-    /// The values that theorems give, and that of positions without moves.
+    /// Fills in the values from theorems, and those of positions without moves.
     fn by_theorems(&mut self, parts: &mut [ComponentValue]) -> Result<(), Unknown> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
-            // Beyond the reach of its tables a theorem is silent.
+            // A theorem knows nothing beyond its tables.
             if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
@@ -224,7 +224,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// The components of unknown value, those first that are searched soonest.
+    /// The components of unknown value, those with the shortest searches first.
     fn unknown_parts(&mut self, parts: &[ComponentValue]) -> Result<Vec<usize>, Unknown> {
         let mut unknown = Vec::new();
         for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {
@@ -235,14 +235,14 @@ impl OpenQuestion<'_, '_> {
         Ok(unknown.into_iter().map(|(_, at)| at).collect())
     }
 
-    /// Searches who wins, which is less than all values, and then the values.
+    /// Searches for the outcome, which takes less work than all values, and then for the values.
     fn search_values(
         &mut self,
         parts: &mut [ComponentValue],
         unknown: &[usize],
         solved: &mut Answer,
     ) -> Result<(), Unknown> {
-        // Moves of a large heap are too many to be held against the others, of which values say more.
+        // A large heap has too many moves to test against the others; their values tell more.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();
@@ -274,7 +274,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Whether the game is loopy, from whatever position.
+    /// Whether any position of this game can repeat.
     pub(super) fn may_be_loopy(&self, position: &AnyPosition) -> bool {
         self.found_loopy.contains(position.game())
             || self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)

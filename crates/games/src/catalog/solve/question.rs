@@ -1,8 +1,8 @@
-//! What can be asked about a sum.
+//! Questions about a sum.
 
 use grundy_core::Convention;
 
-/// What is asked about a sum, beside the sum itself.
+/// A question about a sum: the convention, and what to find out by which means.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -26,27 +26,26 @@ pub struct Question {
     pub(super) by: By,
 }
 
-/// By which means an answer may be found.
+/// The means by which an answer may be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum By {
-    /// By theorems, and by search where they are silent.
+    /// Theorems, and search where they do not answer.
     #[default]
     Both,
-    /// By theorems only.
+    /// Theorems only.
     Theorems,
-    /// By the rules alone, to hold a theorem against it.
+    /// Search by the rules alone, for testing a theorem.
     Search,
-    /// By the rules alone, and by the values of loopy games, which say nothing about misère play.
+    /// Search by the rules alone, with the values of loopy games, which say nothing about misère play.
     Loopy,
 }
 
 impl Question {
-    /// The [work](Self::value_within) that programs give to a value that nothing else needs, unless they are told otherwise:
-    /// a second or so.
+    /// The default [work](Self::value_within) of programs for a value that nothing else needs: about a second.
     pub const VALUE_WORK: u64 = 1 << 18;
 
-    /// Who wins in this convention, and by which moves; at most 1000 of them are listed.
+    /// Asks for the outcome in this convention and for the value, and lists at most 1000 winning moves.
     pub fn new(convention: impl Into<Convention>) -> Self {
         Self {
             convention: convention.into(),
@@ -59,23 +58,23 @@ impl Question {
         }
     }
 
-    /// Lists at most this many moves. For 0 none is looked for.
+    /// Lists at most this many moves; 0 disables the search for them.
     #[must_use]
     pub const fn most_moves(mut self, moves: usize) -> Self {
         self.most_moves = moves;
         self
     }
 
-    /// Searches for winning moves no longer than it took to find who wins, or 2¹⁸ steps if that is more, unless none is known
-    /// by then: at least one is listed where a move wins, and its [completeness](crate::catalog::Moves::completeness) says
-    /// whether these are all.
+    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. It
+    /// continues beyond that until it has one move: a winning player gets at least one, and the
+    /// [completeness](crate::catalog::Moves::completeness) says whether the list is complete.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
         self
     }
 
-    /// Asks only who wins: no value, which may take longer, and no move.
+    /// Asks only for the outcome: not for the value, which may take longer, and not for moves.
     #[must_use]
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
@@ -83,29 +82,29 @@ impl Question {
         self
     }
 
-    /// Searches for a value that theorems leave open for this many steps of work at most, where they know who wins and the
-    /// moves: for many games the one takes a moment, and the other has no end. At the end the value is
-    /// [left out](crate::catalog::Unknown::LeftOut). Without this, only the limits of the question end the search.
+    /// Limits the search for a value to this many steps of work if theorems know the outcome and the moves but not the
+    /// value: in many games the former take a moment and the latter never ends. At the limit, the value is [left
+    /// out](crate::catalog::Unknown::LeftOut). By default, only the limits of the question end the search.
     #[must_use]
     pub const fn value_within(mut self, work: u64) -> Self {
         self.value = work;
         self
     }
 
-    /// Asks for no value beyond what who wins and the moves need.
+    /// Asks for a value only as far as the outcome and the moves need it.
     #[must_use]
     pub const fn without_value(self) -> Self {
         self.value_within(0)
     }
 
-    /// Asks for the [reason](crate::catalog::Answer::why), too, for which replies may have to be looked up.
+    /// Asks for the [reason](crate::catalog::Answer::why), too, which may require a search for replies.
     #[must_use]
     pub const fn why(mut self) -> Self {
         self.why = true;
         self
     }
 
-    /// Answers by these means.
+    /// Restricts the means of the answer.
     #[must_use]
     pub const fn by(mut self, by: By) -> Self {
         self.by = by;

@@ -1,4 +1,4 @@
-//! Misère play of take-and-break games by their quotients, which are found soon or not at all.
+//! Misère play of take-and-break games by their quotients, which are found quickly or not at all.
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Notation, SumMove};
@@ -7,7 +7,8 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
 
 impl OpenQuestion<'_, '_> {
-    /// Who wins and by which moves, if all heaps are of one game whose quotient is found soon. Whether that is so.
+    /// Finds the outcome and the winning moves if all heaps are of one game and its quotient is found quickly.
+    /// Returns whether it is.
     pub(super) fn by_quotient(&mut self, solved: &mut Answer) -> Result<bool, Unknown> {
         let Some((alive, heaps)) = heaps(self.sum) else { return Ok(false) };
         let Some(game) = self.sum[alive[0]].game().rules::<TakeAndBreak>() else {
@@ -50,7 +51,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    /// Whether a quotient may answer.
+    /// Whether a quotient may answer the question.
     pub(super) fn has_quotient(&self) -> bool {
         self.question.convention == Convention::Misere
             && self.may_use_theorems()

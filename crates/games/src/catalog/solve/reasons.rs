@@ -1,4 +1,4 @@
-//! Why an answer holds, for those who ask: what is known already is put into words, and replies are looked up.
+//! The reason for an answer: puts known facts into words and looks up replies.
 
 use std::collections::HashSet;
 
@@ -10,16 +10,16 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
 use crate::catalog::Explained;
 
-/// Tables of replies are about no more positions than this, and no longer than that.
+/// A table of replies has at most this many positions, and `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// A line of play is no longer than this.
+/// The length of the longest line of play.
 const MAX_LINE: usize = 12;
-/// All questions about replies together may take this much work, or as much as the answer did if that is more.
+/// The work for all questions about replies together, or the work of the answer if that is more.
 const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
-    /// Why this move of a sum wins, keeps a draw, or loses: what [`Answer::why`] says of the move that it names.
+    /// Explains why this move of a sum wins, keeps a draw, or loses, as [`Answer::why`] does for the move that it names.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -78,7 +78,7 @@ impl Catalog {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Says why, if that was asked.
+    /// Adds the reason if the question asks for it.
     pub(super) fn tell_why(&mut self, solved: &mut Answer) {
         if !self.question.why {
             return;
@@ -112,7 +112,7 @@ impl OpenQuestion<'_, '_> {
             Convention::Normal => nimbers(solved),
             Convention::Misere => None,
         };
-        // A single value says no more than the outcome does.
+        // A single nonzero value says no more than the outcome does.
         let adds_up = values.as_ref().is_some_and(|values| {
             values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
         });
@@ -158,7 +158,7 @@ impl OpenQuestion<'_, '_> {
         reason
     }
 
-    /// The winning move that an argument such as symmetry names: it says more than one that a search has found.
+    /// The winning move that an argument such as symmetry names, which explains more than one that a search has found.
     fn named_by_argument(&self, solved: &Answer) -> Option<SumMove<AnyMove>> {
         let convention = self.question.convention;
         let [position] = self.sum.as_slice() else { return None };
@@ -170,7 +170,7 @@ impl OpenQuestion<'_, '_> {
         Some(SumMove { component: 0, mv })
     }
 
-    /// What the theorem of the game says, if the sum is of one game.
+    /// The facts from the theorem of the game, if all components are of one game.
     fn facts(
         &self,
         solved: &Answer,
@@ -190,14 +190,15 @@ impl OpenQuestion<'_, '_> {
         game.why(self.sum.as_slice(), &of)
     }
 
-    /// Whether the facts of a theorem say by themselves who wins, so that replies would say no more. Remarks do not.
+    /// Whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks do not.
     fn tells_all(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
     }
 
-    /// The answers to the moves of a position that the player to move loses: all of them if they are few, or else a line.
+    /// The answers to the moves of a position that the player to move loses: all of them if they are few, or else a line
+    /// of play.
     fn replies(&mut self, position: &MixedSum, after: Option<String>) -> Option<Ground> {
         let mut most = MAX_WORK.max(self.meter.work());
         let mut seen = HashSet::new();
@@ -209,13 +210,13 @@ impl OpenQuestion<'_, '_> {
             if seen.len() > MAX_REPLIES {
                 return self.line(position, after, &mut most);
             }
-            // There may be many moves to few positions.
+            // Many moves may lead to few positions.
             if replies.len() == MAX_LISTED {
                 all = false;
                 break;
             }
             let reply = self.answer_to(&left, &mut most);
-            // A game that has ended needs no answer in misère play.
+            // In misère play, a finished game needs no answer.
             if reply.is_none() && left.moves().next().is_some() {
                 all = false;
                 continue;
@@ -226,7 +227,7 @@ impl OpenQuestion<'_, '_> {
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
     }
 
-    /// Play from a position that the player to move loses, by the first move there is, and by one that wins.
+    /// A line of play from a position that the player to move loses: always the first move, and a winning answer.
     fn line(&mut self, from: &MixedSum, after: Option<String>, most: &mut u64) -> Option<Ground> {
         let wins_first = after.is_some();
         let mut moves: Vec<String> = after.into_iter().collect();
@@ -241,7 +242,7 @@ impl OpenQuestion<'_, '_> {
         (moves.len() > 1).then_some(Ground::Line { moves, wins_first })
     }
 
-    /// A move that wins, as the catalog finds it within what is left.
+    /// A winning move, as the catalog finds it within the rest of the work.
     fn answer_to(&mut self, position: &MixedSum, most: &mut u64) -> Option<SumMove<AnyMove>> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
@@ -251,7 +252,7 @@ impl OpenQuestion<'_, '_> {
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
             Some(Unknown::Stopped(stopped)) => stopped.work(),
-            // Other threads may have worked, too; then less is left than there would be.
+            // Work of other threads may be included, which can only make the rest smaller.
             _ => self.catalog.statistics().edges().saturating_sub(before),
         };
         self.meter.spend(work);
@@ -260,12 +261,12 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// The question which move wins, by the means of another question.
+/// The question about a winning move, with the means of another question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
 }
 
-/// A reply to a move, without the number of a part that the move has made, where it is read as the same reply.
+/// The text of a reply, without the number of a component that the move has created, if it still reads as the same reply.
 fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> String {
     let short = reply.mv.text();
     let is_clear = before.len() == 1
@@ -274,14 +275,14 @@ fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> S
     if is_clear { short.to_owned() } else { left.move_text(reply) }
 }
 
-/// The same for sums that differ in the order of their components only.
+/// The texts of the components, sorted, to compare sums that differ only in order.
 fn in_any_order(sum: &MixedSum) -> Vec<String> {
     let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     texts
 }
 
-/// The values of the components, if they are nim-values and all known.
+/// The values of the components, if all of them are known nim-values.
 fn nimbers(solved: &Answer) -> Option<Vec<Nimber>> {
     solved.nim_value()?;
     solved

@@ -104,7 +104,7 @@ impl Ruleset for SilverDollarBag {
         Sum::from(left)
     }
 
-    /// Squares are at most `2^64 - 2`, so that the number of places including the bag fits.
+    /// Squares are at most `2^64 - 2`, because the number of places includes the bag and must fit.
     fn check_position(&self, position: &DollarStrip) -> Result<(), IllegalPosition> {
         match position.strip.squares.last() {
             Some(&u64::MAX) => Err(IllegalPosition::new(format_args!(

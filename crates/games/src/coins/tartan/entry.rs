@@ -28,10 +28,10 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// Moves on boards whose coins stand further out are not listed quickly.
+/// Beyond this place, listing the moves of a board takes long.
 const FAR: u64 = 1 << 10;
 
-/// A board of coins of the product of the two games whose names stand in the parameters.
+/// Reads a board of coins for the product of the two games that the parameters name.
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let expected = "two coin-turning games, as `twins,ruler`";
     let Some(mut names) = tokens.parameter_tokens("", true) else {

@@ -92,12 +92,12 @@ fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&AnyGame::new(name, Row(family)).values().build(), heads)
 }
 
-/// How many places a table has to have for these coins.
+/// The number of places that a table needs for these coins.
 fn places_of(heads: &Heads) -> u64 {
     heads.as_slice().last().map_or(0, |place| place.saturating_add(1))
 }
 
-/// `0 3 7`, the places of the heads, or `HTTH`.
+/// Takes the places of the heads, `0 3 7`, or a row such as `HTTH`.
 fn heads(tokens: &mut Tokens<'_>) -> Result<Heads, Refusal> {
     let mut places = Vec::new();
     let row = tokens.cells("HT");

@@ -99,7 +99,7 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// The family of a rule: one with a closed form where it is the same, or else a table of the first places.
+/// The family of a rule: one with a closed form if they are the same, or else a table of the first places.
 pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))

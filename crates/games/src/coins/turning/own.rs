@@ -1,15 +1,15 @@
-//! Families of one's own: which numbers of coins are turned, and how these coins lie.
+//! User-defined families of turns: the numbers of coins that are turned, and their arrangement.
 
 use super::{CoinTurning, families};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A family of turns by rule: how many coins may be turned, how they lie, and how far apart.
+/// A family of turns by rule: how many coins may be turned, in which arrangement, and how far apart.
 ///
-/// It is read from a list: numbers of coins, as `1,2,3` or `2-4`, or `odd`, `even` or `any`; and then, if not all sets of such numbers
-/// are turns, `adjacent` (side by side), `equal` (at equal distances) or `symmetric` (about their middle), and `within K` (all of
-/// them at most `K` places left of the greatest one).
+/// It is read from a list: numbers of coins, such as `1,2,3` or `2-4`, or `odd`, `even` or `any`. Further words restrict
+/// the sets of coins: `adjacent` (side by side), `equal` (at equal distances) or `symmetric` (about their middle), and
+/// `within K` (all of them at most `K` places to the left of the greatest one).
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Row, Tabled, Turns, Heads};
@@ -29,11 +29,11 @@ use thiserror::Error;
 pub struct Turns {
     numbers: Numbers,
     shape: Shape,
-    /// How far left of the greatest coin the others may lie.
+    /// The greatest distance of the other coins from the greatest coin, to its left.
     reach: Option<u64>,
 }
 
-/// How many coins are turned.
+/// The numbers of coins that may be turned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Numbers {
     /// These numbers, in ascending order.
@@ -43,7 +43,7 @@ enum Numbers {
     Any,
 }
 
-/// How the coins of a turn lie.
+/// The arrangement of the coins of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Shape {
     Free,
@@ -52,11 +52,11 @@ enum Shape {
     Symmetric,
 }
 
-/// Why a text is not a rule for turns.
+/// The reason why a text is not a rule for turns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TurnsError {
-    /// A word that is not known.
+    /// An unknown word.
     #[error(
         "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `{found}`"
     )]
@@ -76,7 +76,7 @@ pub enum TurnsError {
         /// The word.
         found: String,
     },
-    /// No numbers.
+    /// The numbers are missing.
     #[error("the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`")]
     NoNumbers,
 }
@@ -84,10 +84,10 @@ pub enum TurnsError {
 /// The largest number of coins that a list may name.
 const MAX_COINS: u32 = 1000;
 
-/// So many turns are looked at for the values of all places.
+/// About how many turns may be tried to compute the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
-/// No row is longer.
+/// The maximum length of a row.
 const MAX_PLACES: u64 = 1 << 12;
 
 impl Turns {
@@ -113,13 +113,13 @@ impl Turns {
         }
     }
 
-    /// How many places left of this one coins may be turned.
+    /// The number of places to the left of this one on which coins may be turned.
     fn room(&self, place: u64) -> u64 {
         self.reach.map_or(place, |reach| reach.min(place))
     }
 
-    /// Whether these are all sets of up to so many coins, or of exactly so many: the families with closed forms and those
-    /// with better tables.
+    /// Whether these are all sets of up to a number of coins, or of exactly a number of coins. These are the families with
+    /// closed forms or better tables.
     #[cfg(feature = "catalog")]
     pub(crate) fn known(&self) -> Option<Known> {
         let Self { numbers, shape, reach: None } = self else { return None };
@@ -135,7 +135,7 @@ impl Turns {
         }
     }
 
-    /// About how many turns have their greatest coin on this place; as many as there are, or more.
+    /// An upper bound on the number of turns with their greatest coin on this place, usually close to it.
     fn count(&self, place: u64) -> u64 {
         let room = self.room(place);
         let of_number = |number: u64| match self.shape {
@@ -153,7 +153,7 @@ impl Turns {
     }
 }
 
-/// A family that has a type of its own.
+/// A family with a separate type.
 #[cfg(feature = "catalog")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
@@ -205,7 +205,7 @@ impl CoinTurning for Turns {
         symmetric.into_iter().flatten().chain(others)
     }
 
-    /// As far as the values can be computed from a million turns or so.
+    /// The number of places whose values can be computed from about a million turns.
     fn places(&self) -> u64 {
         if self.shape == Shape::Symmetric {
             return 28;
@@ -284,7 +284,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// As it is read, without blanks.
+/// The text that reads as this family, without blanks.
 impl fmt::Display for Turns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {

@@ -9,13 +9,13 @@ use super::{GreenHackenbush, Picture};
 use crate::heaps::nim::Nim;
 
 impl Values {
-    /// Who wins misère play, if what the ground holds is a tree.
+    /// The outcome of misère play, if the part on the ground is a tree.
     pub(super) fn misere_outcome(&self) -> Option<Outcome> {
         let (heaps, _) = self.branches()?;
         Some(Nim.sum_outcome(&heaps, Misere))
     }
 
-    /// All winning cuts, in the order of the edges, if what the ground holds is a tree.
+    /// All winning cuts, in the order of the edges, if the part on the ground is a tree.
     pub(super) fn misere_winning_cuts(&self, picture: &Picture) -> Option<Vec<EdgeId>> {
         let (heaps, branch_of) = self.branches()?;
         let total: u64 = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -29,10 +29,10 @@ impl Values {
             let Some(left) = after[edge.index()] else { continue };
             let upper = if u == ground { v } else { u };
             let heap = heaps[branch_of[component(upper)?.index()]];
-            // What the cut leaves of its branch.
+            // The value of the branch after the cut.
             let becomes = left.value() ^ total ^ heap;
             let larger = larger - usize::from(heap > 1) + usize::from(becomes > 1);
-            // While a heap is larger than 1, misère play goes as normal play.
+            // As long as a heap is larger than 1, misère play agrees with normal play.
             let is_lost = (left == Nimber::ZERO) == (larger > 0);
             if is_lost {
                 winning.push(edge);
@@ -42,13 +42,13 @@ impl Values {
     }
 }
 
-/// The values of the branches at the ground, if what the ground holds is a tree.
+/// The values of the branches at the ground, if the part on the ground is a tree.
 #[cfg(feature = "catalog")]
 pub(crate) fn branch_values(picture: &Picture) -> Option<Vec<u64>> {
     Some(Values::of(picture).branches()?.0)
 }
 
-/// Pictures whose part on the ground is a tree.
+/// Covers pictures whose part on the ground is a tree.
 impl PartialTheorem<Misere> for GreenHackenbush {
     /// # Complexity
     ///

@@ -43,8 +43,8 @@ impl Values {
         Self { components, by_component, edges }
     }
 
-    /// The values of the branches at the ground, if what the ground holds is a tree: each counts 1 more than what it carries.
-    /// With the branch of each component but the ground's.
+    /// The values of the branches at the ground, if the part on the ground is a tree, and the branch of each component
+    /// other than the ground's. A branch is worth 1 more than the part that it carries.
     pub(super) fn branches(&self) -> Option<(Vec<u64>, Vec<usize>)> {
         let components = &self.components;
         if components.ids().any(|id| components.inner_edges(id) > 0) {

@@ -1,9 +1,9 @@
-//! A drawing whose spots have numbers: the moves, what they leave, and the form in which a part is stored.
+//! A drawing with numbered spots: its moves, their results, and the stored form of its parts.
 
 use super::{NEXT_BOUNDARY, NEXT_REGION, SHARED, Spots};
 use tree_algos::union_find::{find, join};
 
-/// Region by region the boundaries, each the numbers of its spots. Of each spot the number of its lines.
+/// For each region, the boundaries as lists of spots; for each spot, the number of its lines.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     regions: Vec<Vec<Vec<usize>>>,
@@ -18,10 +18,10 @@ pub(super) struct Curve {
     pub(super) beside: Vec<usize>,
 }
 
-/// The surroundings of a spot in one place: the boundaries of the region, and its own boundary from the spot on.
+/// The surroundings of a spot in one place: the boundaries of the region, and its own boundary starting at the spot.
 type Around = (Vec<Vec<u32>>, Vec<u32>);
 
-/// Where a corner is: the region, the boundary in it, and the place on the boundary.
+/// The place of a corner: the region, the boundary in it, and the place on the boundary.
 type Corner = (usize, usize, usize);
 
 impl Land {
@@ -61,8 +61,8 @@ impl Land {
         corners
     }
 
-    /// For each boundary of a region the first one that looks the same, which is itself if it has a spot that
-    /// can be reached elsewhere.
+    /// For each boundary of a region, the first one that looks the same. A boundary with a spot that can be reached
+    /// elsewhere only looks like itself.
     fn alike(&self, region: &[Vec<usize>]) -> Vec<usize> {
         let places = self.places();
         let word = |boundary: &Vec<usize>| -> Option<Vec<u8>> {
@@ -78,7 +78,7 @@ impl Land {
         (0..region.len()).map(first).collect()
     }
 
-    /// In how many places each spot can be reached.
+    /// The number of places in which each spot can be reached.
     fn places(&self) -> Vec<u8> {
         let mut places = vec![0_u8; self.lines.len()];
         for &spot in self.regions.iter().flatten().flatten() {
@@ -87,7 +87,7 @@ impl Land {
         places
     }
 
-    /// All moves; of those that differ by boundaries that look alike, one.
+    /// All moves, but only one of those that differ in boundaries that look alike.
     pub(super) fn curves(&self) -> Vec<Curve> {
         let mut curves = Vec::new();
         let mut first_corner = 0;
@@ -178,8 +178,8 @@ impl Land {
         self.lines[y] += 1;
     }
 
-    /// Leaves out spots with three lines, and regions without moves. A spot with two lines whose places are side by side
-    /// is reached in one way only.
+    /// Removes spots with three lines and regions without moves. If the two places of a spot with two lines are adjacent,
+    /// it is then a spot that can be reached in one place only.
     fn clear(&mut self) {
         let lines = &self.lines;
         for region in &mut self.regions {
@@ -204,7 +204,7 @@ impl Land {
         });
     }
 
-    /// The independent parts, each in the form in which it is stored.
+    /// The independent parts, each in its stored form.
     pub(super) fn into_parts(mut self) -> Vec<Spots> {
         self.clear();
         let mut groups: Vec<u32> = (0..self.lines.len() as u32).collect();
@@ -228,7 +228,8 @@ impl Land {
         parts
     }
 
-    /// The form in which a part is stored: one that arranging does not change, or the least of those between which it changes.
+    /// The stored form of a part: one that arranging does not change, or the least one of the cycle in which arranging
+    /// ends.
     fn stored(&self) -> Spots {
         let mut found = vec![self.arranged_once()];
         loop {
@@ -240,12 +241,12 @@ impl Land {
         }
     }
 
-    /// An order of boundaries, regions and letters. Spots that can be reached in two places are told apart by where they are,
-    /// in rounds; if that leaves a choice, the first one found is taken.
+    /// Chooses an order of boundaries, regions and letters. It distinguishes spots that can be reached in two places by
+    /// their surroundings, in rounds; if several orders remain, it takes the first one found.
     fn arranged_once(&self) -> Spots {
         let places = self.places();
         let is_shared: Vec<bool> = places.iter().map(|&count| count == 2).collect();
-        // The code of each spot: its lines, or its rank among the shared ones.
+        // The code of each spot: the number of its lines, or its rank among the shared spots.
         let mut codes: Vec<u32> = self.lines.iter().map(|&lines| lines.into()).collect();
         for (code, _) in codes.iter_mut().zip(&is_shared).filter(|(_, shared)| **shared) {
             *code = SHARED.into();
@@ -264,7 +265,7 @@ impl Land {
             }
             known = count;
         }
-        // Spots of one rank get numbers in the order in which they are met, until the order stays.
+        // Number spots of the same rank in the order in which they occur, until the order no longer changes.
         let mut best: Option<Spots> = None;
         for _ in 0..4 {
             let order = self.arranged(&codes);
@@ -289,7 +290,7 @@ impl Land {
         best.unwrap_or_else(|| Spots::of_regions(&[]))
     }
 
-    /// The regions with the boundaries in order, each from its least place on and in the direction that is least, by these codes.
+    /// The regions with sorted boundaries, each starting at the place and in the direction that give the least codes.
     fn arranged(&self, codes: &[u32]) -> Vec<Vec<Vec<usize>>> {
         let word =
             |boundary: &[usize]| -> Vec<u32> { boundary.iter().map(|&spot| codes[spot]).collect() };
@@ -321,7 +322,7 @@ impl Land {
         regions
     }
 
-    /// The rank of each shared spot, by its code and by what is around it in its two places.
+    /// The rank of each shared spot, by its code and by its surroundings in both places.
     fn ranks(&self, codes: &[u32], is_shared: &[bool]) -> Vec<Option<u32>> {
         let mut around: Vec<Vec<Around>> = vec![Vec::new(); codes.len()];
         for region in &self.regions {
@@ -367,7 +368,7 @@ impl Land {
     }
 }
 
-/// All choices among the boundaries of a region but one, where of those that look alike the first ones are chosen.
+/// All subsets of the boundaries of a region without this one. Of boundaries that look alike, the first ones are chosen.
 fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     let mut sides = vec![Vec::new()];
     let firsts = (0..alike.len()).filter(|&at| alike[at] == at);
@@ -385,7 +386,7 @@ fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     sides
 }
 
-/// Where the least of the turns of a circle begins.
+/// The start of the least rotation of a cyclic word.
 fn least_start<T: Ord>(word: &[T]) -> usize {
     let turn = |at: usize| word[at..].iter().chain(&word[..at]);
     (0..word.len()).min_by(|&one, &other| turn(one).cmp(turn(other))).unwrap_or(0)
@@ -396,5 +397,5 @@ fn least_turn(word: &[u8]) -> Vec<u8> {
     [&word[at..], &word[..at]].concat()
 }
 
-/// The separators are larger than all codes of spots.
+/// The separators must be larger than all codes of spots.
 const _: () = assert!(NEXT_BOUNDARY > SHARED + 26 && NEXT_REGION > NEXT_BOUNDARY);

@@ -1,4 +1,4 @@
-//! Why a position of Node Kayles or Arc Kayles is won or lost.
+//! Explains positions of Node Kayles and Arc Kayles.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -11,10 +11,10 @@ use crate::graphs::SimpleGraph;
 use crate::graphs::kayles::Kind;
 use crate::graphs::lines::Line;
 
-/// So many lines or pairs of nodes are told.
+/// The maximum number of lines or pairs of nodes to list.
 const MAX_LINES: usize = 4;
 
-/// Paths and cycles count as heaps, or a symmetry has an answer to each move.
+/// Paths and cycles count as heaps, or a symmetry gives an answer to each move.
 pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind) -> Vec<Ground> {
     let Some(graph) = one::<SimpleGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || graph.nodes().len() > MAX_EDGES {
@@ -49,7 +49,7 @@ pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind)
         })];
     }
     let Some(symmetry) = kind.symmetry(graph) else { return Vec::new() };
-    // The winning move may be another one.
+    // The winning move may differ from the first move of the symmetry.
     let is_told = match (of.winning, of.outcome) {
         (None, outcome) => outcome == LoopyOutcome::P && symmetry.first.is_none(),
         (Some(mv), _) => symmetry.first.is_some_and(|first| {

@@ -1,4 +1,4 @@
-//! Primes and prime factors of numbers up to 2^40, by the obvious means.
+//! Primes and prime factors of numbers up to 2^40, by direct methods.
 
 /// The greatest common divisor.
 pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
@@ -20,7 +20,7 @@ pub(super) fn least_factor(number: u64) -> u64 {
         .unwrap_or(number)
 }
 
-/// How many prime factors a positive number has, each counted as often as it divides the number.
+/// The number of prime factors of a positive number, counted with multiplicity.
 pub(super) fn factors(number: u64) -> u64 {
     let (mut rest, mut count, mut factor) = (number, 0, 2);
     while factor * factor <= rest {
@@ -36,8 +36,8 @@ pub(super) fn factors(number: u64) -> u64 {
 
 /// The number of primes up to a number.
 ///
-/// The numbers up to `n` that no prime below `p` divides are counted for all quotients `⌊number / i⌋` at once; each prime `p`
-/// strikes out `p` times the numbers up to `n / p` that are left.
+/// For all quotients `n = ⌊number / i⌋` at once, counts the numbers up to `n` that no prime below `p` divides. Each prime
+/// `p` then strikes out `p` times the remaining numbers up to `n / p`.
 pub(super) fn count(number: u64) -> u64 {
     let root = number.isqrt() as usize;
     // The numbers from 2 to `n` for small `n`, and for `n = number / i`.
@@ -69,7 +69,7 @@ pub(super) fn prime(index: u64, most: u64) -> Option<u64> {
     if count(most) < index {
         return None;
     }
-    // The least number up to which there are that many primes.
+    // Search for the least number up to which there are that many primes.
     let (mut low, mut high) = (2, most);
     while low < high {
         let middle = low + (high - low) / 2;

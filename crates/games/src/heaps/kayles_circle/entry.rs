@@ -47,7 +47,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// Of larger rows the winning moves are listed quickly only if the period is proved.
+/// For larger rows, listing the winning moves takes long unless the period is proved.
 const LARGE: u64 = 1 << 18;
 
 fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {
@@ -57,7 +57,7 @@ fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {
 /// Larger circles and rows are not drawn.
 const MAX_PINS: u64 = 60;
 
-/// Pins that are nodes, with an edge between neighbors.
+/// Pins as nodes, with an edge between neighbors.
 const LOOK: Look = Look {
     together: ALONE,
     scene: |components, _| {

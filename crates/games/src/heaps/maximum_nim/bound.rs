@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of Maximum Nim with any bound: at most so many coins of a heap of each size.
+/// The rules of Maximum Nim with any bound, which gives the largest number of coins to take from a heap of each size.
 ///
 /// The theorem holds for some bounds only, those of [`MaximumNim`](super::MaximumNim); other games need a
 /// [`Search`](grundy_search::Search).
@@ -34,7 +34,7 @@ pub(super) enum Bound {
     Table(Vec<u64>),
 }
 
-/// The reason why there is no such bound, or why the theorem says nothing about it.
+/// The reason why there is no such bound, or why the theorem does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoundError {

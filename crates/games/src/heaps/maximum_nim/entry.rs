@@ -41,7 +41,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let name = format!("maximum_nim:{rules}");
     let game = match MaximumNim::new(rules.clone()) {
         Ok(game) => AnyGame::new(name, game).values().sum_outcomes(Misere).build(),
-        // The theorem says nothing about this bound.
+        // The theorem does not cover this bound.
         Err(_) => AnyGame::new(name, rules).build(),
     };
     each(&game, heaps)

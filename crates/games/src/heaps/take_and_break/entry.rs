@@ -81,7 +81,7 @@ pub static GRUNDY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The entry of all other games, by their codes.
+/// The entry of all other games, by code.
 pub static ENTRY: Entry = Entry {
     name: "take_and_break",
     title: "Take-and-break games",
@@ -110,13 +110,13 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// A game that has a name of its own.
+/// Reads a position of a game that has a name.
 fn by_name(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     let game: TakeAndBreak = name.replace('_', "-").parse().map_err(Refusal::new)?;
     heaps(name, game, tokens)
 }
 
-/// Of larger heaps the winning moves are listed quickly only if a period is proved.
+/// For larger heaps, listing the winning moves takes long unless a period is proved.
 const LARGE: u64 = 1 << 18;
 
 fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

@@ -1,4 +1,4 @@
-//! The misère quotient of a game, found as far as questions need it, and shared by all copies of the game.
+//! The misère quotient of a game, found as far as questions need it, and shared by all clones of the game.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,32 +7,32 @@ use grundy_core::{Limits, StopReason, Stopped};
 use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Code;
 
-/// The search for a quotient is not tried again beyond this much work in vain, which takes a second or a few.
+/// The search for a quotient is given up after this much unsuccessful work, which takes a few seconds at most.
 const MAX_WORK: u64 = 1 << 25;
-/// So many of its steps take as long as to follow a move, which limits count.
+/// This many steps of the search count as one step of the limits, since following a move takes that long.
 const STEPS: u64 = 16;
-/// Quotients with proved periods are those of all heaps. Those that are found soon have periods that show by this heap.
+/// A quotient with a proved period covers all heaps. If a quotient is found quickly, heaps up to this one show its period.
 const MAX_HEAP: u64 = 400;
 
-/// A quotient on its way, with its finder behind a lock.
+/// The unfinished search for a quotient, shared behind a lock.
 #[derive(Clone)]
 pub(crate) struct SharedQuotient(Arc<Mutex<Finding>>);
 
 struct Finding {
     code: Code,
     finder: Option<HeapQuotientFinder>,
-    /// The work that is left for it.
+    /// The work left for the search.
     left: u64,
 }
 
 impl SharedQuotient {
-    /// Nothing is found yet.
+    /// A search that has not started.
     pub(crate) fn new(code: Code) -> Self {
         Self(Arc::new(Mutex::new(Finding { code, finder: None, left: MAX_WORK })))
     }
 
-    /// Lends the quotient of all heaps up to this one, if it is found soon: after so much work in all that a code has either no
-    /// quotient that is of use here, or a large one.
+    /// Lends the quotient of all heaps up to this one, if it is found quickly. After the whole amount of work, the code has
+    /// either no usable quotient or a large one.
     ///
     /// # Errors
     /// [`Stopped`] at a limit of the caller.

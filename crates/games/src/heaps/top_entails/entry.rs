@@ -152,7 +152,7 @@ impl ByTable {
     }
 }
 
-/// More stacks than this are not read.
+/// The reader refuses more stacks.
 const MAX_STACKS: usize = 1000;
 
 impl Written for TopEntails {

@@ -33,8 +33,8 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same in reverse from the end of the vector, so that the splits of a stack are adjacent, with another mark for
-    /// loony stacks: no value is the xor of the two marks, or of a mark and a value.
+    /// The same values in reverse from the end of the vector, which makes the two parts of each split adjacent. Loony
+    /// stacks have another mark here: no value is the xor of the two marks, or of a mark and a value.
     reversed: Vec<u16>,
     /// The sets `X` of the last stacks.
     rows: Vec<Row>,
@@ -139,7 +139,7 @@ impl TopEntailsTable {
         Some(!wins)
     }
 
-    /// The values as they are stored.
+    /// The values in their stored form.
     pub(super) fn cells(&self) -> &[u16] {
         &self.values
     }

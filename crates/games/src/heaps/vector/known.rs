@@ -1,4 +1,4 @@
-//! The pieces of chess with a theorem, and rays alone.
+//! Theorems about pieces of chess and about single rays.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;
@@ -8,7 +8,7 @@ use grundy_core::{
     SpragueGrundy, SumTheorem,
 };
 
-/// The pieces, with their vectors. Those with an `r` are rays.
+/// The pieces with their vectors. An `r` marks a ray.
 pub(super) const PIECES: [(&str, &str); 5] = [
     ("rook", "1x0r,0x1r"),
     ("bishop", "1x1r"),
@@ -17,7 +17,7 @@ pub(super) const PIECES: [(&str, &str); 5] = [
     ("knight", "2x1,1x2,2x-1,-1x2"),
 ];
 
-/// What is known of a game.
+/// The theorem that applies to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::heaps) enum Theorem {
     /// A ray for each heap.
@@ -72,7 +72,7 @@ fn king(a: u64, b: u64) -> u64 {
 }
 
 impl PartialValues for VectorGame {
-    /// For a ray for each heap, a single ray, and a king.
+    /// Covers one ray for each heap, a single ray, and a king.
     fn known_nim_value(&self, point: &Vec<u64>) -> Option<Nimber> {
         match (self.theorem?, &point[..]) {
             (Theorem::Nim, heaps) => Some(Nim.nim_sum(heaps)),
@@ -118,7 +118,7 @@ fn of_queen((a, b): (u64, u64), moves: impl Iterator<Item = WythoffMove>) -> Vec
 }
 
 impl PartialTheorem<Normal> for VectorGame {
-    /// For games of known values, a queen and a knight.
+    /// Covers games with known values, a queen and a knight.
     fn known_outcome(&self, point: &Vec<u64>, _: Normal) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Normal)),
@@ -152,7 +152,7 @@ impl PartialTheorem<Normal> for VectorGame {
 }
 
 impl PartialTheorem<Misere> for VectorGame {
-    /// For a ray for each heap, a single ray, and a queen.
+    /// Covers one ray for each heap, a single ray, and a queen.
     fn known_outcome(&self, point: &Vec<u64>, _: Misere) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Misere)),

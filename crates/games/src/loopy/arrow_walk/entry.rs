@@ -36,7 +36,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// A graph has a place for each number below its largest, so that what is typed must not name a huge one.
+/// A graph stores all vertices up to its largest number, so a typed number must not be huge.
 const MAX_VERTEX: u64 = 0xffff;
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

@@ -48,7 +48,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// How many coins are read in a few milliseconds, each as a component, and as many fit a long text one by one.
+/// The maximum number of coins. Each is a component; this many are read in a few milliseconds.
 const MAX_COINS: u64 = 1 << 16;
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
@@ -73,7 +73,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     each(&game(&rooted)?, nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node)))
 }
 
-/// The game on a tree, whose name has the edges and, after `@`, the root.
+/// The game on a tree. Its name contains the edges and, after `@`, the root.
 fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     let RootedTree { tree, root, labels } = rooted;
     let edges = compact::edges_text(tree, ",", labels);

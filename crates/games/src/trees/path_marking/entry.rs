@@ -73,8 +73,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&game(PathMarking::new(tree), &graph.labels), marked)
 }
 
-/// Takes a tree of one node: its name 0, a line with the number of nodes and perhaps that of edges, or `unmarked` behind the name
-/// of the game, which prints the tree as its parameter.
+/// Takes a tree of one node: its name 0, a line with the number of nodes and perhaps that of edges, or `unmarked` after the
+/// name of the game, whose printed form has the tree as its parameter.
 fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     let mut lone = tokens.clone();
     let is_lone = lone.nodes_without_edges() == Some(1)
@@ -120,7 +120,7 @@ fn marked(
     Ok(edges.into_iter().collect())
 }
 
-/// The game on a tree, whose name has the edges.
+/// The game on a tree. Its name contains the edges.
 fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
     let name = format!("path_marking:{}", compact::edges_text(rules.tree(), ",", labels));
     labeled(AnyGame::new(name, rules).values(), labels).build()

@@ -36,10 +36,10 @@ impl Symmetries {
         })
     }
 
-    /// The same numbers of coins for all positions that symmetries take to each other.
+    /// The same numbers of coins for all positions that are equivalent by symmetries of the tree.
     ///
-    /// Sorts siblings by their subtrees without coins first, so that every order has the same shape, and
-    /// then by the coins there.
+    /// Sorts siblings by their subtrees without coins first, because every order then has the same
+    /// shape, and then by the coins there.
     pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
         let mut image = vec![0; coins.len()];

@@ -263,7 +263,7 @@ fn regions_in_all_rows_of_wide_boards_are_turned_whole() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {
-            // As high as wide: a line of squares with a foot in this row, so that it is told apart from its images.
+            // A square window: a line of squares with a foot in this row, which differs from all its images.
             let side = rows.min(columns);
             let picture: String = (0..rows)
                 .map(|r| {

@@ -18,11 +18,11 @@ use super::{MAX_NAME, Reading, is_noun, is_number, number};
 use crate::catalog::find;
 use crate::catalog::game::Edges;
 
-/// A graph that was read, and its root if it is a tree that has one.
+/// A graph that was read, and the root if it is a rooted tree.
 pub(super) struct Data {
     graph: LabeledGraph,
     root: Option<u32>,
-    /// A remark beside the answer.
+    /// A remark to show next to the answer.
     note: Option<&'static str>,
 }
 
@@ -32,7 +32,7 @@ impl From<LabeledGraph> for Data {
     }
 }
 
-/// The message of an error, and how many bytes are in front of its place.
+/// An error message, preceded by its place in bytes from the start.
 type Wrong = (usize, String);
 
 /// Reads a graph in this format.
@@ -53,7 +53,7 @@ pub(super) fn brackets(text: &str) -> Result<Data, Wrong> {
     of_tree(LabeledTree::from_brackets(text), text, true)
 }
 
-/// Reads the parents of all nodes, counted from 0 or from 1, whichever makes a tree.
+/// Reads the parents of all nodes, numbered from 0 or from 1, whichever gives a tree.
 pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_parents_text(text, first));
     if zero.is_ok() && one.is_ok() && !text.contains("-1") {
@@ -70,7 +70,7 @@ pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     }
 }
 
-/// Reads a Prüfer sequence, counted from 0 unless that cannot be.
+/// Reads a Prüfer sequence, numbered from 0 unless that is impossible.
 pub(super) fn pruefer(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_pruefer_text(text, first));
     let is_either = zero.is_ok() && one.is_ok();
@@ -132,7 +132,7 @@ fn of_tree(
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Whether nothing of the graph was read yet.
+    /// Whether no part of a graph was read yet.
     pub(super) fn is_first(&self) -> bool {
         self.edges.is_empty()
             && self.named.is_none()
@@ -151,7 +151,7 @@ impl<'t> Reading<'_, 't> {
         self.take_read(tokens, from, |text| read(format, text))
     }
 
-    /// Takes a word if it is a graph in graph6; whether it is.
+    /// Takes a word if it is a graph in graph6. Returns whether it is.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -167,11 +167,12 @@ impl<'t> Reading<'_, 't> {
         Ok(is_one)
     }
 
-    /// Takes a matrix, a tree in brackets, or a list of numbers with the name of its format in front; whether there is any.
+    /// Takes a matrix, a tree in brackets, or a list of numbers with the name of its format in front. Returns whether there
+    /// was one.
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = self.graphs.is_tree && tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
-        // Behind an opening bracket it was tried before.
+        // An earlier call, at the opening bracket, has tried this already.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
         if !may_begin || is_inside || !self.is_first() {
             return Ok(false);
@@ -209,7 +210,7 @@ impl<'t> Reading<'_, 't> {
         Ok(false)
     }
 
-    /// The first token that belongs to the graph no more.
+    /// The first token after the graph.
     fn end_of_graph(&self, tokens: &Tokens<'t>) -> usize {
         let ends = |&ahead: &usize| {
             tokens.kind_at(ahead) == Some(Kind::Sign('@'))
@@ -221,7 +222,7 @@ impl<'t> Reading<'_, 't> {
         tokens.at() + end.unwrap_or(all)
     }
 
-    /// Reads the text between a token and the next one to be taken.
+    /// Reads the text from a token to the last one taken.
     fn take_read(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -277,10 +278,10 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// The numbers of the nodes here, under names that can be typed; nodes that do not count have none.
+    /// Numbers the nodes and gives them names that can be typed. Nodes without edges get no number if they do not count.
     ///
     /// # Errors
-    /// The token is on none of them.
+    /// The node of the token is not among them.
     fn ids(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -303,7 +304,7 @@ impl<'t> Reading<'_, 't> {
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
-                // Start from the number of the node: many nodes may share a name.
+                // Start from the number of the node, because many nodes may share a name.
                 while !taken.insert(name.clone()) {
                     count = count.max(node.into());
                     name = format!("{stem}_{count}");
@@ -341,7 +342,7 @@ impl<'t> Reading<'_, 't> {
         Ok(ids.collect())
     }
 
-    /// A name as it can be typed: letters, digits and `_`, and no word that means something else.
+    /// Turns a label into a name that can be typed: letters, digits and `_`, but not a word with another meaning.
     fn typed(&self, label: &str, is_used: bool) -> String {
         let keep = |c: char| if is_letter(c) || c.is_ascii_digit() { c } else { '_' };
         let mut name: String = label.chars().map(keep).collect();
@@ -354,7 +355,8 @@ impl<'t> Reading<'_, 't> {
         if is_strange_number || name.is_empty() {
             name.insert(0, '_');
         }
-        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end));
+        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end))
+            || super::super::summands::convention_of(&name).is_some();
         let is_word = || {
             is_filler(&name)
                 || is_noun(&name)
@@ -368,13 +370,13 @@ impl<'t> Reading<'_, 't> {
     }
 }
 
-/// Words in front of a list of numbers that is a tree: the parents of all nodes, or a Prüfer sequence.
+/// Words that announce a tree as a list of numbers: the parents of all nodes, or a Prüfer sequence.
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
-/// The part that an error expects behind a graph that is one piece.
+/// The message about anything after a graph that must be the only part.
 pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
 
-/// Whether a text is a matrix and not a list of edges or nodes, as two rows of two numbers may be.
+/// Whether a text is a matrix rather than a list of edges or nodes, which two rows of two numbers may be as well.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
@@ -387,7 +389,7 @@ fn is_matrix(text: &str) -> bool {
             graph.node_count() > 2
                 || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
         }
-        // Several rows of several numbers: report the fault of the matrix.
+        // Several rows of several numbers are a matrix, so report its mistake.
         Err(_) => {
             digits > 2
                 && first.starts_with('0')
@@ -396,8 +398,8 @@ fn is_matrix(text: &str) -> bool {
     }
 }
 
-/// The graph on which a position of a single game is played, with its names, and the root of a tree that has one: for programs
-/// that write it for others.
+/// The graph on which a position of a single game is played, with its names and the root if it is a rooted tree. Programs
+/// use it to convert positions to other formats.
 ///
 /// ```
 /// use games::catalog;
@@ -418,7 +420,7 @@ pub fn graph_of(sum: &MixedSum) -> Option<(LabeledGraph, Option<u32>)> {
     if edges == Edges::None || text.contains(" + ") {
         return None;
     }
-    // The edges are the parameters of the game, or the position.
+    // The edges are either the parameters of the game or the position.
     let (graph, root) = match text.strip_prefix(name)?.strip_prefix(':') {
         Some(parameters) if !parameters.starts_with("any ") => {
             let graph = parameters.split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the names and signs of a text mean together: edges in lines, lists of neighbors, and numbers of nodes in front.
+//! Interprets the names and signs of a text as a whole: edges in lines, lists of neighbors, and numbers of nodes in front.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -21,7 +21,7 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // The line that it begins has the rest of its names.
+            // The line that started with it now starts with its next name.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }
         if let Some(named) = self.named {
@@ -59,7 +59,7 @@ impl<'t> Reading<'_, 't> {
         Ok((graph, is_counted))
     }
 
-    /// Says what names and signs mean together.
+    /// Decides what the names and signs mean as a whole.
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         if let (1, [(u, v)], true, []) =
@@ -85,7 +85,7 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)
     }
 
-    /// Refuses a node that stands alone where it means nothing, or that was met before.
+    /// Refuses a node without edges if it means nothing, or if it occurred before.
     fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let Some(&first) = self.alone.first() else { return Ok(()) };
         let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
@@ -106,7 +106,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Nodes with their neighbors: without directions an edge may stand at both of its ends.
+    /// Removes repeated edges from lists of neighbors: without directions, both ends may list an edge.
     fn by_neighbors(&mut self) {
         let mut counts: HashMap<(u32, u32), usize> = HashMap::new();
         for &edge in &self.edges {
@@ -122,7 +122,7 @@ impl<'t> Reading<'_, 't> {
         self.ends_at.truncate(self.alone.len());
     }
 
-    /// Lines of two names are edges, beside edges with a sign between their ends.
+    /// Adds lines of two names as edges, in addition to edges with a sign between their ends.
     fn by_lines(&mut self) {
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
         let are_pairs = self.lines.iter().zip(ends).all(|(&from, to)| to - from == 2);
@@ -133,7 +133,8 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Names alone are a graph in lines of two, or if they are the number of nodes, that of edges, and the ends of the edges.
+    /// Interprets names without signs as a graph if they are lines of two, or the number of nodes, the number of edges and
+    /// the ends of the edges.
     fn by_counts(&mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(), Refusal> {
         let all_of_them = tokens.between(begin, tokens.at());
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
@@ -146,7 +147,7 @@ impl<'t> Reading<'_, 't> {
             {
                 (Some(*count), ends)
             }
-            // A tree has one edge less than nodes.
+            // A tree has one edge fewer than nodes.
             (Nodes::Numbers, [count, ends @ ..])
                 if are_pairs
                     && lines[0].len() == 1
@@ -156,7 +157,7 @@ impl<'t> Reading<'_, 't> {
                 (Some(*count), ends)
             }
             (_, ends) if are_pairs && lines[0].len() == 2 => (None, ends),
-            // Some lines look like edges, and nodes alone would be another position.
+            // Some lines look like edges; treating all names as nodes without edges would give another position.
             _ if lines.len() > 1 && lines.iter().any(|line| line.len() == 2) => {
                 let is_other = |(_, line): &(&usize, &&[u32])| line.len() != 2;
                 let Some((&from, line)) = self.lines.iter().zip(&lines).find(is_other) else {
@@ -197,7 +198,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// The graph with its nodes by number: their own numbers, or those in the order of their names.
+    /// The graph with numbered nodes: by their own numbers, or in the order of their names.
     fn numbered(self) -> Graph {
         let ends =
             || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
@@ -248,11 +249,11 @@ impl<'t> Reading<'_, 't> {
     }
 }
 
-/// Whether these are nodes of a graph of so many, counted from 0 or from 1.
+/// Whether these can be nodes of a graph of this many, numbered from 0 or from 1.
 fn are_nodes(count: u32, ends: &[u32]) -> bool {
     let (least, most) = (ends.iter().min(), ends.iter().max());
     most.zip(least).is_some_and(|(&most, &least)| most < count || most == count && least > 0)
 }
 
-/// More nodes without edges are not made from a number.
+/// The largest number of nodes without edges that a count may create.
 pub(super) const MAX_ALONE: usize = 1 << 16;

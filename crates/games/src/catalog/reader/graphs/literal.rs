@@ -1,7 +1,7 @@
 //! Finds graphs and trees in the formats of other programs within a text.
 //!
-//! It is one token, since its characters mean something else than those around it: brackets need no partner there, and
-//! quotes and comments hide what they like.
+//! Each of them becomes one token, because its characters have another meaning than the rest of the text: brackets need no
+//! partner, and quotes and comments may contain anything.
 
 use std::cell::Cell;
 
@@ -26,15 +26,15 @@ use crate::catalog::{Game, find};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextFormat {
-    /// graph6, digraph6 or sparse6, of which a line is a graph.
+    /// graph6, digraph6 or sparse6, with one graph per line.
     Graph6,
     /// A DIMACS file of edges.
     Dimacs,
     /// DOT, of Graphviz.
     Dot,
-    /// A node and its neighbors in each line.
+    /// Lines of a node and its neighbors.
     Adjacency,
-    /// A square of 0 and 1.
+    /// A square matrix of 0 and 1.
     Matrix,
     /// A tree in Newick format.
     Newick,
@@ -45,7 +45,7 @@ impl TextFormat {
     pub const ALL: [Self; 6] =
         [Self::Graph6, Self::Dimacs, Self::Dot, Self::Adjacency, Self::Matrix, Self::Newick];
 
-    /// The name, in small letters.
+    /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Graph6 => "graph6",
@@ -57,7 +57,7 @@ impl TextFormat {
         }
     }
 
-    /// The format of a name; digraph6 and sparse6 are read as graph6 is.
+    /// Finds a format by its name; digraph6 and sparse6 are the same format as graph6.
     pub fn of_name(name: &str) -> Option<Self> {
         match name {
             "digraph6" | "sparse6" => Some(Self::Graph6),
@@ -66,21 +66,21 @@ impl TextFormat {
     }
 }
 
-/// The games of a text, and the format of its graph if the caller names it, while the text is cut into tokens.
+/// The context in which the tokenizer looks for graphs: the games, and the format if the caller has named one.
 #[derive(Clone)]
 pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     names: Names<'a, 'g>,
-    /// The game of the first summand, if its name may be left out.
+    /// The game of the first summand, if the text may leave out its name.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
-    /// How often a scan found no graph.
+    /// The number of scans that found no graph.
     misses: Cell<u32>,
 }
 
-/// Scans stop after so many misses: each may go through the rest of the text.
+/// Scanning stops after this many misses, because each scan may read the rest of the text.
 const MAX_MISSES: u32 = 16;
 
-/// A graph of a given format has at most so many tokens in front of it in its summand.
+/// The largest number of tokens before a graph of a given format in its summand.
 const MAX_BEFORE: usize = 16;
 
 impl<'a, 'g> Literals<'a, 'g> {
@@ -92,8 +92,8 @@ impl<'a, 'g> Literals<'a, 'g> {
         Self { names, first, format, misses: Cell::new(0) }
     }
 
-    /// The format and the end of the graph that begins at a place, behind these tokens, the last summand of which begins at
-    /// `summand`.
+    /// The format and the end of the graph that starts at this place, after these tokens. The last summand of the tokens
+    /// starts at `summand`.
     pub(in crate::catalog::reader) fn at(
         &self,
         text: &str,
@@ -116,7 +116,7 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let (format, len) = self.found(rest, begins_line)?;
             let (edges, _) = self.edges(text, tokens, summand)?;
-            // Elsewhere `(a,b);` is an edge.
+            // In other games, `(a,b);` is an edge.
             if format == TextFormat::Newick && edges != Edges::Tree {
                 return None;
             }
@@ -125,7 +125,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         (len > 0).then_some((format, start + len))
     }
 
-    /// The format and the length of a graph whose format its content tells.
+    /// The format and the length of a graph whose content shows its format.
     fn found(&self, rest: &str, begins_line: bool) -> Option<(TextFormat, usize)> {
         if let Some(len) = graph6_len(rest) {
             return Some((TextFormat::Graph6, len));
@@ -146,7 +146,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// The edges that the game of the last summand reads, and the place behind its name.
+    /// The role of edges in the game of the last summand, and the place after its name.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
         let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
@@ -160,7 +160,7 @@ impl<'a, 'g> Literals<'a, 'g> {
     }
 }
 
-/// Whether a graph may follow these tokens behind the name of its game.
+/// Whether a graph may follow these tokens, which come after the name of its game.
 fn is_in_front(tokens: &[Token], edges: Edges) -> bool {
     let is_sign = |token: &&Token| !matches!(token.kind, Kind::Sign(':') | Kind::Open(_));
     let names: Vec<&Token> = tokens.iter().filter(is_sign).collect();
@@ -183,7 +183,7 @@ fn told_len(format: TextFormat, rest: &str) -> usize {
     }
 }
 
-/// Whether a text begins as DOT does.
+/// Whether a text starts like DOT.
 fn begins_dot(rest: &str) -> bool {
     let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     ["strict", "graph", "digraph"].iter().any(|known| word.eq_ignore_ascii_case(known))
@@ -204,8 +204,8 @@ fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
-/// The length of a graph in graph6 or a relative of it that can be nothing else. A word of letters is one only where no game
-/// knows it.
+/// The length of a graph in graph6 or a related format that cannot be anything else. A word of letters counts only if no
+/// game knows it.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {
@@ -225,7 +225,7 @@ fn graph6_len(rest: &str) -> Option<usize> {
     is_sure.then_some(len)
 }
 
-/// The length of a graph in DOT, and whether it can be nothing else; `None` if no graph begins.
+/// The length of a graph in DOT, and whether it cannot be anything else; `None` if the text does not start with one.
 fn dot_len(rest: &str) -> Option<(usize, bool)> {
     let bytes = rest.as_bytes();
     let mut at = 0;
@@ -303,7 +303,7 @@ fn dot_len(rest: &str) -> Option<(usize, bool)> {
         }
         at += 1;
     }
-    // All of it, so that the reader says what never ends.
+    // Return all of it, so that the reader can report the part without an end.
     Some((rest.trim_end().len(), is_sure && !has_commas))
 }
 
@@ -311,7 +311,7 @@ fn line_end(rest: &str, at: usize) -> usize {
     rest[at..].find('\n').map_or(rest.len(), |end| at + end)
 }
 
-/// The place behind a text in quotes, or the end.
+/// The place after a quoted text, or the end.
 fn quoted_end(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(&byte) = bytes.get(at) {
@@ -324,7 +324,7 @@ fn quoted_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// The place behind a text in angle brackets, or the end.
+/// The place after a text in angle brackets, or the end.
 fn markup_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in bytes.iter().enumerate().skip(start) {
@@ -340,7 +340,7 @@ fn markup_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// The length of a DIMACS file: comments, its first line, and as many lines of edges as follow.
+/// The length of a DIMACS file: comments, the first line, and the lines of edges after it.
 fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     let mut at = 0;
     let mut is_line = begins_line;
@@ -375,7 +375,7 @@ fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     }
 }
 
-/// The length of a tree in brackets with `;` behind it.
+/// The length of a tree in brackets, followed by `;`.
 fn newick_len(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let (mut at, mut depth, mut comments) = (0, 0_usize, 0_usize);
@@ -398,7 +398,7 @@ fn newick_len(rest: &str) -> Option<usize> {
     None
 }
 
-/// Whether a text that ends as a tree does is not an edge, as `(a,b);` may be.
+/// Whether a text that ends like a tree is not an edge such as `(a,b);`.
 fn is_newick(text: &str) -> bool {
     let inside = &text[1..text.len() - 1];
     inside.contains(['(', ':', '\'', '"', '['])

@@ -1,4 +1,4 @@
-//! The edges of graphs that have names.
+//! Generates the edges of named graphs.
 
 use super::super::families::{MAX_EDGES, Named};
 
@@ -16,13 +16,13 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
         numbers.iter().map(|&number| usize::try_from(number).ok()).collect();
     let numbers = numbers.ok_or_else(too_large)?;
     let (first, second) = match numbers[..] {
-        // Petersen's graph itself is one of those that are named after it.
+        // The Petersen graph itself is one of the generalized Petersen graphs.
         [] => (5, 2),
         [rim] if family == "prism" => (2, rim),
         [first] => (first, default_second(family, first)),
         [first, second, ..] => (first, second),
     };
-    // The number of nodes bounds the work, and is bounded first.
+    // Check the number of nodes first, because it bounds the work.
     let nodes = match family {
         "cube" => 1_usize.checked_shl(u32::try_from(first).unwrap_or(u32::MAX)),
         "binary_tree" => 2_usize
@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Stalks of so many edges, all of which begin at node 0.
+/// Stalks of these numbers of edges, all starting at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
@@ -79,7 +79,7 @@ fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// The second number of a family of which only the first is given.
+/// The default of a family's second number.
 fn default_second(family: &str, first: usize) -> usize {
     match family {
         "petersen" => 2,
@@ -88,7 +88,7 @@ fn default_second(family: &str, first: usize) -> usize {
     }
 }
 
-/// A path with so many legs on each of its nodes.
+/// A path with this many legs on each of its nodes.
 fn of_legs(legs: &[usize]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = (1..legs.len()).map(|node| (node - 1, node)).collect();
     let mut next = legs.len();
@@ -99,7 +99,7 @@ fn of_legs(legs: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// Sides of so many nodes, which are joined to all nodes of other sides.
+/// A complete multipartite graph with sides of these sizes.
 fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     let mut edges = Vec::new();
     let mut begin = 0;
@@ -114,7 +114,7 @@ fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// A ring of nodes that are joined to those so many steps away.
+/// A ring of nodes, each joined to those at these distances along the ring.
 fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     let steps: std::collections::BTreeSet<usize> = steps.iter().copied().collect();
     if nodes.saturating_mul(steps.len()) > 2 * MAX_EDGES {
@@ -122,14 +122,14 @@ fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     }
     let mut edges = Vec::new();
     for step in steps {
-        // Half a ring away, both ends name the same edge.
+        // Each edge across half of the ring would otherwise occur twice.
         let count = if 2 * step == nodes { step } else { nodes };
         edges.extend((0..count).map(|node| (node, (node + step) % nodes)));
     }
     Some(edges)
 }
 
-/// Squares of a board with moves of a piece between them; the squares of a column follow each other.
+/// The squares of a board, column by column, with the moves of a piece as edges.
 fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     const STRAIGHT: [(isize, isize); 2] = [(1, 0), (0, 1)];
     const ALL: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -164,7 +164,7 @@ fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// The edges of the other families, unless they are soon too many.
+/// The edges of the other families; `None` if there are too many.
 fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Vec<Edge>> {
     let mut edges: Vec<Edge> = Vec::new();
     match family {
@@ -209,7 +209,7 @@ fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Ve
             }
         }
         _ => {
-            // Rows and columns; the nodes of a column follow each other.
+            // Rows and columns; nodes of the same column have consecutive numbers.
             for node in 0..nodes {
                 let (is_last_row, is_last_column) =
                     (node % first + 1 == first, node + first >= nodes);

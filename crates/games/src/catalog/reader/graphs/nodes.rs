@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The nodes of a text.
+/// The nodes of a graph while it is read.
 pub(super) enum Nodes<'t> {
-    /// All names are numbers so far, and a node is its number.
+    /// All names have been numbers so far, and a node is its number.
     Numbers,
-    /// A node is the place of its name.
+    /// A node is the index of its name.
     Names { list: Vec<Cow<'t, str>>, places: HashMap<Cow<'t, str>, u32> },
 }
 
 impl<'t> Nodes<'t> {
-    /// Calls all nodes by their names from here on. Nodes that were read before get other numbers; `edges` and `alone` hold
-    /// them.
+    /// Switches from numbers to names. The nodes read so far, which `edges` and `alone` contain, get new numbers.
     pub(super) fn name_all(&mut self, edges: &mut [(u32, u32)], alone: &mut [u32]) {
         if let Self::Numbers = self {
             *self = Self::Names { list: Vec::new(), places: HashMap::new() };
@@ -24,7 +23,7 @@ impl<'t> Nodes<'t> {
         }
     }
 
-    /// The node of a name.
+    /// The node with this name.
     pub(super) fn node(&mut self, name: Cow<'t, str>) -> u32 {
         match (&self, number(&name)) {
             (Self::Numbers, Some(number)) => number,
@@ -49,7 +48,7 @@ impl<'t> Nodes<'t> {
     }
 }
 
-/// A name that is a number.
+/// The value of a name that is a number.
 pub(super) fn number(name: &str) -> Option<u32> {
     name.parse().ok().filter(|_| is_number(name))
 }
@@ -58,13 +57,13 @@ pub(super) fn is_number(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The order of names: numbers by their size, and then words.
+/// The order of names: first numbers by size, and then words.
 pub(super) fn order(name: &str) -> (bool, usize, &str) {
     let is_word = !is_number(name);
     (is_word, if is_word { 0 } else { name.len() }, name)
 }
 
-/// Whether a name is that of the ground.
+/// Whether this is a name of the ground.
 pub(super) fn is_ground(name: &str) -> bool {
     name == "0" || name.eq_ignore_ascii_case("ground")
 }
