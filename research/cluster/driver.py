@@ -22,17 +22,17 @@ import filter as worker
 from search import Search
 
 
-# So often is work done again whose worker has ended, or whose result was damaged.
+# The number of times to repeat work whose worker has ended or whose result was damaged.
 MAX_TRIES = 20
 
 
 def text_of(result):
-    """A result as the worker program writes it, to the byte."""
+    """The exact bytes of a result, as the worker program writes it."""
     return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
 
 class Job:
-    """A portion of work at a process of this machine."""
+    """A portion of work in a process on this machine."""
 
     def __init__(self, lines, tables):
         self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
@@ -62,7 +62,7 @@ class Local:
         try:
             job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
         except concurrent.futures.process.BrokenProcessPool:
-            # Where one process has ended, Python gives up all of them.
+            # If one process ends, Python gives up the whole pool.
             self.pool.shutdown(wait=False)
             self.pool = self.processes()
             job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
@@ -87,7 +87,7 @@ class Local:
 
 
 class Cluster:
-    """The workers of a Ray cluster. Lost workers and what they were at are Ray's business: it does them again elsewhere."""
+    """The workers of a Ray cluster. Ray repeats the work of lost workers elsewhere."""
 
     def __init__(self, program, address):
         import ray
@@ -107,7 +107,7 @@ class Cluster:
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
 
     def start(self, lines, tables):
-        # A table is put into the object store once, and goes from there to each machine once.
+        # Put each table into the object store once; Ray sends it to each machine once.
         for name, data in tables.items():
             if name not in self.put:
                 self.put[name] = self.ray.put(data)
@@ -125,7 +125,7 @@ class Cluster:
 
 
 class Results:
-    """The folder: what is there, and how more gets there."""
+    """The folder of results: its contents, and additions to it."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -150,7 +150,7 @@ class Results:
                 yield record["unit"], record["sha256"]
 
     def read(self, line):
-        """The result of a unit as it is in the folder, if it is its own, and the hash of its text."""
+        """The stored result of a unit and the hash of its text, if the result belongs to the unit."""
         name = worker.name_of(line)
         try:
             text = (self.folder / f"{name}.json").read_bytes()
@@ -161,14 +161,14 @@ class Results:
         return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
 
     def get(self, line):
-        """The result of a unit, if it is there, is its own, and is what was recorded."""
+        """The result of a unit, if it exists, belongs to the unit, and matches the recorded hash."""
         result, found = self.read(line)
         if result is None or self.recorded.get(result["unit"], found) != found:
             return None
         return result if "table" not in result or self.table(result["table"]).exists() else None
 
     def is_other(self, line):
-        """Whether there is a result that is not the one that was recorded."""
+        """Whether there is a result that differs from the recorded one."""
         result, found = self.read(line)
         return result is not None and self.recorded.get(result["unit"], found) != found
 
@@ -176,7 +176,7 @@ class Results:
         return self.folder / f"{name}.table"
 
     def table_bytes(self, name):
-        """A table, if it is there and what its name says."""
+        """A table, if it exists and matches its name."""
         try:
             data = self.table(name).read_bytes()
         except OSError:
@@ -185,7 +185,7 @@ class Results:
 
     def keep(self, result, table, figures, who):
         if table is not None:
-            # Somebody else's hash is not trusted.
+            # Compute the hash instead of trusting the recorded one.
             if hashlib.sha256(table).hexdigest() != result["table"]:
                 return False
             worker.write(self.table(result["table"]), table)
@@ -199,7 +199,7 @@ class Results:
         return True
 
     def refuse(self, line, why):
-        """Takes a result away, and keeps it under another name so that you can look at it."""
+        """Sets a result aside under another name for inspection."""
         path = self.folder / f"{worker.name_of(line)}.json"
         if path.exists():
             path.replace(path.with_suffix(".refused"))
@@ -221,7 +221,7 @@ def units(lines, workers, results, again, batch):
 
     errors = {}
     todo = missing()
-    # Which are done again is not known to who does them: it follows from their names.
+    # The names of units determine which are repeated, and workers cannot know it.
     sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
     sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
     print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
@@ -236,14 +236,14 @@ def units(lines, workers, results, again, batch):
         nonlocal refused
         known = results.get(line)
         if known is None:
-            # It was damaged meanwhile, and this one takes its place.
+            # The stored result was damaged meanwhile; this one replaces it.
             first(line, result, table, figures, who, queue)
             queue.append([line])
             return
         opinions[line].append(result)
         lasting = "seconds=" not in line and "table" not in result
         if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
-            # It is worth more if somebody else does it.
+            # A repetition is worth more on another worker.
             queue.append([line])
         elif not lasting or result == known:
             worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
@@ -280,11 +280,11 @@ def units(lines, workers, results, again, batch):
         errors[line] = result
         print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
 
-    # Long units at the end would leave the others idle, and nobody knows which they are: small portions.
+    # Use small portions: unknown long units at the end would leave the other workers idle.
     drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
     drain([[line] for line in sample if line not in errors], second)
     for _ in range(MAX_TRIES):
-        # Somebody may damage results while others are found.
+        # Results may be damaged while the driver computes others.
         texts = {line: text_of(result) for line in lines if (result := results.get(line)) is not None}
         if all(line in texts or line in errors for line in lines):
             break
@@ -296,7 +296,7 @@ def units(lines, workers, results, again, batch):
 
 
 def tell(begun, more):
-    """Says how long it took, and what the driver did itself."""
+    """Prints the time of the run and the driver's own share."""
     own = time.process_time() + more
     print(f"driver: {own:.1f} s of processors; {time.monotonic() - begun:.1f} s in all", file=sys.stderr)
 
@@ -320,7 +320,7 @@ def main():
     out, sys.stdout = sys.stdout, sys.stderr
     workers = None
     try:
-        # Nothing is written before the folder is known to take it.
+        # Check that the folder is writable before any work.
         results = Results(options.folder)
         workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
         status = run(options, workers, results, out)
@@ -330,8 +330,8 @@ def main():
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
         if workers:
             workers.close()
-        # At the usual end, Python would try again to write what is left, and wait for units that nobody wants. Workers
-        # of this machine end with this process.
+        # A normal exit would try again to write the remaining output and wait for unneeded units. Workers on this machine
+        # end with this process.
         os._exit(1)
     sys.exit(status)
 

@@ -15,7 +15,7 @@ RUNNING = {}
 
 
 def plain(line):
-    """A unit as the worker program writes it: single blanks, its keys in order, the version of the rules among them."""
+    """A unit in the normal form of the worker program: single blanks, and its keys in order, including the version of the rules."""
     rest, keys = line.split(), []
     while rest and "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
         keys.append(rest.pop())
@@ -32,7 +32,7 @@ def name_of(line):
 
 
 def write(path, data):
-    """Puts a file in its place as a whole."""
+    """Writes a file atomically."""
     part = path.with_name(f"{path.name}.part-{os.getpid()}")
     try:
         part.write_bytes(data)
@@ -49,7 +49,7 @@ def die_with_parent():
 
 
 class Filter:
-    """A running worker program with a folder of its own, or with one that is given."""
+    """A running worker program with its own folder or a given one."""
 
     def __init__(self, command, folder=None):
         self.made = None if folder else tempfile.TemporaryDirectory(prefix="survey-")
@@ -119,7 +119,7 @@ def work(command, lines, tables):
             figures["received"] = len(json.dumps(result)) + len(table or b"")
             answers.append((result, table, figures))
     except OSError as error:
-        # The next unit has another process.
+        # The next unit starts another process.
         del RUNNING[command]
         raise ChildProcessError(f"the worker program is gone: {error}") from error
     return answers

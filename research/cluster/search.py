@@ -23,13 +23,13 @@ MAX_REFUSED = 1000
 
 
 class Contradiction(Exception):
-    """Facts contradict each other, and all that is known may rest on them."""
+    """Facts contradict each other, and any known fact may depend on them."""
 
 
 class Question:
     def __init__(self, position, value, moves):
         self.position, self.value = position, value
-        # The work that is left to prove no, and yes.
+        # The remaining work to prove no, and to prove yes.
         self.no, self.yes = 1, max(1, moves)
         self.children, self.parents = None, []
         self.attempts, self.busy = 0, False
@@ -41,7 +41,7 @@ class Question:
         self.no, self.yes = (NEVER, 0) if answer else (0, NEVER)
 
     def sum_up(self):
-        """The numbers from those of the children; whether they are others now."""
+        """Recomputes the numbers from those of the children. Returns whether they have changed."""
         before = (self.no, self.yes)
         self.no = min([child.yes for child in self.children], default=NEVER)
         self.yes = min(NEVER, sum(child.no for child in self.children))
@@ -70,7 +70,7 @@ class Search:
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
-        """Takes over a table, unless it contradicts what is known. Then nobody can say which one is wrong, and both are refused."""
+        """Adds a table, unless it contradicts known facts. Then it is unclear which one is wrong, so both are refused."""
         why = self.united(result)
         if why is None:
             if result["table"] not in self.tables:
@@ -83,7 +83,7 @@ class Search:
         self.results.refuse(result["line"], why)
         others = []
         for number, (table, line) in enumerate(self.tables.items()):
-            # Another bound is another search, which knows nothing yet.
+            # Another bound starts another search without known facts.
             pair = f"unite {self.board} facts={result['table']},{table} bytes={(1 << 28) + number}"
             if "contradicts" in self.local.ask(worker.plain(pair)).get("error", ""):
                 others.append((table, line))
@@ -98,7 +98,7 @@ class Search:
         """Takes over what earlier runs have found about this board, into a search that knows nothing yet."""
         if self.local:
             self.local.close()
-        # It knows the facts of all, reads positions and lists options, and searches nothing.
+        # This process holds all facts, reads positions and lists options, but does not search.
         self.local = worker.Filter(self.options.program, self.results.folder)
         self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
         game = self.board.split()[0].split(":")[0]
@@ -138,14 +138,14 @@ class Search:
                 child.settle(option["is"])
                 self.pass_on(child)
             children.append(child)
-        # Not before all are there: some of them settle nothing.
+        # Wait for all of them: some settle nothing.
         asked.children = children
         if asked.sum_up():
             self.note(asked)
             self.pass_on(asked)
 
     def note(self, asked):
-        """Has the facts say what follows from those about the options."""
+        """Derives what follows from the facts about the options."""
         if asked.answer() is not None:
             found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep={self.options.keep}"))
             if found.get("table"):
@@ -154,7 +154,7 @@ class Search:
                 sys.exit(f"the facts and the tree disagree about {found['line']}")
 
     def pass_on(self, asked):
-        """Tells those above that a question has other numbers."""
+        """Updates the numbers of the questions above a changed one."""
         above = list(asked.parents)
         while above:
             question = above.pop()
@@ -163,7 +163,7 @@ class Search:
                 self.note(question)
 
     def leaf(self, root):
-        """The leaf to be searched next, if there is one that nobody searches. The one that is taken first if all are busy."""
+        """The next leaf to search, if one is free; otherwise the first choice among the busy ones."""
         busy, seen, stack = None, set(), [root]
         while stack:
             asked = stack.pop()
@@ -179,11 +179,11 @@ class Search:
         return None, busy
 
     def next_leaf(self, root):
-        """A leaf for a worker, if the tree has one that is worth it."""
+        """A leaf for a worker, if the tree has a worthwhile one."""
         while root.answer() is None:
             asked, busy = self.leaf(root)
             if asked is None:
-                # All leaves are taken: the options of the best one are work for others.
+                # All leaves are busy: split the best one into its options.
                 if busy is None or len(self.questions) > 1_000_000:
                     return None
                 self.expand(busy)
@@ -223,7 +223,7 @@ class Search:
                 asked.busy = True
                 shared = self.results.table_bytes(self.snapshot) if self.snapshot else None
                 if shared is None:
-                    # None yet, or somebody has damaged it: there will be another one.
+                    # The table does not exist yet or is damaged; another one will follow.
                     self.snapshot = None
                 line, facts = self.unit(asked), {self.snapshot: shared} if shared is not None else {}
                 jobs[self.workers.start([line], facts)] = (asked, line)
@@ -232,13 +232,13 @@ class Search:
             for job in self.workers.wait(jobs):
                 asked, line = jobs.pop(job)
                 asked.busy = False
-                # Ray has tried again and again by now.
+                # Ray has already retried.
                 answers, who = self.workers.take(job)
                 (result, table, figures) = answers[0]
                 if result.get("line") != line:
                     sys.exit(f"{line}: {result.get('error', 'the result is one of another unit')}")
                 if "contradicts" in result.get("error", ""):
-                    # Even a worker that knew nothing else was given facts that are not true.
+                    # Even a fresh worker received false facts.
                     self.refused += 1
                     if self.refused > MAX_REFUSED:
                         sys.exit(f"{line}: {result['error']}")
@@ -251,7 +251,7 @@ class Search:
                 asked.attempts += 1
                 answer = self.known(asked.position, asked.value)
                 if answer is None:
-                    # Its table has no room for what cost little.
+                    # Its table leaves out cheap facts.
                     answer = result["answer"]
                 if answer is not None:
                     asked.settle(answer)
@@ -264,7 +264,7 @@ class Search:
         return root.answer()
 
     def replay(self, value):
-        """Has the proof checked, in another process and without any search."""
+        """Checks the proof in another process and without any search."""
         united = self.ask("unite", self.board, keep=1 << 34)
         facts = f" facts={united['table']}" if "table" in united else ""
         checker = worker.Filter(self.options.program, self.results.folder)
@@ -281,7 +281,7 @@ class Search:
                 print("begins again without what was refused", file=sys.stderr, flush=True)
 
     def find(self):
-        """The value, by one question after the other."""
+        """Finds the value by one question after the other."""
         board = self.ask("options", self.board)
         if "error" in board:
             sys.exit(board["error"])

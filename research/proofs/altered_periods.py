@@ -90,7 +90,7 @@ def table(path):
             code = tuple(int(c) for c in words[0].replace(".", ""))
             period, preperiod = int(words[3]), int(words[5])
             rows.append((needed(code, preperiod, period), code, preperiod, period))
-    # A hundred of those that a plain program can follow, short ones and longer ones.
+    # A hundred periods, short and longer, that a plain program can compute.
     rows = sorted(row for row in rows if row[0] <= 160)
     assert len(rows) >= 100
     picked = [rows[i * (len(rows) - 1) // 99] for i in range(100)]

@@ -161,7 +161,7 @@ def main():
     blocks = open(path).read().split("misere quotient\n")[1:]
     originals = [Claim(block.strip().splitlines()) for block in blocks]
     originals.sort(key=lambda claim: (len(claim.text()), claim.code))
-    # Of the smaller ones, as the number of alterations grows with the square of the order.
+    # Only small quotients, since the number of alterations grows with the square of the order.
     originals = [originals[i * 149 // 99] for i in range(100)]
     pairs = [(claim, original) for original in originals for claim in alterations(original, rng)]
     assert set(ask(check, originals)) == {"proved"}, "a certificate is refused"

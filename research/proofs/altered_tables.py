@@ -14,7 +14,7 @@ import tempfile
 
 
 def damages(row):
-    """The row in other writings, all of which a careless reader could pass over."""
+    """The row in other spellings, any of which a careless reader could skip."""
     yield row.replace(" ", "  ", 1)
     yield " " + row
     yield row + " "
@@ -33,7 +33,7 @@ def main():
     check, table, quotients = sys.argv[1:]
     rows = pathlib.Path(table).read_text().split("\n")
     at = [number for number, row in enumerate(rows) if row and not row.startswith("#")]
-    # Some of each kind, the first and the last among them.
+    # Some rows of each kind, including the first and the last.
     kinds = {}
     for number in at:
         kinds.setdefault(rows[number].split()[1], []).append(number)
@@ -45,7 +45,7 @@ def main():
             file.write_text(text)
             return subprocess.run([check, command, file, *more], capture_output=True).returncode
 
-        # Without changes, and with hardly anything to prove, which is quick.
+        # Check unchanged rows with little to prove, which is quick.
         assert status("periods", "\n".join(rows), "30") == 0, "the table as it is"
         count = 0
         for number in picked:

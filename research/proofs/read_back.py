@@ -106,7 +106,7 @@ def compare(theorems, claims):
     must([one[0] for one in theorems] == [one[0] for one in claims], "theorems of other games, or in another order")
     for theorem, claim in zip(theorems, claims):
         if len(theorem) > 4:  # of a quotient
-            # A theorem gives as many classes as its checker asks for; the period says those that the file lacks.
+            # A theorem gives as many classes as its checker needs; the period determines those that the file lacks.
             said, (period, start), classes = theorem[5], theorem[2:4], claim[5]
             longer = classes + [None] * (len(said) - len(classes))
             for heap in range(len(classes), len(longer)):
@@ -117,7 +117,7 @@ def compare(theorems, claims):
 
 
 def altered(kind, text, claims):
-    """Whether an altered number in what a theorem says is noticed, for some in each part of the file."""
+    """Whether the comparison detects altered numbers in theorems, for some in each part of the file."""
     said = re.sub(r"(?s)  kinds := .*? \|}", lambda hints: " " * len(hints[0]), text)
     places = [found for found in re.finditer(r"\b\d+\b", said) if found.start() > len(HEADS[kind] + OPENING)]
     for place in places[:: max(1, len(places) // 100)]:

@@ -93,7 +93,7 @@ def plays_on_a_phone(page):
             "  const part = item.dataset.kind === 'line' ? null : (item.querySelector('.reach') || item.querySelector('.face')).getBoundingClientRect();"
             "  const scale = item.ownerSVGElement.getBoundingClientRect().width / item.ownerSVGElement.viewBox.baseVal.width;"
             "  const size = part ? Math.min(part.width, part.height) : 26 * scale;"
-            # The gap to the next square is a target of nobody else.
+            # The gap to the next square belongs to no other target.
             "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'cell' ? 4 * scale : 0)];"
             "}).filter(([, , size]) => size < 23.9)", game
         )
@@ -108,7 +108,7 @@ def plays_on_a_phone(page):
         for button in page.run("return [...document.querySelectorAll('button, select, summary')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => [one.textContent.slice(0, 20), one.getBoundingClientRect().height])"):
             assert button[1] >= 24, f"{game}: {button}"
     assert not small, f"too small to be hit: {small[:5]}"
-    # Messages are in view wherever the page is scrolled, and so is a new position.
+    # Messages and new positions are in view wherever the page is scrolled.
     view = "const box = $(arguments[0]).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
     page.game("nim")
     page.run("$('positions').open = true; $('position').value = 'nim x'; $('random').scrollIntoView(); $('typed').requestSubmit(); return idle()")
@@ -121,7 +121,7 @@ def plays_on_a_phone(page):
         "$('keep').open = true; $('copy').click(); await new Promise((done) => setTimeout(done, 100));"
     )
     assert page.run("return $('copied').querySelector('a') && document.documentElement.scrollWidth") == 390, "the link does not fit"
-    # Setting up by hand is ended where it is seen.
+    # The button that ends setting up by hand is in view.
     page.run("return press('byhand')")
     page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Play from here').click(); return idle()")
     assert page.run("return state.byHand === null && !$('known').textContent.includes('Play from here')")
@@ -154,9 +154,9 @@ def goes_through_a_game(page):
     page.run("document.querySelectorAll('#line button')[3].click(); return idle()")
     assert page.run(at)[0] == 3
     page.run("document.querySelectorAll('#line button')[4].click(); return idle()")
-    # Back goes through what was shown, one step at a time, to the beginning.
+    # Back goes through the shown positions, one step at a time, to the beginning.
     page.open("nim 3 5 7")
-    # A browser keeps 50 steps, and when it has more it forgets those first that no person has made, such as all steps here.
+    # A browser keeps 50 entries and first drops those that no person has made, such as all entries here.
     page.browser.devtools("Page.resetNavigationHistory")
     page.run("hit(item(0, 'h0.1')); await idle(); hit(item(0, 'h2.0')); return idle()")
     for step, expected in [("back", 2), ("back", 0), ("forward", 2), ("forward", 4)]:
@@ -170,7 +170,7 @@ def goes_through_a_game(page):
     assert page.texts() == played and page.run("return [state.at, $('opponent').value]") == [4, "beginner"], link
     page.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }); $('copy').click();")
     assert page.browser.until("window.copied").endswith(link)
-    # The keys that go back and on everywhere.
+    # The keys for undo and redo work everywhere.
     page.browser.window.keyboard.press("Control+z")
     page.run("return idle()")
     assert page.run("return state.at") == 2, "Ctrl-Z"
@@ -198,7 +198,7 @@ def reads_moves_and_values(page):
     page.open("kayles 5 7")
     page.run("await press('values'); await new Promise((done) => setTimeout(done, 600));")
     assert page.run("return Boolean(document.querySelector('.plot'))"), "the values of Kayles are not plotted"
-    # Nim-values say nothing about misère play: where one stands all the same, it says what it is.
+    # Nim-values do not decide misère play, so the page labels them as normal-play values there.
     page.open("kayles 5 7", convention="misere")
     page.run("await press('values'); await new Promise((done) => setTimeout(done, 600));")
     said = page.run("return $('play').innerText")
@@ -367,7 +367,7 @@ def asks_why_and_solves_puzzles(page):
             page.game(game)
             page.run("document.querySelector(`[data-level=${arguments[0]}]`).click(); return idle()", level)
             assert not page.error(), f"{game}, {level}: {page.error()}"
-            # The same move of equal parts is one move.
+            # The list has equivalent moves of equal parts once.
             assert page.run("return new Set(state.now.moves.filter((move) => move.wins).map(({ text }) => text.replace(/^[0-9]+[/]/, ''))).size") == 1, f"{game}, {level}: {page.run('return state.now.position')}"
             assert "One move wins" in page.run("return $('known').textContent")
     for game in page.run("return state.games.map((game) => game.name)"):
@@ -410,14 +410,14 @@ def sees_who_has_taken_what(page):
     assert None not in coins and "".join(coins).strip("12") == "", (coins, score)
     page.run("return press('restart')")
     assert page.run(whose, ["n4"])[:2] == [["4"], "First 0\nSecond 0"], page.run(whose, ["n4"])
-    # Of two strings side by side each can be cut.
+    # Each of two parallel strings can be cut.
     page.open("nimstring 0-1 0-1 0-2")
     assert page.run("return document.querySelectorAll('#board .item.live').length") == 3
     # A player who closes a box moves again, and the page says so.
     page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0 goal 1")
     page.run("hit(item(0, 'v0,1')); return idle()")
     assert page.run("return state.now.over || $('forced').textContent === 'You move again.'"), page.run("return $('forced').textContent")
-    # The place that is clicked first is where a move begins.
+    # A move begins at the place that is clicked first.
     page.open("coins_to_root 0-1 1-2 2-3 root 0 coins 0 0 1 1")
     page.run("hit(item(0, 'n2')); return idle()")
     assert page.run("return [...document.querySelectorAll('#candidates [data-move]')].every((one) => one.textContent.includes('from 2'))"), page.run("return $('candidates').innerText")
@@ -439,7 +439,7 @@ def takes_the_first_lesson(page):
         before = page.run("return [state.now.position, state.at]")
         for right in [False, True]:
             if step["ask"] == "move":
-                # A place of the board that is a whole move.
+                # A place of the board that is a complete move by itself.
                 place = page.run("const move = state.now.moves.find((move) => Boolean(move.wins) === arguments[0]); return move.touches[0]", right)
                 for one in place:
                     page.press_visible(f"#board .item.live[data-id='{one}']")
@@ -466,7 +466,7 @@ def takes_the_first_lesson(page):
     assert page.run("return $('lesson-list').firstChild.innerText").endswith("Done."), "what was done is forgotten"
     page.go("#lesson=nim&step=3")
     assert page.run("return [$('title').textContent, state.now.position]") == [f"Nim, and how to win it: 3 of {len(steps)}", steps[2]["position"]]
-    # The answer is shown to whoever asks, and Back leads back.
+    # Hint shows the answer, and Back returns to the earlier step.
     page.press_visible("#lesson-hint")
     assert page.run(said)[1].startswith("The answer is "), page.run(said)
     page.press_visible("#lesson-next")
@@ -518,7 +518,7 @@ def checks_claims(page):
         ("value", "grid 3x5 value", "✓ holds, by definition"),
         ("loony", "top_entails 10000", "✓ holds, by definition"),
         ("quotient", "0.123 elements", "✓ holds, by certificate"),
-        # More than the page thinks.
+        # This takes longer than the page's limit.
         ("period", "0.054 period", "Open: stopped"),
     ]:
         rows = page.run(only, kind, words)
@@ -546,7 +546,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """The page lists games with the given values, reports input that it cannot parse, and opens a listed game."""
+    """Values name the games that have them; what is not understood is said, and a game opens."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"
@@ -673,7 +673,7 @@ def walks_through_the_history(page):
                 page.run("const move = state.now.moves[arguments[0] % state.now.moves.length]; if (!move) return; $('listed').open = true; await new Promise((done) => setTimeout(done));"
                          "[...document.querySelectorAll('#moves button')].find((one) => one.dataset.move === move.text).click(); return idle()", below(1000))
             elif kind in ("back", "forward"):
-                # There has to be somewhere to go in this page.
+                # The history must have another entry of this page.
                 at = page.browser.devtools("Page.getNavigationHistory")
                 if 0 < at["currentIndex"] + (1 if kind == "forward" else -1) < len(at["entries"]):
                     page.step(kind)

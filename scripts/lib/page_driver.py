@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
-# Debian's browser as root, and none of its own traffic.
+# Debian's browser as root, without background traffic.
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
-    # No person changes the address as often as a program that plays.
+    # Lift the browser's limit on changes of the address, which a playing program exceeds.
     "--disable-ipc-flooding-protection",
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -227,7 +227,7 @@ class Page:
             self.run("return press('pass')")
         moves = 0
         while not self.run("return state.now.over"):
-            # Where positions may repeat, others may win as well, but not make progress.
+            # If positions may repeat, other moves may also win but make no progress.
             move = self.run(
                 "const wins = state.now.moves.filter((move) => move.wins);"
                 "return wins.find((move) => move.text === state.now.best) || wins[0] || null"
@@ -240,7 +240,7 @@ class Page:
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
         won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
-        # Without a move of our own there is nothing to win.
+        # There is nothing to win unless this side moves.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
 

@@ -26,7 +26,7 @@ pub struct BackEdge {
 /// The part of a graph that a root reaches, numbered in the order in which a depth-first search reaches the
 /// nodes.
 ///
-/// The parents serve as the stack, so paths of millions of nodes are no problem. Each edge of the part is
+/// The parents serve as the stack, so the search works on paths of millions of nodes. Each edge of the part is
 /// either the edge from exactly one node to its parent, or a [`BackEdge`]. This property is the reason to use
 /// depth-first search.
 ///

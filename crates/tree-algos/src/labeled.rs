@@ -1,4 +1,4 @@
-//! Trees with names and lengths, read from the texts that other programs write, and written as Newick.
+//! Trees with names and lengths: readers for the text formats of other programs, and a writer for Newick.
 //!
 //! | The text | Looks like | Use |
 //! |---|---|---|
@@ -52,15 +52,15 @@ use std::sync::OnceLock;
 
 /// A rooted tree whose nodes may have labels, and whose edges may have lengths.
 ///
-/// Nodes are numbered in the order in which the text begins them: the root is node 0, and every node comes right before
-/// its descendants, unless a reader says otherwise. The children of a node keep their order. A label is any text; nodes may
-/// share a label, and a node without one has the empty label. The length of a node is that of the edge to its parent; the
-/// root may have one, too, which belongs to no edge. Lengths are finite, and may be negative.
+/// Nodes are numbered in the order in which they begin in the text: the root is node 0, and every node comes right before
+/// its descendants, unless a reader documents another order. The children of a node keep their order. A label is any text;
+/// nodes may share a label, and a node without one has the empty label. The length of a node is that of the edge to its
+/// parent; the root may also have one, which belongs to no edge. Lengths are finite and may be negative.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes, and 4 GiB of labels: beside the tree, 8 bytes a node for labels, with their
-/// text, and 8 bytes a node if there are lengths.
+/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes and 4 GiB of labels. In addition to the tree, labels take 8 bytes per node and
+/// their text, and lengths take 8 bytes per node.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;
@@ -75,7 +75,7 @@ pub struct LabeledTree {
     tree: Tree,
     root: NodeId,
     labels: Labels,
-    /// By node; `NAN` where there is none, and empty if no node has one.
+    /// By node; `NAN` for nodes without a length, and empty if no node has one.
     lengths: Vec<f64>,
     rooted: OnceLock<Rooted>,
 }
@@ -161,7 +161,7 @@ impl LabeledTree {
     ///
     /// # Complexity
     ///
-    /// O(n) for n nodes when it is first asked for.
+    /// O(n) for n nodes at the first call.
     pub fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, self.root))
     }
@@ -216,7 +216,7 @@ impl LabeledTree {
     /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
     /// ```
     pub fn whole_lengths(&self) -> Option<Vec<u64>> {
-        // Above it not every whole number is an `f64`.
+        // Above this limit, some whole numbers are not an `f64`.
         const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
         #[expect(clippy::cast_sign_loss, reason = "it is a whole number from 0 on")]
         let whole = |length: f64| {
@@ -240,7 +240,7 @@ impl LabeledTree {
     }
 }
 
-/// Equal if the trees, the roots, all labels and all lengths are.
+/// Compares the trees, the roots, all labels and all lengths.
 impl PartialEq for LabeledTree {
     fn eq(&self, other: &Self) -> bool {
         let same =
@@ -249,7 +249,7 @@ impl PartialEq for LabeledTree {
     }
 }
 
-/// As the Newick text, which is cut after 200 characters.
+/// Writes the Newick text, truncated to 200 characters.
 impl std::fmt::Debug for LabeledTree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let text = self.to_newick();

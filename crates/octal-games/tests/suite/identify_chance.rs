@@ -1,4 +1,4 @@
-//! Random sequences are not found, and how often they are is counted.
+//! Random sequences rarely match a game or rule; the tests count how often they do.
 
 use grundy_core::Limits;
 use octal_games::identify::{Given, Identify};
@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// How many of 50 random sequences agree with anything, and how many with a strong find.
+/// The numbers of random sequences out of 50 that have any match and a strong match.
 fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
     let mut rng = StdRng::seed_from_u64(seed);
     let (mut any, mut strong) = (0, 0);

@@ -1,4 +1,4 @@
-//! Games are found from their own values, which the definition gives here.
+//! Identifies games from their values, which the tests compute by the definition.
 
 use grundy_core::Limits;
 use octal_games::Code;
@@ -85,7 +85,7 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                // Where more codes agree than are listed, one with the same further values is.
+                // If more codes agree than are listed, one with the same further values is listed.
                 let more = values_of(&code, 2 * len);
                 let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
                 let listed = codes(&found, first as u64);
@@ -97,7 +97,7 @@ fn codes_are_found_from_their_values() {
             }
             let lost = values[..len].iter().map(|&value| value == 0);
             let found = identified(&Given::outcomes(lost).unwrap());
-            // A list of games ends somewhere.
+            // The list of games has a maximum length.
             let is_listed = codes(&found, 0).contains(&code);
             assert!(is_listed || found.agreeing() > 200, "outcomes of {code}");
         }
@@ -120,7 +120,7 @@ fn nothing_is_found_that_has_other_values() {
     }
 }
 
-/// Outcomes are compared further as outcomes: games of a class win alike, and those of two classes do not.
+/// Given outcomes, games of a class agree on further outcomes, and games of different classes do not.
 #[test]
 fn classes_for_outcomes_have_the_same_outcomes() {
     let len = 130;
@@ -139,7 +139,7 @@ fn classes_for_outcomes_have_the_same_outcomes() {
             for game in class.iter().skip(1).step_by(1 + class.len() / 6) {
                 assert_eq!(outcomes(game.game()), first, "{} and {}", class[0].game(), game.game());
             }
-            // Where two classes differ is known, and it may be beyond what is computed here.
+            // The place where two classes differ may be beyond the values computed here.
             let separated = found.separated().map_or(0, |separated| separated as usize);
             assert!(separated > len || !firsts.contains(&first), "{code}: {}", class[0].game());
             firsts.push(first);
@@ -211,7 +211,7 @@ fn subtraction_sets_are_decided() {
     }
 }
 
-/// Small sets against all 2^7 sets one by one: the theorem, and the least sets.
+/// Compares the theorem and the least sets with all 2^7 small sets, one by one.
 #[test]
 fn sets_are_those_of_trying_all() {
     let mut rng = StdRng::seed_from_u64(0x4d);
@@ -222,7 +222,7 @@ fn sets_are_those_of_trying_all() {
     };
     for round in 0..60 {
         let len = 8;
-        // Seven numbers, of which heaps below 8 see all.
+        // Use seven numbers; heap 7 can take any of them.
         let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);
@@ -273,7 +273,7 @@ fn kinds_of_numbers_are_found() {
     }
 }
 
-/// One value of each is wrong; what is found says which.
+/// Changes one value of each game; the result must name it.
 #[test]
 fn a_wrong_value_is_told() {
     let mut rng = StdRng::seed_from_u64(0x5d);
@@ -297,7 +297,7 @@ fn a_wrong_value_is_told() {
         let is_found =
             told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
         strong += u32::from(is_found);
-        // Another game may have the values, wrong one and all; trivial sequences have too few bits.
+        // Another game may have all values, including the wrong one; trivial sequences have too few bits.
         let differing = |one: &u64| values.iter().filter(|&other| other != one).count();
         let is_trivial = values.iter().map(differing).min() < Some(12);
         assert!(
@@ -319,7 +319,7 @@ fn a_wrong_value_is_told() {
     }
 }
 
-/// As the issue has it: 13 values from n = 0 name one class for most of the codes d.abc with d = 0 or 4.
+/// For most of the codes d.abc with d = 0 or 4, 13 values from n = 0 determine a single class.
 #[test]
 fn thirteen_values_name_most_classes() {
     use std::collections::{BTreeMap, BTreeSet};
@@ -333,7 +333,7 @@ fn thirteen_values_name_most_classes() {
     assert_eq!((single, classes.len()), (186, 195));
 }
 
-/// Limits end the search; what was found before stays.
+/// Limits end the search, and the answer keeps the results so far.
 #[test]
 fn limits_end_it() {
     let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();

@@ -1,4 +1,4 @@
-//! Texts that people paste are read as they are meant, or refused with their place.
+//! Parses pasted texts as intended, or rejects them with the place.
 
 use grundy_core::Limits;
 use octal_games::identify::{Given, GivenError, Identify};
@@ -53,12 +53,12 @@ fn numbers_with_their_values_are_read() {
     assert_eq!("0 P\n1 N\n2 N\n3 P\n4 N\n5 N".parse(), Ok(outcomes.starting_at(0)));
     let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
     assert_eq!("lost\n1 0\n2 3\n3 6\n4 9\n5 12\n6 15".parse(), Ok(lost));
-    // Values two on a line: the first ones do not ascend.
+    // Two values per line are not numbered, since the first ones do not ascend.
     let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
     assert_eq!("0 1\n2 0\n1 2".parse(), Ok(plain));
 }
 
-/// The number of the first value is that of the text, unless the caller has another one.
+/// The text gives the number of the first value, unless the caller sets it.
 #[test]
 fn a_first_number_that_is_stated_is_the_only_one_tried() {
     let given: Given = "0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0".parse().unwrap();
@@ -121,7 +121,7 @@ fn sizes_are_bounded() {
     assert!("/".repeat(1 << 10).parse::<Given>().is_err());
 }
 
-/// Random bytes and random pieces of what is read: no panic, and every input that is read has an answer.
+/// Random bytes and random pieces of valid input cause no panic, and every accepted input gets an answer.
 #[test]
 fn hostile_texts_do_no_harm() {
     let mut rng = StdRng::seed_from_u64(0x7d);
@@ -159,7 +159,7 @@ fn hostile_texts_do_no_harm() {
     let mut read = 0;
     for round in 0..20_000 {
         let count = rng.random_range(0..40);
-        // Every other text has numbers, blanks and commas only.
+        // Every other text has only numbers, blanks and commas.
         let pieces = if round % 2 == 0 { &pieces[..] } else { &["0", "1", "17", " ", " ", ", "] };
         let text: String = (0..count).map(|_| pieces[rng.random_range(0..pieces.len())]).collect();
         if let Ok(given) = text.parse::<Given>() {

@@ -1,4 +1,4 @@
-//! Rules are found from what they say, and say what they are found from.
+//! Finds rules from their values, and compares the values of rules with the given ones.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Formula, Given, Identified, Identify, Lost, Rule, TableRule};
@@ -15,7 +15,7 @@ fn sentences(found: &Identified) -> Vec<String> {
     found.rules().iter().map(|rule| rule.formula().to_string()).collect()
 }
 
-/// The first exact rule is the one that is meant, or says the same about all numbers that are tried.
+/// Checks that the first exact rule is the intended one, or has the same values for all numbers tried.
 fn finds(values: impl Fn(u64) -> u64, first: u64, sentence: &str) {
     let given = Given::values((first..first + 60).map(&values)).unwrap();
     let found = Identify::new(&given).first(first).run(&Limits::none());
@@ -73,7 +73,7 @@ fn formulas_are_found() {
     );
 }
 
-/// 200 periods, plain and arithmetic, with values before them, as they are defined.
+/// Finds 200 random periods, plain and arithmetic, with preperiods.
 #[test]
 fn periods_are_found() {
     let mut rng = StdRng::seed_from_u64(0x6d);
@@ -93,7 +93,6 @@ fn periods_are_found() {
             _ => None,
         });
         let Some((rule, of)) = periods.into_iter().next() else {
-            // A formula explains it, or the values are one.
             panic!("{values:?}: {:?}", sentences(&found));
         };
         assert!(of.exceptions().is_empty());
@@ -124,7 +123,7 @@ fn a_wrong_value_is_an_exception() {
     assert_eq!((exception.at.as_slice(), exception.given, exception.value), (&[17][..], 9, 3));
     let kinds = sentences(&found);
     assert!(kinds.contains(&"G(n) = n mod 7".to_owned()), "{kinds:?}");
-    // A period without a formula, with a wrong value in its second turn.
+    // A period without a formula, with a wrong value in its second repetition.
     let mut values: Vec<u64> = (0..80).map(|n| [3, 1, 4, 1, 5, 9, 2, 6][n % 8]).collect();
     values[12] = 0;
     let found = identified(&Given::values(values).unwrap());
@@ -156,7 +155,7 @@ fn conditions_are_found() {
     for (lost, sentence) in cases {
         let found = identified(&Given::outcomes((0..120).map(lost)).unwrap());
         let rules = sentences(&found);
-        // A remainder by 9 is also a period.
+        // A remainder modulo 9 is also a period.
         let is_told = rules.iter().any(|rule| rule.ends_with(sentence));
         assert!(is_told, "{sentence}: {rules:?}");
         for rule in found.rules() {
@@ -217,8 +216,8 @@ fn a_beatty_sequence_is_found() {
     }
 }
 
-/// The lost pairs of Wythoff's game and of its relatives, by the rules: take from one heap, or from both amounts that
-/// differ by less than `factor`.
+/// The lost pairs of Wythoff's game and of generalized ones, by the rules: take from one heap, or take from both heaps
+/// amounts that differ by less than `factor`.
 fn lost_pairs(factor: u64, len: u64) -> Vec<(u64, u64)> {
     let mut lost: Vec<(u64, u64)> = Vec::new();
     for b in 0..len {

@@ -73,7 +73,7 @@ pub(super) mod sealed {
         /// The entry of a child of this node.
         fn child(self, span: Span, shared: &mut Self::Shared) -> Self;
 
-        /// Where the subtree is.
+        /// The range of the subtree.
         fn span(self) -> Span;
 
         /// The same, to be changed.
@@ -81,7 +81,7 @@ pub(super) mod sealed {
     }
 }
 
-/// Only where subtrees are.
+/// Stores only the ranges of subtrees.
 impl sealed::Entry for Span {
     type Shared = ();
 
@@ -285,7 +285,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
     }
     // With this bit, the root never counts as a leaf.
     left[root.index()].degree |= 1 << 31;
-    // One more than needed, so that there is always a place for the next candidate.
+    // One entry more than needed: there must always be a place for the next candidate.
     let mut steps = vec![Step { node: 0, parent: 0, size: 0 }; nodes as usize];
     let mut found = 0;
     for (node, around) in (0..).zip(&left) {

@@ -1,20 +1,20 @@
-//! Distances summed up from every node to all others, with decimal lengths and weights.
+//! Sums of the distances from every node to all others, with decimal lengths and weights.
 
 use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// For every node the sum of the weights of all nodes times their distances from it, where each edge has its length; indexed
-/// by node. Weights and lengths are decimal numbers; for whole ones [`weighted_distance_sums`] is exact.
+/// For every node, the sum over all nodes of their weights times their distances from it, where each edge has a length.
+/// Indexed by node. Weights and lengths are decimal numbers; for whole ones [`weighted_distance_sums`] is exact.
 ///
 /// # Accuracy
 ///
-/// Exact if all products and sums are whole numbers up to 2⁵³. Otherwise, with weights and lengths from 0 on, nothing is ever
-/// subtracted, and each sum is wrong by a factor of at most `1 ± 3n 2⁻⁵³` for n nodes: in practice far less, as roundings go up and
-/// down.
+/// Exact if all products and sums are whole numbers up to 2⁵³. Otherwise, for nonnegative weights and lengths, there are no
+/// subtractions, so each sum is wrong by a factor of at most `1 ± 3n 2⁻⁵³` for n nodes: in practice far less, since rounding
+/// errors partly cancel.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`] if a weight, a length, or a sum of them on the way is not finite.
+/// [`LengthOverflow`] if a weight, a length, or an intermediate sum is not finite.
 ///
 /// # Complexity
 ///
@@ -43,7 +43,7 @@ pub fn decimal_distance_sums(
     for (at, &edge) in rooted.parent_edges().iter().enumerate().skip(1) {
         lengths[at] = length(edge);
     }
-    // Of all below a node, itself included: the weight, and the sum of distances.
+    // For each subtree: the weight, and the sum of distances from its top.
     let mut below: Vec<Side> = own.iter().map(|&weight| Side { weight, sum: 0.0 }).collect();
     for at in (1..n).rev() {
         let child = below[at].further(lengths[at]);

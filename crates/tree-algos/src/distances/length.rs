@@ -6,9 +6,9 @@ use thiserror::Error;
 /// A type of lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
 ///
 /// Sums of `u64` and `i64` are exact, and so are those of `f64` as long as all lengths are multiples of the same power of
-/// two and no sum has more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of two numbers `f64`
-/// may be wrong by a factor of `1 ± 2⁻⁵³`; each function says what that means for its answers. A length or sum that is not finite is
-/// an overflow.
+/// two and no sum has more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of `f64` may be
+/// wrong by a factor of `1 ± 2⁻⁵³`; each function documents the effect on its results. A length or sum that is not finite is an
+/// overflow.
 pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 
 mod sealed {
@@ -75,7 +75,7 @@ mod sealed {
     // Numbers of edges are `u32`, which is not a `Length`; a diameter in edges uses unit lengths.
     lengths!(u32, u64, i64);
 
-    /// The sum of two numbers as they are, in two numbers: the rounded sum, and what rounding has left out.
+    /// The exact sum of two numbers as two numbers: the rounded sum and the rounding error.
     #[inline]
     fn two_sum(a: f64, b: f64) -> (f64, f64) {
         let sum = a + b;
@@ -83,7 +83,7 @@ mod sealed {
         (sum, (a - (sum - b_in_sum)) + (b - b_in_sum))
     }
 
-    /// A distance as the sum of two numbers, of which the second is what the first has left out.
+    /// A distance as the sum of two numbers: the rounded distance and the rounding error.
     ///
     /// Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, 4.2.2 (the sum of two numbers); T. J. Dekker, *A
     /// floating-point technique for extending the available precision*, 1971.

@@ -7,18 +7,19 @@ use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 ///
 /// # How it works
 ///
-/// The distance of each node from the root is kept; that of two nodes follows from their lowest common ancestor.
+/// The structure stores the distance of each node from the root; the distance of two nodes follows from their lowest common
+/// ancestor.
 ///
 /// # Accuracy
 ///
-/// Whole lengths are exact. With lengths `f64` the distances from the root are kept in two numbers each, with some 100 binary
-/// digits, so the difference of two of them does not lose the digits of a short path far from the root. For lengths from 0
-/// on, a distance `d` is wrong by at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root: in practice by the
-/// rounding of a single addition.
+/// Whole lengths are exact. With lengths `f64`, each distance from the root is stored as two numbers, with some 100 binary
+/// digits, so the difference of two distances keeps the digits of a short path far from the root. For nonnegative lengths, a
+/// distance `d` is wrong by at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root: in practice by
+/// the rounding of a single addition.
 ///
 /// # Limits
 ///
-/// 8 bytes a node for whole lengths and 16 for `f64`, beside the [`HeavyPaths`].
+/// 8 bytes per node for whole lengths and 16 for `f64`, in addition to the [`HeavyPaths`].
 ///
 /// ```
 /// use tree_algos::distances::PathLengths;
@@ -114,10 +115,11 @@ impl<W: Length> PathLengths<W> {
         nodes.iter().flat_map(row).collect()
     }
 
-    /// The length of the smallest subtree that contains these nodes: of all edges between them together. For the leaves of a
-    /// phylogenetic tree this is their unrooted phylogenetic diversity; with the root among the nodes it is the rooted one.
+    /// The total length of the smallest subtree that contains these nodes. For the leaves of a phylogenetic tree this is their
+    /// unrooted phylogenetic diversity; with the root among the nodes, the rooted one.
     ///
-    /// With lengths `f64` from 0 on it is wrong by a factor of at most `1 ± 2k 2⁻⁵³` beyond the errors of the distances.
+    /// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± 2k 2⁻⁵³`, in addition to the errors of the
+    /// distances.
     ///
     /// # Complexity
     ///

@@ -9,12 +9,12 @@ use std::borrow::Cow;
 const ENDS: [bool; 256] = bytes(b"()[]{} \t\n\r\x0b\x0c");
 
 impl LabeledTree {
-    /// Reads a tree in which each pair of brackets is a node, with its label, if it has one, behind the opening bracket and
-    /// its children behind the label: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
+    /// Reads a tree in which each pair of brackets is a node, with an optional label after the opening bracket, followed by
+    /// its children: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
     ///
-    /// Round, square and curly brackets are fine, and each is closed by its own kind. A label is a word without blanks and
-    /// brackets, or a text in `'` or `"` with the quote doubled. A word that comes behind a label is a leaf, as in the
-    /// bracketings of treebanks: `(NP (D the) cat)` has three words below `NP`, one of them below `D`.
+    /// Brackets may be round, square or curly, and each needs a closing one of its kind. A label is a word without blanks and
+    /// brackets, or a text in `'` or `"` with the quote doubled. A word after a label is a leaf, as in the
+    /// bracketings of treebanks: `(NP (D the) cat)` has the children `D` and `cat` below `NP`, and `the` below `D`.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl LabeledTree {
     }
 }
 
-/// The bracket that closes an opening one, and what an error says of it.
+/// The bracket that closes an opening one, and its name in errors.
 const fn closing(opening: u8) -> (u8, &'static str) {
     match opening {
         b'(' => (b')', "`)`"),

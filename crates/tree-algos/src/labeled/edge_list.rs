@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// The bytes that end a word.
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;#");
 
-/// A list while it is read.
+/// The part of a list read so far.
 #[derive(Default)]
 struct Edges<'t> {
     numbers: HashMap<Cow<'t, str>, u32>,
@@ -23,7 +23,7 @@ struct Edges<'t> {
 }
 
 impl LabeledTree {
-    /// Reads a list of edges, one a line: the names of both ends, and the length of the edge if it has one.
+    /// Reads a list of edges, one per line: the names of both ends, and an optional length of the edge.
     ///
     /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text in
     /// `'` or `"` with the quote doubled. A comment runs from `#` to the end of the line. Nodes are numbered by the first
@@ -32,8 +32,8 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] with the place at fault. A list with several parts says how many there are, and names two
-    /// nodes that are not connected.
+    /// A [`LabeledTreeError`] with the place at fault. The error for a list with several parts gives their number and names
+    /// two nodes that are not connected.
     ///
     /// # Complexity
     ///
@@ -72,7 +72,7 @@ fn is_line_end(place: &Place<'_>) -> bool {
     place.is_at_end() || matches!(place.byte(), b'\n' | b'#')
 }
 
-/// The next word of a line, behind the sign that separates it from the one before.
+/// The next word of a line, after its separator.
 fn word<'t>(
     place: &mut Place<'t>,
     is_first: bool,
@@ -186,7 +186,7 @@ impl<'t> Edges<'t> {
             let fault = TextFault::WrongEdge { u: name(u), v: name(v), what };
             return LabeledTreeError::new(text, self.places[edge], fault);
         }
-        // No cycle, so there are as many parts as edges are missing.
+        // Without a cycle, the number of parts is the number of nodes minus that of edges.
         let parts = self.names.len() - self.ends.len();
         let home = crate::union_find::find(&mut links, 0);
         let nodes = 0..self.names.len() as u32;

@@ -3,7 +3,7 @@
 use crate::TreeError;
 use thiserror::Error;
 
-/// Why a text is not a tree, and where. Lines and columns are counted from 1, columns in characters.
+/// The reason and the place where a text is not a tree. Lines and columns are counted from 1, columns in characters.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;
@@ -77,7 +77,7 @@ pub enum TextFault {
         /// The length.
         found: String,
     },
-    /// A number that is not that of a node.
+    /// A number that no node has.
     #[error("there is no node {name}, the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -93,7 +93,7 @@ pub enum TextFault {
         /// The name.
         name: String,
     },
-    /// An edge list in which an edge comes again, closes a cycle, or joins a node to itself.
+    /// An edge of a list is repeated, closes a cycle, or joins a node to itself.
     #[error("the edge from `{u}` to `{v}` {what}")]
     WrongEdge {
         /// One end.

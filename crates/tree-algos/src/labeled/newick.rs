@@ -24,15 +24,15 @@ enum Read {
 impl LabeledTree {
     /// Reads a tree in Newick format.
     ///
-    /// The grammar is that of Olsen's, as programs write it:
+    /// The grammar is Olsen's, with the usual variations of programs:
     ///
     /// - A node is its children in brackets, its label, and `:` with its length, each of which may be missing: `(,);` is a
     ///   tree of three nodes without names, and `(a);` has a node with a single child.
     /// - A label in `'` or `"` may contain anything, with the quote doubled. A label without quotes ends at a blank or at
     ///   one of `()[]':;,`. An underscore stays an underscore.
     /// - A length is a decimal number, as `12`, `-0.5` or `1e-05`.
-    /// - Comments in square brackets, which may be nested, are skipped wherever a blank may stand: `[&R]`, `[&&NHX:B=90]`.
-    /// - The tree ends with `;`, which may be missing at the end of the text.
+    /// - Comments in square brackets, which may be nested, are skipped wherever blanks are allowed: `[&R]`, `[&&NHX:B=90]`.
+    /// - The tree ends with `;`, which is optional at the end of the text.
     ///
     /// [`newick_trees`] reads several trees.
     ///
@@ -66,7 +66,7 @@ impl LabeledTree {
     }
 }
 
-/// Reads the trees of a text in Newick format one after the other. Behind a fault there is nothing more.
+/// Reads the trees of a text in Newick format one after the other. The iterator ends after the first error.
 ///
 /// ```
 /// use tree_algos::labeled::newick_trees;
@@ -133,7 +133,7 @@ fn skip_comment(place: &mut Place<'_>) -> Result<(), LabeledTreeError> {
     Ok(())
 }
 
-/// Reads a tree and the `;` behind it. The way back to the root is that over the parents.
+/// Reads a tree and the `;` after it. The parents serve as the stack.
 fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     skip(place)?;
     if place.is_at_end() {
@@ -187,7 +187,7 @@ fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     }
 }
 
-/// The error about what cannot follow in a node of which so much is known.
+/// The error for a text that cannot follow the parts of a node read so far.
 #[cold]
 fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> LabeledTreeError {
     if node > 0 && (place.is_at_end() || place.byte() == b';') {
@@ -203,7 +203,7 @@ fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> Labele
     })
 }
 
-/// The place of the last bracket that is still open at a place, in a text that was read so far.
+/// The place of the innermost bracket that is open here, in the text read so far.
 fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
     let mut open = Vec::new();
     let mut walk = Place { text: place.text, at: start };
@@ -211,7 +211,7 @@ fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
         match walk.byte() {
             b'[' => skip_comment(&mut walk).ok()?,
             b'\'' | b'"' => drop(walk.quoted().ok()?),
-            // A double quote within a label is a part of it.
+            // A double quote inside a label is part of it.
             byte if !ENDS[byte as usize] => {
                 walk.word(&ENDS);
             }

@@ -1,4 +1,4 @@
-//! Labels in one text, and trees while they are read.
+//! Storage of labels in one text, and of partly read trees.
 
 use super::{LabeledTree, TextFault};
 use crate::tree::MAX_NODES;
@@ -8,7 +8,7 @@ use crate::{NodeId, Tree, TreeError};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     text: String,
-    /// By node: where its label starts and ends. Nodes beyond the last have none.
+    /// By node: the start and end of its label. Later nodes have none.
     spans: Vec<(u32, u32)>,
 }
 
@@ -46,18 +46,18 @@ impl Labels {
     }
 }
 
-/// A tree whose nodes are found one by one, each after its parent.
+/// A tree that grows node by node, each after its parent.
 #[derive(Debug, Default)]
 pub(super) struct Growing {
     /// The edges, each as the node and its parent; that of node `k + 1` is edge `k`.
     ends: Vec<(NodeId, NodeId)>,
     pub(super) labels: Labels,
-    /// By node, as far as there are some: those of the nodes in between are `NAN`.
+    /// By node up to the last one with a length; `NAN` for nodes without one.
     lengths: Vec<f64>,
 }
 
 impl Growing {
-    /// Adds a node below this one, and returns it. The root, node 0, is there from the start.
+    /// Adds a node below this one and returns it. The root, node 0, exists from the start.
     #[inline]
     pub(super) fn add(&mut self, parent: u32) -> Result<u32, TextFault> {
         let node = self.ends.len() + 1;
@@ -68,7 +68,7 @@ impl Growing {
         Ok(node as u32)
     }
 
-    /// Adds a node beside this one, which is not the root, and returns it.
+    /// Adds a sibling of this node, which must not be the root, and returns it.
     #[inline]
     pub(super) fn add_sibling(&mut self, node: u32) -> Result<u32, TextFault> {
         self.add(self.parent(node))

@@ -1,4 +1,4 @@
-//! A place in a text: what comes next there, and what an error says of it.
+//! A place in a text, for reading the next token and for errors.
 
 use super::{LabeledTreeError, TextFault};
 
@@ -42,7 +42,7 @@ impl<'t> Place<'t> {
         &self.text[start..self.at]
     }
 
-    /// Reads a text in quotes, the first of which comes next. Two quotes within are one.
+    /// Reads a quoted text that begins here. A doubled quote inside is a single one.
     pub(super) fn quoted(&mut self) -> Result<String, LabeledTreeError> {
         let (start, quote) = (self.at, self.byte());
         let mut found = String::new();
@@ -85,14 +85,14 @@ impl<'t> Place<'t> {
         LabeledTreeError::new(self.text, open, TextFault::NeverClosed)
     }
 
-    /// The error about something else that is wrong here.
+    /// The error for another fault at this place.
     #[cold]
     pub(super) fn wrong(&self, fault: TextFault) -> LabeledTreeError {
         LabeledTreeError::new(self.text, self.at, fault)
     }
 }
 
-/// Which bytes are among these.
+/// A table of all bytes: true for these.
 pub(super) const fn bytes(these: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut at = 0;
@@ -103,7 +103,7 @@ pub(super) const fn bytes(these: &[u8]) -> [bool; 256] {
     table
 }
 
-/// A length as programs write it: `12`, `-0.5`, `.5`, `1e-05`. Words for what is not finite are refused.
+/// Parses a length in the usual notations: `12`, `-0.5`, `.5`, `1e-05`. Rejects words such as `inf`.
 pub(super) fn length(word: &str) -> Option<f64> {
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
     word.parse().ok().filter(|length: &f64| is_number && length.is_finite())

@@ -1,4 +1,4 @@
-//! Other roots, in the middle of a longest path or anywhere else, and nodes that are left out.
+//! Rerooting, in the middle of a longest path or at any node, and removal of nodes with a single child.
 
 use super::LabeledTree;
 use super::parts::{Growing, Labels};
@@ -8,9 +8,9 @@ use crate::{EdgeId, NodeId, Tree};
 impl LabeledTree {
     /// The same tree with its root in the middle of a longest path, where an edge without a length has the length 0.
     ///
-    /// If the middle is on an edge, a new node divides it: the last one, without a label. All other nodes keep their numbers, labels
-    /// and neighbors; each length goes to the end of its edge that is now lower, and the root has none. The old root may have a single
-    /// child then, see [`without_single_children`](Self::without_single_children).
+    /// If the middle is on an edge, a new node divides the edge: it is the last node and has no label. All other nodes keep their
+    /// numbers, labels and neighbors; each length moves to the end of its edge that is now lower, and the root has none. The old
+    /// root may then have a single child, see [`without_single_children`](Self::without_single_children).
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl LabeledTree {
             let edge = self.edge_between(pair[0], pair[1]);
             let after = before + length(edge);
             if after > half {
-                // Where all is 0 there is no edge that goes beyond the middle.
+                // If all lengths are 0, no edge reaches beyond the middle.
                 return Ok(match half - before {
                     0.0 => self.rooted_at(pair[0]),
                     from => self.divided(edge, pair[0], from, after - half),
@@ -48,7 +48,7 @@ impl LabeledTree {
         Ok(self.rooted_at(longest.ends().1))
     }
 
-    /// The same tree with another root: lengths go to the ends of their edges that are now lower, and the root has none.
+    /// The same tree with another root: each length moves to the end of its edge that is now lower, and the root has none.
     ///
     /// # Panics
     ///
@@ -76,7 +76,7 @@ impl LabeledTree {
     }
 
     /// The same tree with its nodes numbered as the readers of Newick number them: the root is node 0, and every node comes
-    /// right before its descendants. [`rooted`](Self::rooted) says what their order is.
+    /// right before its descendants. Children are in the order of [`rooted`](Self::rooted).
     ///
     /// # Complexity
     ///
@@ -94,7 +94,7 @@ impl LabeledTree {
     pub fn in_text_order(&self) -> Self {
         let rooted = self.rooted();
         let mut growing = Growing::default();
-        // The ranks that are to be entered, the next one last, each with the new number of its parent.
+        // The ranks still to enter, the next one last, each with the new number of its parent.
         let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
         while let Some((rank, parent)) = waiting.pop() {
             let old = rooted.order()[rank as usize];
@@ -110,9 +110,9 @@ impl LabeledTree {
         growing.finish()
     }
 
-    /// The tree without the nodes that have a single child: their edges are joined into one, which is as long as both. Of two lengths one
-    /// may be missing. A root with a single child gives its place to it. The other nodes keep the order of their
-    /// numbers, and so are the children of each.
+    /// The tree without the nodes that have a single child: their two edges become one with the total length, where one of the
+    /// lengths may be missing. If the root has a single child, that child replaces it. The other nodes, and the children of each,
+    /// keep their order.
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ impl LabeledTree {
         let (order, parents) = (rooted.order(), rooted.parents());
         let is_kept: Vec<bool> =
             rooted.ranks().map(|rank| rooted.child_range(rank).len() != 1).collect();
-        // By rank: the next node above that is kept, and how far it is; of nodes left out, too.
+        // By rank, including removed nodes: the nearest remaining node above, and its distance.
         let mut above: Vec<(Option<NodeId>, Option<f64>)> = vec![(None, None); order.len()];
         for at in 1..order.len() {
             let parent = parents[at].index();
@@ -169,7 +169,7 @@ impl LabeledTree {
         let mut labels = Labels::default();
         let mut lengths = Vec::new();
         for &node in &kept {
-            // They take no more than all labels.
+            // The remaining labels take no more memory than all labels.
             let _ = labels.push(self.label(node));
             let length = above(node).1.filter(|_| above(node).0.is_some());
             lengths.push(length.unwrap_or(f64::NAN));
@@ -190,7 +190,7 @@ impl LabeledTree {
         self
     }
 
-    /// The same tree with a new node as the root, on an edge, so far from one of its ends and so far from the other.
+    /// The same tree with a new root that divides an edge, at the given distances from its ends.
     fn divided(&self, edge: EdgeId, end: NodeId, from: f64, to: f64) -> Self {
         let nodes = self.node_count();
         let root = nodes as u32;
@@ -199,12 +199,12 @@ impl LabeledTree {
             self.tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let mut by_edge: Vec<Option<f64>> =
             self.tree.edges().map(|(edge, ..)| self.edge_length(edge)).collect();
-        // One half takes the place of the edge, and the other one comes last.
+        // One half replaces the edge, and the other one becomes the last edge.
         (ends[edge.index()], by_edge[edge.index()]) = ((end.get(), root), Some(from));
         ends.push((other.get(), root));
         by_edge.push(Some(to));
         let Ok(tree) = Tree::from_edges(nodes + 1, ends) else {
-            // Only of the largest trees there is none with one node more.
+            // This fails only for a tree of the maximum size.
             return self.rooted_at(end);
         };
         let tree = Self::from_parts(tree, NodeId::new(root), self.labels.clone(), Vec::new());

@@ -1,4 +1,4 @@
-//! Newick out.
+//! Writes trees in the Newick format.
 
 use super::LabeledTree;
 use super::place::bytes;
@@ -9,11 +9,11 @@ use std::fmt::{self, Write};
 const SPECIAL: [bool; 256] = bytes(b"()[]':;,\" \t\n\r\x0b\x0c");
 
 impl LabeledTree {
-    /// The tree in Newick format, on one line: what [`from_newick`](Self::from_newick) reads as a tree with the same
+    /// Returns the tree in Newick format, on one line. [`from_newick`](Self::from_newick) reads it as a tree with the same
     /// labels, lengths and order of children.
     ///
-    /// A label is in single quotes if it contains a blank or one of `()[]':;,"`. Lengths are written with as many digits as
-    /// tell them apart from all other numbers of type `f64`.
+    /// Labels with a blank or one of `()[]':;,"` get single quotes. Lengths have as many digits as distinguish them from all
+    /// other numbers of type `f64`.
     ///
     /// # Complexity
     ///
@@ -35,7 +35,7 @@ impl LabeledTree {
         text
     }
 
-    /// The same, written somewhere.
+    /// As [`to_newick`](Self::to_newick), written to `output`.
     ///
     /// # Errors
     ///
@@ -44,12 +44,12 @@ impl LabeledTree {
         let rooted = self.rooted();
         let mut rank = 0;
         loop {
-            // Down to a leaf along first children.
+            // Go down to a leaf along first children.
             while let Some(first) = rooted.child_ranks((rank as u32).into()).next() {
                 output.write_char('(')?;
                 rank = first.index();
             }
-            // Up as long as there is no next sibling.
+            // Go up while there is no next sibling.
             loop {
                 self.write_node(rooted.order()[rank], output)?;
                 if rank == 0 {
@@ -79,7 +79,7 @@ impl LabeledTree {
         }
         match self.length(node) {
             None => Ok(()),
-            // Further out, without an exponent there would be hundreds of zeros.
+            // Other numbers could need hundreds of zeros without an exponent.
             Some(length) if length == 0.0 || (1e-5..1e16).contains(&length.abs()) => {
                 write!(output, ":{length}")
             }

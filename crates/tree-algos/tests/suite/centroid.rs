@@ -1,4 +1,4 @@
-//! Centroid decomposition against its definition.
+//! Compares the centroid decomposition with its definition.
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
 use crate::small_stack::long_paths;
@@ -6,7 +6,7 @@ use tree_algos::centroid::{CentroidTree, Centroids, Component, NearestMarked};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Distances from `from` to the nodes that are reached without entering a removed one.
+/// The distances from `from` to the nodes that it reaches without entering a removed one.
 fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
     let mut distances = vec![None; tree.node_count()];
     distances[from.index()] = Some(0);
@@ -47,7 +47,7 @@ fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>)
             assert_eq!(tree.other_end(edge, node), nodes[parent], "{tree:?}");
         }
     }
-    // No node twice.
+    // No node occurs twice.
     let mut sorted = nodes.clone();
     sorted.sort_unstable();
     sorted.dedup();
@@ -128,7 +128,7 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// Marks nodes one by one, and asks every node each time.
+/// Marks nodes one by one, with a query at every node each time.
 #[test]
 fn the_nearest_mark_is_the_least_node_at_the_least_distance() {
     for (tree, root) in shuffled_trees(&[1, 2, 3, 9, 30, 64], 3) {

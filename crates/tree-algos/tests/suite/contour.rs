@@ -1,4 +1,4 @@
-//! The contour index against its definition, by distances.
+//! Compares the contour index with its definition by distances.
 
 use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
@@ -8,7 +8,7 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The nodes that have a place in a range, each as often as it has.
+/// The nodes with places in the ranges, once for each place.
 fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>) -> Vec<NodeId> {
     let mut hits = vec![0; index.len()];
     for (range, segment) in index.ranges(node, distances) {
@@ -30,7 +30,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
     let rooted = Rooted::new(tree, root);
     let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
     assert!(shared.len() <= own.len() + tree.node_count());
-    // Places of their own: nobody else's.
+    // Nodes do not share places.
     let mut taken = vec![false; own.len()];
     for node in tree.nodes() {
         for (cell, segment) in own.cells(node) {
@@ -40,7 +40,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
         assert!(shared.cells(node).all(|(cell, segment)| segment.contains(&cell)));
     }
     assert!(taken.iter().all(|&taken| taken), "no place is left over");
-    // Segments either coincide or have nothing in common.
+    // Segments either coincide or are disjoint.
     for index in [&own, &shared] {
         let mut segments: Vec<Range<usize>> =
             tree.nodes().flat_map(|node| index.cells(node)).map(|(_, segment)| segment).collect();
@@ -73,7 +73,7 @@ fn larger_sizes_of_all_trees() {
     check_all_trees(7, 4);
 }
 
-/// All trees with fewer nodes than `most`, and one in `step` of those with so many.
+/// Checks all trees with fewer than `most` nodes, and every `step`-th tree with `most` nodes.
 fn check_all_trees(most: u32, step: usize) {
     for n in 1..=most {
         let mut all: Vec<Range<u32>> = (0..=n).flat_map(|l| (l..=n).map(move |r| l..r)).collect();
@@ -103,7 +103,7 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// The index takes some hundred bytes per node there.
+/// On a path, the index takes some hundred bytes per node.
 fn check_path(n: u32) {
     let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(77));
     let index = ContourIndex::by_distance(&rooted);

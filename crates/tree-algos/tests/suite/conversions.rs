@@ -35,7 +35,7 @@ fn shapes_are_called_by_different_names_in_lower_case() {
 fn texts_that_are_no_trees_name_the_edge_or_the_number() {
     let error = |text: &str| text.parse::<Tree>().unwrap_err();
     let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
-    // Edge k is written in the tokens 2 + 2 k and 3 + 2 k.
+    // Tokens 2 + 2 k and 3 + 2 k are the ends of edge k.
     let at = |token, source| ParseTreeError::NotATree { token, source };
     assert_eq!(error("4 0 1 1 2 2 0"), at(6, closing));
     assert!(matches!(
@@ -76,7 +76,7 @@ fn a_reference_to_a_program_is_the_program() {
     assert_eq!(sizes::<&Size>(&Size, &rooted), sizes(Size, &rooted));
 }
 
-/// Counts what is held, with the methods that every visitor needs and no others.
+/// Counts the nodes held, implementing only the required methods of a visitor.
 #[derive(Default)]
 struct Count {
     held: usize,

@@ -1,10 +1,10 @@
-//! A path of a quarter of a million nodes, and of ten million, on a small stack: nothing is recursive, and the answers are known.
+//! Paths of a quarter of a million and of ten million nodes on a small stack: no function recurses, and the answers are known.
 
 use crate::small_stack::long_paths;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{HeavyPaths, LongPaths, NodeId, Rooted, distances, shapes};
 
-/// Counts the nodes held, of so many.
+/// Counts the nodes held, out of a known total.
 struct Count {
     held: u32,
     nodes: u32,

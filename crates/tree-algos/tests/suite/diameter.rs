@@ -1,11 +1,11 @@
-//! Longest paths, eccentricities, centers and centroids against all pairs of nodes.
+//! Compares longest paths, eccentricities, centers and centroids with all pairs of nodes.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
 use tree_algos::distances::{self, LengthOverflow};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, shapes};
 
-/// The total lengths of the paths between all pairs, exactly.
+/// The exact lengths of the paths between all pairs.
 fn all_lengths(tree: &Tree, paths: &AllPaths, lengths: &[i128]) -> Vec<Vec<i128>> {
     let length = |u, v| paths.edges(u, v).iter().map(|e| lengths[e.index()]).sum();
     tree.nodes().map(|u| tree.nodes().map(|v| length(u, v)).collect()).collect()
@@ -31,7 +31,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let far = distances::eccentricities(&rooted);
     assert_eq!(far, expected);
 
-    // The parts without v are what lies beyond each of its edges.
+    // Without v, the parts are the sides beyond its edges.
     let n = tree.node_count();
     let parts_of = |v| tree.neighbors(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
     let halves = |&v: &NodeId| parts_of(v).all(|part| 2 * part <= n);
@@ -101,7 +101,7 @@ fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
     }
 }
 
-/// The edge that is named hangs below the apex.
+/// Checks that the named edge is below the apex.
 fn check_overflow(tree: &Tree, rooted: &Rooted, overflow: LengthOverflow) {
     let below = tree.other_end(overflow.edge, overflow.apex);
     assert_eq!(rooted.parent(below), Some(overflow.apex));

@@ -1,11 +1,11 @@
-//! `DistTracker` against a plain list of distances.
+//! Compares `DistTracker` with a plain list of distances.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_algos::DistTracker;
 
-/// The definition, word by word.
+/// The definition, taken literally.
 struct List {
     rows: u32,
     distances: Vec<i128>,
@@ -29,7 +29,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     assert_eq!(tracker.rows(), rows);
     let mut list = List { rows, distances: Vec::new() };
     for _ in 0..operations {
-        // Clearing half a gigabyte again and again shows nothing that 2^20 cells do not.
+        // Rarely clear large tables: clearing half a gigabyte tests nothing that 2^20 cells do not.
         match rng.random_range(i32::from(rows > 20)..24) {
             0 => {
                 tracker.clear();
@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Small numbers, numbers in range, around its powers of two, and anything.
+/// Small numbers, numbers in the range, numbers near its powers of two, and arbitrary numbers.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),
@@ -78,7 +78,7 @@ fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
 }
 
 fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
-    // Tens of megabytes of parities per shift would only be slow.
+    // Limit the range: tens of megabytes of parities per shift would be too slow.
     let far = 1_i64 << rows.min(24);
     match rng.random_range(0..if rows > 24 { 2 } else { 4 }) {
         0 => rng.random_range(-70..=70),
@@ -106,7 +106,7 @@ fn random_operations_on_many_rows() {
     }
 }
 
-/// Shifts that go half round the largest rings: where 32 bits with a sign, and without, are full.
+/// Shifts by half of the largest rings, at the limits of signed and unsigned 32-bit numbers.
 #[test]
 fn shifts_of_two_to_the_31() {
     check_large_shifts(&[32], &[1 << 31]);
@@ -186,7 +186,7 @@ fn trackers_are_equal_iff_no_shift_tells_them_apart() {
             let distances: Vec<u32> =
                 (0..rng.random_range(0..3)).map(|_| rng.random_range(0..1 << rows)).collect();
             let change: Option<u32> = rng.random::<bool>().then(|| rng.random_range(0..1 << rows));
-            // Each distance after a shift of its own, and all shifts together are none.
+            // Shift before each distance; the shifts add up to 0.
             let mut build = |distances: &mut dyn Iterator<Item = u32>| {
                 let mut tracker = DistTracker::new(rows);
                 let mut total = 0;

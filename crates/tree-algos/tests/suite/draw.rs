@@ -1,10 +1,10 @@
-//! Pictures as text: every node once, below its parent, in order, and nothing that is too large.
+//! Text pictures have every node once, below its parent and in order, and reject trees that are too large.
 
 use tree_algos::draw::DrawError;
 use tree_algos::draw::text::{self, Glyphs};
 use tree_algos::{NodeId, Rooted, shapes};
 
-/// Reads a picture back: the depth and the label of every line, and the parent by indentation.
+/// Parses a picture: the depth and the label of every line, and the parent by indentation.
 fn read_back(picture: &str) -> Vec<(usize, u32)> {
     let line = |line: &str| {
         let label = line.trim_start_matches(|c: char| !c.is_ascii_digit());

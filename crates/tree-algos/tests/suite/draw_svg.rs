@@ -1,4 +1,4 @@
-//! The tidy layout by its conditions, and the pictures made from it.
+//! Checks the conditions of the tidy layout, and the pictures made from it.
 
 use std::cmp::Ordering;
 
@@ -9,10 +9,10 @@ use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
 const GAP: f64 = 3.0;
-/// Far more than rounding and far less than anything drawn.
+/// A tolerance far above rounding errors and far below the size of anything drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Widths that differ so that nothing holds by accident.
+/// Different widths, to avoid coincidences.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
@@ -41,7 +41,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
         }
     }
 
-    // Edges in the reverse order make every list of children the reverse.
+    // Reversing the edges reverses every list of children.
     let edges: Vec<(u32, u32)> = tree.edges().rev().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mirrored = Tree::from_edges(tree.node_count(), edges).unwrap();
     let mirrored = tidy::layout(&Rooted::new(&mirrored, root), GAP, width);
@@ -75,7 +75,7 @@ fn trees_of_every_shape_are_laid_out_by_the_conditions() {
 
 #[test]
 fn equal_subtrees_look_the_same() {
-    // Two copies of one random tree under a root, with other subtrees between.
+    // Two copies of a random tree under one root, with other subtrees between them.
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
         let copy = shapes::random_recursive(20, |bound| rng.random_range(0..bound));
@@ -148,20 +148,20 @@ fn trees_that_nobody_could_look_at_are_refused() {
 
 #[test]
 fn inner_children_stand_half_way() {
-    // Between two subtrees with seven leaves each there is more room than two leaves need.
+    // The gap between two subtrees with seven leaves each is wider than two leaves need.
     let children = (1..5).map(|v| (0, v));
     let below = (5..12).map(|v| (1, v)).chain((12..19).map(|v| (4, v)));
     let rooted = Rooted::new(&Tree::from_edges(19, children.chain(below)).unwrap(), NodeId::new(0));
     let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
-    // Seven leaves of width 1 with gaps of 1 are 13 wide; packed to the left, the leaves stand 2 and 4
-    // behind the first child, packed to the right, 4 and 2 before the last.
+    // Seven leaves of width 1 with gaps of 1 are 13 wide; packed to the left, the leaves are 2 and 4
+    // after the first child; packed to the right, 4 and 2 before the last.
     let inner = [f64::midpoint(6.5 + 2.0, 20.5 - 4.0), f64::midpoint(6.5 + 4.0, 20.5 - 2.0)];
     assert_eq!(middle[..5], [13.5, 6.5, inner[0], inner[1], 20.5]);
 }
 
 #[test]
 fn long_trees_are_laid_out_in_linear_time() {
-    // Going through the levels of every subtree would be some 10⁹ steps.
+    // Visiting all levels of every subtree would take some 10⁹ steps.
     check_layout(&shapes::path(60_000), NodeId::new(30_000));
     check_layout(&shapes::caterpillar(60_000, 30_000), NodeId::new(0));
 }
@@ -192,7 +192,7 @@ fn label_of(element: &str) -> &str {
     element.split('>').nth(1).and_then(|rest| rest.split('<').next()).expect("a label")
 }
 
-/// Where a text element lies, its letters being about 8 pixels wide: (row, left, right).
+/// The place of a text element as (row, left, right), with letters about 8 pixels wide.
 fn place_of(element: &str) -> (String, f64, f64) {
     let length = 8.0 * label_of(element).chars().map(|_| 1.0).sum::<f64>();
     let x = number(element, "x");
@@ -234,12 +234,12 @@ fn box_of(element: &str) -> [f64; 4] {
     [x, y, x + width, y + height]
 }
 
-/// Pictures are written with one digit after the point.
+/// Compares up to rounding: pictures have one digit after the point.
 fn assert_near(one: f64, other: f64, what: &str) {
     assert!((one - other).abs() < 0.25, "{what}: {one} and {other}");
 }
 
-/// Where everything stands, for labels of every length.
+/// Checks all positions, for labels of every length.
 #[test]
 fn boxes_lines_and_labels_fit_each_other() {
     let mut rng = StdRng::seed_from_u64(4);
@@ -253,7 +253,7 @@ fn boxes_lines_and_labels_fit_each_other() {
             picture.lines().filter(|line| line.starts_with(kind)).collect()
         };
         let (boxes, lines, texts) = (kind("<rect"), kind("<line"), kind("<text"));
-        // Boxes and lines come in the order of the tree, each line to a child.
+        // Boxes and lines are in the order of the tree, one line for each child.
         let boxes: Vec<[f64; 4]> = boxes.into_iter().map(box_of).collect();
         let order = rooted.order();
         assert_eq!((boxes.len(), lines.len()), (order.len(), order.len() - 1), "{shape}");
@@ -265,20 +265,20 @@ fn boxes_lines_and_labels_fit_each_other() {
             assert_near(number(line, "y1"), upper[3], "upper end");
             assert_near(number(line, "x2"), middle(lower).0, "lower end");
             assert_near(number(line, "y2"), lower[1], "lower end");
-            // There is room for a line, and for a label beside it.
+            // Rows leave room for a line and a label next to it.
             assert!(lower[1] - upper[3] > 2.0 * 14.0, "{shape}: {upper:?} above {lower:?}");
         }
         for (&v, place) in order.iter().zip(&boxes) {
-            // As wide as the label with a letter on either side, and never narrower than high.
+            // A box is as wide as its label and a letter on either side, and at least as wide as high.
             let (width, letters) = (place[2] - place[0], f64::from(v.get() % 7));
             assert!(width >= 8.0 * letters + 8.0 && width <= 9.0 * letters + 26.5, "{shape}: {v}");
-            // Rows are evenly apart.
+            // Rows have equal distances.
             let (first, second) = (boxes[0][1], boxes.get(1).map_or(0.0, |place| place[1]));
             let row = first + f64::from(rooted.depth(v)) * (second - first);
             assert_near(place[1], row, "row");
         }
 
-        // Each label of a node is in its box, half of a letter above the middle and half below.
+        // Each label of a node is in its box, vertically centered.
         let (names, marks): (Vec<&str>, Vec<&str>) =
             texts.into_iter().partition(|text| label_of(text).starts_with('n'));
         let named = order.iter().filter(|v| v.index() % 7 > 0);
@@ -292,7 +292,7 @@ fn boxes_lines_and_labels_fit_each_other() {
             assert_near(number(name, "x"), x, "name");
             assert!((3.5..6.5).contains(&(number(name, "y") - y)), "{shape}: {name} in {y}");
         }
-        // Each label of an edge is beside the line and above the box, with room for what reaches below a letter.
+        // Each label of an edge is next to the line and above the box, with room for descenders.
         let marked = |v: NodeId| rooted.parent_edge(v).is_some_and(|e| e.index() % 4 > 0);
         let marked: Vec<usize> = (1..order.len()).filter(|&at| marked(order[at])).collect();
         assert_eq!(marks.len(), marked.len(), "{shape}");
@@ -312,7 +312,7 @@ fn boxes_lines_and_labels_fit_each_other() {
     }
 }
 
-/// Nothing touches the end of the picture, and no room is left over.
+/// The picture has a small margin on every side.
 #[test]
 fn the_margins_are_even() {
     for (tree, root) in [

@@ -1,5 +1,5 @@
-//! `reroot::fold_up` against its definition: a node's value with those of all below it, found by walking up from each of
-//! these, and the order of the joins against a walk over lists of neighbors.
+//! Compares `reroot::fold_up` with its definition, which collects the values below a node by walking up from each of them,
+//! and the order of the joins with a walk over lists of neighbors.
 
 use quickcheck::quickcheck;
 use rand::rngs::SmallRng;
@@ -18,12 +18,12 @@ fn any_rooted(shape: TreeShape, nodes: usize, seed: u64) -> (Tree, Rooted) {
     (tree, rooted)
 }
 
-/// Numbers of nodes and edges that hide no exchange of two of them. They wrap, and so do their sums and products.
+/// Numbers of nodes and edges that reveal any exchange of two of them. They wrap, as do their sums and products.
 fn scattered(index: usize) -> u64 {
     (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Adds to every ancestor of a node its value times the numbers of the edges on the way.
+/// Adds the value of each node, times the numbers of the edges on the path, to every ancestor.
 fn sums_by_walking_up(tree: &Tree, rooted: &Rooted) -> Vec<u64> {
     let mut sums = vec![0_u64; tree.node_count()];
     for node in tree.nodes() {
@@ -49,7 +49,7 @@ fn sums(rooted: &Rooted) -> Vec<u64> {
     )
 }
 
-/// Every subtree as a text that shows its joins in their order, put together from the last node reached to the first.
+/// Every subtree as a text that shows its joins in order, built from the last node reached to the first.
 fn texts_by_neighbors(tree: &Tree, rooted: &Rooted) -> Vec<String> {
     let mut reached = vec![(rooted.root(), None)];
     let mut next = 0;
@@ -80,7 +80,7 @@ fn texts(rooted: &Rooted) -> Vec<String> {
 
 quickcheck! {
     fn sums_are_those_of_the_definition(nodes: u8, seed: u64) -> bool {
-        // One node in any case, and every shape.
+        // Always try a single node, then every shape.
         TreeShape::ALL.into_iter().all(|shape| {
             [1, usize::from(nodes).max(1)].into_iter().all(|nodes| {
                 let (tree, rooted) = any_rooted(shape, nodes, seed);
@@ -104,7 +104,7 @@ quickcheck! {
     }
 }
 
-/// The same sums with a step for each part of the work.
+/// The same sums as a `RootedDp` with separate steps.
 struct Sums;
 
 impl RootedDp for Sums {
@@ -154,7 +154,7 @@ fn values_are_gathered_first() {
     }
 }
 
-/// No step takes stack: a path of a hundred thousand nodes from one of its ends.
+/// No step uses stack space, even on a path of a hundred thousand nodes rooted at an end.
 #[test]
 fn a_long_path() {
     let nodes = 100_000;

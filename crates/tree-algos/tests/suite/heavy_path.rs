@@ -1,4 +1,4 @@
-//! Ancestors, distances, jumps and ranges in heavy-light order against paths found by search.
+//! Compares ancestors, distances, jumps and ranges in heavy-light order with paths found by search.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;

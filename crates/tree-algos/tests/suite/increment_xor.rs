@@ -1,10 +1,10 @@
-//! `IncrementXorTries` and `IncrementXorSteps` against plain lists of numbers.
+//! Compares `IncrementXorTries` and `IncrementXorSteps` with plain lists of numbers.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// An arena with some sets, and beside each the list of its members.
+/// An arena with some sets, and the list of the members of each.
 struct Pair {
     tries: IncrementXorTries,
     sets: Vec<(IncrementXorSet, Vec<(u32, u32)>)>,
@@ -58,7 +58,7 @@ impl Pair {
     }
 }
 
-/// Few different numbers, dense numbers, numbers that differ only in high bits, numbers that wrap, anything.
+/// Few different numbers, dense numbers, numbers that differ only in high bits, numbers that wrap, or arbitrary ones.
 fn random_value(rng: &mut StdRng) -> u32 {
     match rng.random_range(0..6) {
         0 => rng.random_range(0..3),
@@ -135,7 +135,7 @@ fn a_thousand_equal_numbers_stay_equal() {
 
 #[test]
 fn an_arena_uses_its_nodes_again() {
-    // Without the free list this would take a node for every round.
+    // Without the free list, each round would allocate a node.
     let mut tries = IncrementXorTries::new();
     let mut fresh = None;
     for _ in 0..1000 {
@@ -179,7 +179,7 @@ fn numbers_that_join_step_by_step() {
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
-        // Many zeros, as most pieces of rings are, or none.
+        // Use many zeros, like most pieces of rings, or none.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })
@@ -188,7 +188,7 @@ fn numbers_that_join_step_by_step() {
     }
 }
 
-/// As many digits as there can be; the tables take 290 MB.
+/// The maximum number of digits; the tables take 290 MB.
 #[test]
 fn numbers_of_eight_digits_join_step_by_step() {
     let mut rng = StdRng::seed_from_u64(5);

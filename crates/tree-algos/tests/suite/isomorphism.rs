@@ -1,4 +1,4 @@
-//! Classes and canonical forms against nested brackets, and numbers of trees from the OEIS.
+//! Compares classes and canonical forms with nested brackets, and their numbers with the OEIS.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
@@ -18,7 +18,7 @@ fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
     format!("({}{})", labels[node.index()], below.concat())
 }
 
-/// The numbers that a list of words would get.
+/// Numbers the words of a list in the order of appearance.
 fn numbers(words: impl Iterator<Item = String>) -> Vec<u32> {
     let mut known = HashMap::new();
     let number = |word| {
@@ -126,7 +126,7 @@ fn pairs_of_small_trees() {
     }
 }
 
-/// Whether a mapping of nodes keeps exactly the neighbors.
+/// Whether a mapping of nodes preserves neighbors and non-neighbors.
 fn is_isomorphism(one: &Tree, other: &Tree, nodes: &[NodeId]) -> bool {
     let images: BTreeSet<NodeId> = nodes.iter().copied().collect();
     let edge = |u: NodeId, v: NodeId| (u.min(v), u.max(v));

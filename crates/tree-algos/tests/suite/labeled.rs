@@ -1,4 +1,4 @@
-//! Texts of trees with names and lengths: as other programs write them, as they should not be written, and back.
+//! Texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -22,8 +22,8 @@ fn newick(text: &str) -> LabeledTree {
     LabeledTree::from_newick(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The same tree in the words of several programs: bare, with lengths as R writes them, with quotes, comments and node names as those for
-/// dating and mapping do, on several lines.
+/// The same tree in the output of several programs: plain, with lengths in the style of R, with quotes, comments and node names
+/// as in programs for dating and mapping, and on several lines.
 #[test]
 fn newick_as_programs_write_it() {
     let cases = [
@@ -37,20 +37,20 @@ fn newick_as_programs_write_it() {
             "(\n  (A:0.10000,B:0.20000):0.05000,\nC:0.30000);\n",
             "< < =0.05 <A=0.1 ><B=0.2 >><C=0.3 >>",
         ),
-        // BEAST and MrBayes: annotations before and behind the colon, small numbers with exponents.
+        // BEAST and MrBayes: annotations before and after the colon, small numbers with exponents.
         (
             "[&R] (A[&rate=1.0]:1.5E-2,B[&height_95%_HPD={0.1,2.0}]:[&rate=0.3]3.0e-02)[&posterior=1.0]:0.0;",
             "<=0 <A=0.015 ><B=0.03 >>",
         ),
         // NHX.
         ("(a:1[&&NHX:S=human:E=1.1.1.1],b:2[&&NHX:S=chimp]);", "< <a=1 ><b=2 >>"),
-        // Mesquite, FigTree, DendroPy: quotes around anything that is not a word.
+        // Mesquite, FigTree, DendroPy: quotes around everything except words.
         (
             "('Homo sapiens':1,'O''Brien (1999); [x]':2,_under_score)'a root';",
             "<a root <Homo sapiens=1 ><O'Brien (1999); [x]=2 ><_under_score >>",
         ),
         ("(\"a b\":1,\"say \"\"x\"\"\");", "< <a b=1 ><say \"x\" >>"),
-        // Trees without names, with nodes of a single child, with many children, with negative lengths.
+        // Trees without names, with single or many children, and with negative lengths.
         ("(,,(,));", "< < >< >< < >< >>>"),
         ("((a));", "< < <a >>>"),
         ("((((a)b)c)d);", "< <d <c <b <a >>>>>"),
@@ -143,9 +143,9 @@ fn brackets_as_programs_write_them() {
         ("(()(()))", "< < >< < >>>"),
         ("()", "< >"),
         ("{}", "< >"),
-        // As programs for the edit distance of trees write them.
+        // The format of programs for tree edit distance.
         ("{a{b}{c{d}{e f}}}", "<a <b ><c <d ><e <f >>>>"),
-        // As treebanks do.
+        // The format of treebanks.
         (
             "(S\n  (NP (DT the) (NN cat))\n  (VP (VBD sat)))",
             "<S <NP <DT <the >><NN <cat >>><VP <VBD <sat >>>>",

@@ -1,4 +1,4 @@
-//! Other roots of trees with lengths: distances between labeled nodes stay, and the middle is in the middle.
+//! Rerooting trees with lengths keeps the distances between labeled nodes, and the midpoint is in the middle.
 
 #![expect(clippy::float_cmp, reason = "all lengths are multiples of a quarter, so sums are exact")]
 

@@ -1,4 +1,4 @@
-//! Light-first traversal: the visitor holds each subtree once, and not many nodes are added.
+//! In light-first traversal, the visitor holds each subtree once and adds few nodes.
 
 use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};

@@ -1,4 +1,4 @@
-//! Long paths: what defines them, on every small tree and on trees of every shape.
+//! Checks the definition of long paths on every small tree and on trees of every shape.
 
 use crate::definitions::{all_trees, random_trees};
 use tree_algos::{LongPaths, Rank, Rooted, Tree};

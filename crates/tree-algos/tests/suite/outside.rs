@@ -1,8 +1,8 @@
-//! Everything that the library says of a tree, on random trees of at most twelve nodes, against what the words mean.
+//! Compares all answers of the library about a tree with their definitions, on random trees of at most twelve nodes.
 //!
-//! Nothing here is taken from the library or from the other tests: the trees are drawn by hand, and the definitions in
-//! `test_support::plain` know a list of edges and no more. Sixty trees run with the other tests, a hundred thousand in
-//! `scripts/deep-check small_trees`. A failure prints the number of its tree, by which it is drawn again.
+//! These tests share no code with the library or the other tests: they generate their own trees, and the definitions in
+//! `test_support::plain` use only a list of edges. Sixty trees run with the other tests, a hundred thousand in
+//! `scripts/deep-check small_trees`. A failure prints the number of its tree, which reproduces it.
 
 mod distances;
 mod orders;

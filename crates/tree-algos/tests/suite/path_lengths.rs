@@ -1,5 +1,5 @@
-//! Distances with lengths of every type against sums along paths: exact ones exactly, decimal ones within the errors that
-//! their documentation allows.
+//! Compares distances with lengths of every type with sums along paths: exact types exactly, decimal ones within the
+//! documented errors.
 
 #![expect(
     clippy::float_cmp,
@@ -93,7 +93,7 @@ fn decimal_distances_are_within_their_errors() {
     }
 }
 
-/// A long way from the root, where the plain difference of two sums would keep few digits.
+/// Far from the root, where the plain difference of two sums would keep few digits.
 #[test]
 fn short_distances_far_from_the_root_keep_their_digits() {
     let n = 4000;
@@ -173,7 +173,7 @@ fn what_is_not_finite_is_refused() {
         let is_wrong = lengths != [-1e308, 1e308];
         assert_eq!(distances::longest_path_weighted(&rooted, length).is_err(), is_wrong);
         assert_eq!(distances::eccentricities_weighted(&rooted, length).is_err(), is_wrong);
-        // Twice a length is too much here.
+        // Twice the length overflows.
         assert!(distances::decimal_distance_sums(&rooted, |_| 1.0, length).is_err());
     }
 }

@@ -1,5 +1,5 @@
-//! The visit traits of `petgraph` on trees: its algorithms against the same algorithms on a copy in its own
-//! graph, and against what is true of trees.
+//! The visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in its own
+//! graph, and with properties of trees.
 #![cfg(feature = "petgraph")]
 
 use crate::definitions::{all_trees, generator, random_trees};
@@ -87,7 +87,7 @@ fn neighbors_and_edges_are_those_of_the_tree() {
 #[test]
 fn traversals_visit_every_node_once() {
     let mut map = shapes::path(1).visit_map();
-    // As many nodes as words have bits, too, and one more.
+    // Include as many nodes as words have bits, and one more.
     for tree in trees().chain([64, 65, 256, 257].map(shapes::path)) {
         let root = NodeId::new(tree.node_count() as u32 / 2);
         let rooted = Rooted::new(&tree, root);
@@ -96,7 +96,7 @@ fn traversals_visit_every_node_once() {
         let mut dfs = Dfs::new(&tree, root);
         let found: BTreeSet<NodeId> = std::iter::from_fn(|| dfs.next(&tree)).collect();
         assert!(found.into_iter().eq(tree.nodes()));
-        // Children come before their parents.
+        // Children precede their parents.
         let mut post = DfsPostOrder::new(&tree, root);
         tree.reset_map(&mut map);
         while let Some(node) = post.next(&tree) {

@@ -1,4 +1,4 @@
-//! Prüfer sequences out against the definition, and as the other direction of sequences in.
+//! Compares the Prüfer sequences of trees with the definition, and reads them back.
 
 use crate::definitions::random_trees;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Rerooting against the definition: a recursive evaluation for every root and every cut.
+//! Compares rerooting with the definition: a recursive evaluation for every root and every cut.
 
 use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
@@ -7,8 +7,8 @@ use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Writes down everything that happens, so that nothing can be out of order, missing or mistaken for
-/// something else. The partial merge is a list, the value a text.
+/// Records every call, to detect calls that are out of order, missing or mixed up. The partial merge is a list,
+/// the value a text.
 struct Transcript;
 
 impl RootedDp for Transcript {
@@ -35,8 +35,8 @@ impl RootedDp for Transcript {
 
 const PRIME: u64 = 998_244_353;
 
-/// Affine maps modulo a prime, merged by composition: as much as a transcript needs to be told apart,
-/// in constant space. With `COMMUTATIVE` the merge is the sum instead.
+/// Affine maps modulo a prime, merged by composition: they distinguish transcripts in constant space. With
+/// `COMMUTATIVE` the merge is the sum instead.
 struct Hash<const COMMUTATIVE: bool>;
 
 fn affine((a, b): (u64, u64), x: u64) -> u64 {
@@ -72,7 +72,7 @@ impl<const COMMUTATIVE: bool> RootedDp for Hash<COMMUTATIVE> {
     }
 }
 
-/// The definition, word by word.
+/// The definition, taken literally.
 fn definition<D: RootedDp>(
     dp: &D,
     tree: &Tree,
@@ -89,7 +89,7 @@ fn definition<D: RootedDp>(
     dp.finish(&merged, node, excluded)
 }
 
-/// The edge by which `node` hangs when the tree is rooted at `root`, by walking the sides of its edges.
+/// The edge from `node` to its parent in the tree rooted at `root`, found by walking the sides of its edges.
 fn edge_towards(tree: &Tree, node: NodeId, root: NodeId) -> Option<EdgeId> {
     let contains_root = |&&(other, edge): &&(NodeId, EdgeId)| {
         tree.side(edge, other).any(|(inside, _)| inside == root)
@@ -260,7 +260,7 @@ fn a_side_needs_an_endpoint() {
     let _ = sides.get(EdgeId::new(1), NodeId::new(0));
 }
 
-/// In an order that suits no pass.
+/// Checks a path whose nodes are in an unfavorable order for every pass.
 fn check_path(n: u32) {
     struct Farthest;
     impl RootedDp for Farthest {
@@ -294,7 +294,7 @@ fn check_path(n: u32) {
 
 long_paths!(check_path);
 
-/// The root has no edge above it, whatever the list of the edges contains there.
+/// The root has no edge above it, whatever its entry in the list of edges.
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
 fn no_edge_is_above_the_root() {
@@ -303,7 +303,7 @@ fn no_edge_is_above_the_root() {
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }
 
-/// The number of nodes and the sum of their distances, in memory of their own.
+/// The number of nodes and the sum of their distances, in allocated memory.
 struct Distances;
 
 impl RootedDp for Distances {
@@ -328,7 +328,7 @@ impl RootedDp for Distances {
     }
 }
 
-/// So many values that they are collected where the lifted ones were. Along a path the distances are 1, 2, 3 and so on.
+/// Uses enough values to reuse the memory of the lifted ones. Along a path the distances are 1, 2, 3 and so on.
 #[test]
 fn many_values_take_the_place_of_what_was_lifted() {
     let n = 50_000;

@@ -1,4 +1,4 @@
-//! Rooted orders and sides of edges, against what their documentation says.
+//! Compares rooted orders and sides of edges with their documentation.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
@@ -65,7 +65,7 @@ fn check(tree: &Tree, root: NodeId) {
     assert_eq!(HashSet::from([fresh, rooted]).len(), 1);
 }
 
-/// Tables of rooted trees would be lists otherwise.
+/// Equal hashes would degrade hash tables of rooted trees to lists.
 #[test]
 fn different_rooted_trees_have_different_hashes() {
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
@@ -83,7 +83,7 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
-    // Equal are those alone in which everything is.
+    // Rooted trees are equal only if all their parts are.
     let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
     for (at, one) in all.iter().enumerate() {
         for (other_at, other) in all.iter().enumerate() {

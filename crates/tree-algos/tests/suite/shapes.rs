@@ -1,4 +1,4 @@
-//! Shapes by their definitions, and random trees by all that their sources can answer.
+//! Checks shapes by their definitions, and random trees with all possible answers of their sources.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -21,7 +21,7 @@ fn shapes_are_what_they_are_called() {
     let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
     assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(ten(TreeShape::Star), [0; 9]);
-    // Half of the nodes on the spine, and on the handle.
+    // Half of the nodes are on the spine, or on the handle.
     assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
     assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
     // Three legs.
@@ -35,7 +35,7 @@ fn shapes_are_what_they_are_called() {
     assert_eq!(parents(&TreeShape::Spider.tree(3, no_source)), [0, 1]);
 }
 
-/// The results of every way to answer a source, with the number of the ways.
+/// The results for all possible answers of a source, with their frequencies.
 fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<T, u32> {
     let mut counts = BTreeMap::new();
     let mut answers: Vec<u32> = Vec::new();
@@ -47,7 +47,7 @@ fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<
             answers.get(bounds.len() - 1).copied().unwrap_or(0)
         });
         *counts.entry(made).or_insert(0) += 1;
-        // The next answers, as the digits of a number are counted up.
+        // Count up to the next answers, like the digits of a number.
         answers.resize(bounds.len(), 0);
         while answers.last().is_some_and(|&last| last + 1 == bounds[answers.len() - 1]) {
             answers.pop();
@@ -63,7 +63,7 @@ fn edges(tree: &Tree) -> Vec<(u32, u32)> {
     tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
 }
 
-/// How many nodes have each degree, as (degree, count).
+/// The number of nodes of each degree, as (degree, count).
 fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
     let mut counts = vec![0; tree.node_count() + 1];
     tree.nodes().for_each(|v| counts[tree.degree(v)] += 1);
@@ -128,7 +128,7 @@ fn every_random_tree_is_as_likely_as_it_should_be() {
             assert!(!deep.keys().any(|parents| parents.iter().zip(1..).any(far)));
         }
     }
-    // The shapes take what they say.
+    // `TreeShape` passes the documented parameters.
     for source in [|_| 0, |bound| bound - 1] {
         let twelve = |shape: TreeShape| shape.tree(12, source);
         assert_eq!(twelve(TreeShape::Recursive), shapes::random_recursive(12, source));
@@ -144,7 +144,7 @@ fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
     // The edges 0-1 and 1-2: six orders of the nodes, two of the edges, and four of their ends.
     let tree = shapes::path(3);
     let found = outcomes(|source| edges(&shapes::shuffled(&tree, source)));
-    // A path of three nodes is named in three ways.
+    // A path of three nodes has three labelings.
     assert_eq!(found.len(), 3 * 2 * 4);
     assert!(found.values().all(|&ways| ways == 2));
 }
@@ -165,7 +165,7 @@ fn shuffling_renames_and_nothing_else() {
     }
 }
 
-/// It has a leg, though the square root of no nodes is 0.
+/// The smallest spider has a leg, although the square root of 0 is 0.
 #[test]
 #[should_panic(expected = "a tree has at least one node")]
 fn no_spider_has_no_nodes() {

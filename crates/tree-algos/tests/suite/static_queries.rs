@@ -1,4 +1,4 @@
-//! Virtual trees, lowest common ancestors in constant time, and distances of all pairs, against all paths.
+//! Compares virtual trees, lowest common ancestors in constant time, and distances of all pairs with all paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
@@ -53,7 +53,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         assert!(few.nodes().len() < given.len().max(1));
         for (index, &node) in few.nodes().iter().enumerate() {
             assert_eq!(few.is_given(index), given.contains(&node));
-            // The nearest of the others above, or for the topmost itself.
+            // The nearest of the others above, or the topmost node itself.
             let above = paths.nodes(node, root).into_iter().skip(1).find(|up| nodes.contains(up));
             let parent = few.parents()[index];
             assert_eq!(few.nodes()[parent], above.unwrap_or(node));
@@ -118,7 +118,7 @@ fn sums_beyond_128_bits_are_refused() {
     let sums = |weight, length| weighted_distance_sums(&star, |_| weight, |_| length);
     let large = 1_u128 << 63;
     assert_eq!(sums(1 << 63, 1), Some(vec![2 * large, 3 * large, 3 * large]));
-    // From the middle 2 * 2^127, from an end as much as that and more.
+    // From the middle the sum is 2 * 2^127, and from an end it is larger.
     assert_eq!(sums(u64::MAX, u64::MAX), None);
     let product = u128::from(u64::MAX) * (1 << 62);
     assert_eq!(sums(u64::MAX, 1 << 62), Some(vec![2 * product, 3 * product, 3 * product]));

@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to one, and what keeps a tree owns it.
+//! Every public type is `Send` and `Sync`, and types that keep a tree own it.
 
 use crate::declared;
 use crate::definitions::Size;
@@ -43,12 +43,12 @@ fn every_public_type_is_send_and_sync() {
     owned::<(EntryOrder<Span>, EntryOrder<Meeting>)>();
 }
 
-/// The list above has every type of the interface.
+/// Checks that the list above has every public type.
 #[test]
 fn no_public_type_is_forgotten() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Once in the imports, and once where it is shared.
+        // One occurrence is in the imports, and one in the list.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");
@@ -71,7 +71,7 @@ fn views_outlive_the_tree_and_go_to_other_threads() {
         let side = tree.side(EdgeId::new(0), NodeId::new(1));
         (Rerooted::new(&Size, &rooted), TwoSided::new(&rooted), Centroids::new(rooted), side)
     };
-    // Whoever comes first computes the depths, and all see the same.
+    // The first thread computes the depths, and all threads see the same ones.
     let rooted = centroids.rooted().clone();
     let depths = thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| rooted.depths().to_vec())).collect();

@@ -1,4 +1,4 @@
-//! How trees are built: what is accepted, what is refused, and with which words.
+//! Construction of trees: accepted and rejected input, and the messages.
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::HashSet;
@@ -84,7 +84,7 @@ fn damaged_large_trees_are_refused() {
         let mut damaged = edges.clone();
         damaged.swap_remove(place);
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
-        // Another edge in its place connects what is left, or closes a cycle.
+        // Replacing an edge connects the rest again, or closes a cycle.
         damaged.push((0, nodes - 1));
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
         damaged[place] = edges[(place + 1) % edges.len()];
@@ -128,7 +128,7 @@ fn ends_of_a_missing_edge_are_refused_by_name() {
 
 #[test]
 fn huge_claims_cost_nothing() {
-    // Memory for so many nodes would be tens of gigabytes.
+    // That many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
     assert_eq!(Tree::from_edges(MAX_NODES, few), Err(not_connected));
@@ -172,7 +172,7 @@ fn neighbors_come_in_the_order_of_the_edges() {
     }
 }
 
-/// The sequence of a labeled tree by its definition: of the least leaf, again and again, the neighbor.
+/// The Prüfer sequence by definition: repeatedly remove the least leaf and list its neighbor.
 fn pruefer(tree: &Tree) -> Vec<u32> {
     let mut edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mut sequence = Vec::new();
@@ -249,7 +249,7 @@ fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
                     let mut above = std::iter::successors(parent(*node), |&v| parent(v));
                     above.by_ref().take(nodes).any(|v| v == *node)
                 };
-                // A node that is its own parent is found while the array is read.
+                // The reader detects a node that is its own parent while it reads the array.
                 let loops = (0..nodes).find(|&v| parent(v) == Some(v));
                 let node = loops.or((0..nodes).find(returns)).unwrap() as u32;
                 assert_eq!(built, Err(TreeError::OwnAncestor { node }), "{parents:?}");
@@ -277,7 +277,7 @@ fn builders_make_what_they_were_told() {
 fn texts_survive_a_round_trip_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
-        // The same words with other signs between them.
+        // The same words with other separators.
         let ends = tree.to_string().replace(' ', "-").replace('\n', " ");
         let ends = ends.strip_prefix(&tree.node_count().to_string()).unwrap();
         assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));
@@ -312,7 +312,7 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
             "2147483648 nodes are more than a tree can have (2147483647) (nodes and edges counted from 0), at token 1",
         ),
         ("99999999999999999999", "token 1 is `99999999999999999999`: expected the number of nodes"),
-        // No more than twenty characters are quoted.
+        // Messages quote at most twenty characters.
         (
             "2 123456789012345678901",
             "token 2 is `12345678901234567890`: expected an endpoint of an edge",
@@ -320,15 +320,15 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
     ] {
         assert_eq!(error(text).to_string(), message);
     }
-    // A tree that is labeled up to the last u32.
+    // Node numbers up to the largest u32.
     assert_eq!(
         Tree::from_text("2 4294967295 4294967294", u32::MAX - 1).map(|t| t.edge_count()),
         Ok(1)
     );
 }
 
-/// With this many nodes, the rest of the edges are checked with union-find instead of stripping leaf after leaf: as a tree, and
-/// with a cycle and a node apart.
+/// With this many nodes, union-find checks the remaining edges instead of stripping leaf after leaf: a tree, and a cycle with
+/// an isolated node.
 #[test]
 fn long_paths_are_told_from_cycles() {
     let nodes = 600_000_u32;

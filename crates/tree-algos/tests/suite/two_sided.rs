@@ -1,4 +1,4 @@
-//! The two-sided centroid decomposition against its definition: every pair meets once, at a node on
+//! Compares the two-sided centroid decomposition with its definition: every pair meets once, at a node on
 //! the path between them.
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
@@ -125,8 +125,8 @@ fn random_trees_of_every_shape() {
     }
 }
 
-/// A hundred thousand nodes, of which no stack of 2 MiB could hold a frame each: the number of pairs at each distance up to 8
-/// of a path.
+/// Counts the pairs at each distance up to 8 on a path of a hundred thousand nodes, too many for a frame each on a stack of
+/// 2 MiB.
 #[test]
 fn a_long_path() {
     let work = || {

@@ -1,4 +1,4 @@
-//! Every engine of `xor_distances` against the definition.
+//! Compares every engine of `xor_distances` with the definition.
 
 use crate::small_stack::long_paths;
 use rand::rngs::StdRng;
@@ -9,7 +9,7 @@ use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
-/// The definition by the table of all distances, independent of the crate's own.
+/// The definition, from a table of all distances computed independently of the crate.
 fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
     let xor_from = |root| {
         let rooted = Rooted::new(tree, root);
@@ -44,8 +44,8 @@ fn random_marks(nodes: usize, rng: &mut StdRng) -> Vec<bool> {
     (0..nodes).map(|_| rng.random_bool(chance)).collect()
 }
 
-/// Paths of up to `longest` nodes, each hung on a random node of what is there: long branches on
-/// long branches, at all distances from each other.
+/// Paths of up to `longest` nodes, each attached to a random earlier node: long branches on long branches, at all
+/// distances from each other.
 fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
     let mut builder = TreeBuilder::new();
     while builder.node_count() < nodes {
@@ -107,7 +107,7 @@ fn random_trees_with_long_branches() {
     }
 }
 
-/// Large trees, by a single mark: the answer is then the distance itself.
+/// Checks large trees with a single mark, where the answer is the distance itself.
 #[test]
 fn a_single_mark_gives_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);

@@ -1,4 +1,4 @@
-//! Hostile texts of trees and graphs with names: the trees and graphs that are read come back, and errors have a place.
+//! Hostile texts of trees and graphs with names: accepted ones survive a round trip, and errors have a place.
 
 use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -17,7 +17,7 @@ fn text_of(data: &[u8]) -> Option<String> {
     })
 }
 
-/// Graphs in all formats: each is written in DOT and in graph6 or sparse6, and comes back.
+/// Graphs in all formats: each survives a round trip through DOT and through graph6 or sparse6.
 pub(crate) fn graphs(data: &[u8]) {
     let Some(text) = text_of(data) else { return };
     let reads = [
@@ -65,8 +65,8 @@ fn graph_has_a_place(error: &GraphTextError, text: &str) {
     assert!(error.offset() <= text.len());
 }
 
-/// Graphs behind the name of a game: a position that is read prints as one that reads as itself, and a refusal has a place in
-/// the text.
+/// Graphs after the name of a game: an accepted position prints as a text that reads as the same position, and a refusal has a
+/// place in the text.
 pub(crate) fn reader(data: &[u8]) {
     const GAMES: [&str; 6] = [
         "node_kayles ",

@@ -101,7 +101,7 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
     (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
 }
 
-/// Codes of take-and-break games: a code that was read prints as a code that is the same game.
+/// Codes of take-and-break games: an accepted code prints as a code of the same game.
 ///
 /// An error names the position of a character, and that character.
 pub(crate) fn heap_code(data: &[u8]) {
@@ -122,7 +122,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// A claim in the right form, whatever the values are: both checks agree on it, and accept it exactly if it is true.
+/// A well-formed claim about any values: both checks agree on it, and accept it exactly if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];
@@ -149,11 +149,11 @@ fn claimed_certificate(data: &[u8]) {
     let expected = holds(period, preperiod) && smallest && exact;
     assert_eq!(right.verify().is_ok(), expected, "{right:?}");
     assert_eq!(right.verify_with(&values, 0..bound).is_ok(), expected, "{right:?}");
-    // If the values prove the claim, it is found in them.
+    // If the values prove the claim, the search finds it.
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
-/// The same for claims that the values are arithmetic periodic.
+/// The same for claims of arithmetic periods.
 fn claimed_arithmetic(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8, 12][bytes.below(4) as usize];
@@ -215,7 +215,7 @@ pub(crate) fn stored_certificate(data: &[u8]) {
     }
 }
 
-/// Texts of positions that are read without a game: one word per byte, mostly numbers; or the text unchanged.
+/// Texts of positions without the name of a game: one word per byte, mostly numbers; or the text unchanged.
 pub(crate) fn notation(data: &[u8]) {
     const WORDS: [&str; 12] = [
         "root",
@@ -249,7 +249,7 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<Strings>(&text);
 }
 
-/// Input of `identify`: text as it is, or values of which each game and rule found has all but its exceptions.
+/// Input of `identify`: the text itself, or values; each game and rule found must have all values but its exceptions.
 pub(crate) fn identify(data: &[u8]) {
     round_trip::<Given>(&String::from_utf8_lossy(data));
     if let Ok(given) = String::from_utf8_lossy(data).parse::<Given>() {
@@ -279,7 +279,7 @@ pub(crate) fn identify(data: &[u8]) {
     }
 }
 
-/// Checks that a text that can be read is printed as a text that reads the same.
+/// Checks that an accepted text prints as a text that reads the same.
 fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let printed = read.to_string();

@@ -7,7 +7,7 @@ use grundy_search::Search;
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use std::sync::OnceLock;
 
-/// The step limit of a proof so that hostile certificates cost little.
+/// The step limit of a proof, which bounds the cost of hostile certificates.
 const STEPS: u64 = 1 << 17;
 
 /// Stored quotients, as text, as JSON, and as altered proved ones: each is rejected, or stored as it was read, and

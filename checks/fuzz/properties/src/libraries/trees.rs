@@ -63,7 +63,7 @@ pub(crate) fn edges(data: &[u8]) {
             check(&tree, &edges);
         }
         Err(error) => {
-            // The obvious test allocates memory for nodes that are only declared.
+            // Skip large trees: the obvious test allocates memory for all declared nodes.
             assert!(nodes > 1000 || !is_tree(nodes, &edges), "{error} in {nodes} nodes, {edges:?}");
             blames_rightly(error, nodes, &edges);
         }
@@ -140,7 +140,7 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Sequences that are mostly in range: every sequence that is, is a tree in which each node occurs once less than it has
+/// Sequences that are mostly in range: every valid sequence is a tree in which each node occurs once less than it has
 /// neighbors.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
@@ -162,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Any text: if it can be read, it is printed and reads the same again.
+/// Any text: an accepted one prints as a text that reads the same.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {

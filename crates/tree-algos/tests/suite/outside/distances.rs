@@ -57,7 +57,7 @@ fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(indices(longest.path()), tree.path(from.index(), to.index()));
 }
 
-/// Pairs at a distance, weighted sums, and the nodes that leave no part with more than half.
+/// Pairs at a distance, weighted sums, and centroids.
 fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let nodes = 0..tree.nodes;
     let mut pairs = vec![0; tree.nodes + 1];
@@ -91,7 +91,7 @@ fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(sorted(indices(&distances::centroids(rooted))), expected);
 }
 
-/// Every component is what the centroids before it leave, and is split in half.
+/// Every component is a part that the centroids before it leave, and its centroid leaves at most halves of it.
 fn centroids(tree: &PlainTree, rooted: &Rooted) {
     let whole = CentroidTree::new(rooted);
     let mut before: Vec<usize> = Vec::new();
@@ -206,7 +206,7 @@ fn shift(list: &mut [i64], by: i64) {
     }
 }
 
-/// A tracker of few rows against a list of its distances.
+/// Compares a tracker with few rows with a list of its distances.
 fn tracked(luck: &mut Luck) {
     let rows = luck.below(8) as u32;
     let (mut tracker, mut list) = (DistTracker::new(rows), Vec::<i64>::new());

@@ -1,4 +1,4 @@
-//! Breadth-first order, heavy and long paths, ancestors, virtual trees, and what a light-first walk holds.
+//! Breadth-first order, heavy and long paths, ancestors, virtual trees, and the contents of a light-first walk.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, indices, node, sorted};
@@ -165,7 +165,7 @@ fn virtual_trees(tree: &PlainTree, root: usize, heavy: &HeavyPaths, luck: &mut L
     }
 }
 
-/// Checks at each answer that exactly the subtree is held.
+/// Checks at each answer that the visitor holds exactly the subtree.
 struct Holding<'a> {
     tree: &'a PlainTree,
     root: usize,

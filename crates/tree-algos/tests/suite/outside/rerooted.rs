@@ -1,11 +1,11 @@
-//! Rerooting by every door, with merges in an order and without one.
+//! Rerooting through every function, with ordered and unordered merges.
 
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::{EdgeId, NodeId};
 
-/// Words modulo 2⁶⁴: the number that the letters spell to an odd base, and the power of the base for the length. With
-/// `ANY_ORDER` they are added up instead.
+/// Words modulo 2⁶⁴: the number whose digits to an odd base are the letters, and the power of the base for the length. With
+/// `ANY_ORDER`, the sum of the letters instead.
 struct Words<const ANY_ORDER: bool>;
 
 type Word = (u64, u64);
@@ -97,7 +97,7 @@ fn doors<D: RootedDp<Value = u64>>(dp: &D, tree: &PlainTree, root: usize) {
     }
 }
 
-/// The word of a subtree: the node, and then the children from the last to the first, each behind its edge.
+/// The word of a subtree: the node, and then the children from the last to the first, each after its edge.
 fn word(tree: &PlainTree, root: usize, top: usize) -> Word {
     let children = tree.children(root, top).into_iter().rev();
     children.fold(letter(top as u64), |so_far, (way, child)| {

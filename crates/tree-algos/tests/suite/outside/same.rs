@@ -1,4 +1,4 @@
-//! Which trees and subtrees are the same but for the numbers of their nodes, by what they look like in brackets.
+//! Compares isomorphism of trees and subtrees with equality of their forms in brackets.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, indices, node, sorted};
@@ -14,7 +14,7 @@ fn brackets(tree: &PlainTree, labels: &[u64], root: usize, top: usize) -> String
     format!("({}{})", labels[top], below.concat())
 }
 
-/// The numbers of texts, in the order in which they first appear.
+/// Numbers the texts in the order of their first appearance.
 fn classes(texts: &[String]) -> Vec<u32> {
     let mut seen: Vec<&String> = Vec::new();
     let number = |text| {
@@ -40,7 +40,7 @@ fn renumbered(tree: &PlainTree, luck: &mut Luck) -> (PlainTree, Vec<usize>) {
     (PlainTree::new(tree.nodes, edges), numbers)
 }
 
-/// The tree with one leaf hung elsewhere: often another shape, and never another size.
+/// The tree with one leaf moved, which often changes the shape but never the size.
 fn moved(tree: &PlainTree, luck: &mut Luck) -> PlainTree {
     let mut edges = tree.edges.clone();
     let leaves: Vec<usize> = (0..tree.nodes).filter(|&v| tree.neighbors(v).count() == 1).collect();
