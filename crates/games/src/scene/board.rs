@@ -1,10 +1,13 @@
 //! Rows and boards of squares.
 
-#![expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "what is drawn is small and begins at zero"
+#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+#![cfg_attr(
+    feature = "catalog",
+    expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is drawn is small and begins at zero"
+    )
 )]
 
 use super::{CELL, Form, Item, Scene};
