@@ -195,10 +195,15 @@ impl<'t> Tokens<'t> {
             are_nodes: false,
             is_counted: false,
             is_data: false,
+            is_empty: false,
             root: None,
         };
         let mut depth = 0_usize;
         while reading.take(self, &mut depth)? {}
+        // Words such as `the` and `nodes` alone do not make a graph.
+        if self.at() > begin && !graphs.has_token && reading.says_nothing() {
+            return Err(self.between(begin, self.at()).expected(graphs.what));
+        }
         let (graph, is_counted) = reading.finish(self, begin)?;
         if is_counted {
             self.set_counted();
@@ -235,6 +240,8 @@ struct Reading<'w, 't> {
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
+    /// Whether the text says that there are no edges or no nodes.
+    is_empty: bool,
     /// The root, if the text gives one.
     root: Option<u32>,
 }
@@ -317,6 +324,7 @@ impl<'t> Reading<'_, 't> {
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             if tokens.take_words(&nothing) {
+                self.is_empty = true;
                 return Ok(true);
             }
         }

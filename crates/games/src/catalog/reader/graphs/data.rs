@@ -140,6 +140,11 @@ impl<'t> Reading<'_, 't> {
             && self.alone.len() == usize::from(self.graphs.has_token)
     }
 
+    /// Whether the text had neither a part of a graph nor a statement that there is none.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.is_first() && !self.is_empty && self.announced.is_none()
+    }
+
     /// Takes a graph in the format of another program.
     pub(super) fn take_data(
         &mut self,
