@@ -27,7 +27,7 @@ pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> 
 ///
 /// let mut tokens = Tokens::new(&b"0 3 2"[..]);
 /// let error = read_parents(&mut tokens, 4).unwrap_err();
-/// assert_eq!(error.to_string(), "token 3: edge 2 (3-2) repeats edge 1");
+/// assert_eq!(error.to_string(), "token 2: node 2 is an ancestor of itself");
 /// ```
 pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError> {
     read_parents_as(tokens, nodes, |parents| {
@@ -52,6 +52,10 @@ pub fn read_parents_as<T>(
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }
         | TreeError::Cycle { edge, .. } => tokens.error_at(first + edge as u64, error),
+        // Node 0 is the root, so it has no token.
+        TreeError::OwnAncestor { node } => {
+            tokens.error_at(first + u64::from(node).saturating_sub(1), error)
+        }
         other => tokens.error_at(first, other),
     })
 }

@@ -413,7 +413,7 @@ fn malformed_input_is_an_error_that_says_where() {
             solve("vertex_add_subtree_sum"),
             "3 1  1 2 3  0 2  1 0".to_owned(),
             "",
-            "token 7: edge 1 joins node 2 to itself",
+            "token 7: node 2 is an ancestor of itself",
         ),
         (
             solve("vertex_add_subtree_sum"),
