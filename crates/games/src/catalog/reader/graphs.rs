@@ -195,7 +195,7 @@ impl<'t> Tokens<'t> {
             are_nodes: false,
             is_counted: false,
             is_data: false,
-            is_empty: false,
+            nothing_at: None,
             root: None,
         };
         let mut depth = 0_usize;
@@ -240,8 +240,8 @@ struct Reading<'w, 't> {
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// Whether the text says that there are no edges or no nodes.
-    is_empty: bool,
+    /// The place at which the text says that there are no edges or no nodes.
+    nothing_at: Option<usize>,
     /// The root, if the text gives one.
     root: Option<u32>,
 }
@@ -323,8 +323,9 @@ impl<'t> Reading<'_, 't> {
     /// Takes words that announce what follows, or the name of a graph.
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
+            let at = tokens.at();
             if tokens.take_words(&nothing) {
-                self.is_empty = true;
+                self.nothing_at = Some(at);
                 return Ok(true);
             }
         }

@@ -142,7 +142,7 @@ impl<'t> Reading<'_, 't> {
 
     /// Whether the text had neither a part of a graph nor a statement that there is none.
     pub(super) fn says_nothing(&self) -> bool {
-        self.is_first() && !self.is_empty && self.announced.is_none()
+        self.is_first() && self.nothing_at.is_none() && self.announced.is_none()
     }
 
     /// Takes a graph in the format of another program.
