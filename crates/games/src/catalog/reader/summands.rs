@@ -96,10 +96,12 @@ fn word(text: &str, token: Token) -> &str {
 
 /// The convention that a word names.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
-    match &*word.to_lowercase() {
-        "misere" | "mis\u{e8}re" | "mise\u{300}re" => Some(Convention::Misere),
-        "normal" => Some(Convention::Normal),
-        _ => None,
+    // Every end of an edge comes here, so nothing is allocated.
+    let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
+    if ["misere", "mis\u{e8}re", "mise\u{300}re"].into_iter().any(is) {
+        Some(Convention::Misere)
+    } else {
+        is("normal").then_some(Convention::Normal)
     }
 }
 
