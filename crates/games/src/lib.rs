@@ -94,6 +94,11 @@
 //! [`_cookbook`] has whole programs for common questions: who wins, by which moves, is it periodic, which game is this, why. The
 //! [`_tutorial`] takes a game of your own from its rules to a theorem.
 //!
+//! # Guides
+//!
+//! [`_design`] answers why things are as they are, [`_performance`] has the figures beside the best peer found, [`_comparison`] says
+//! what other tools have and this one lacks, and [`_changelog`] lists what has changed in all crates of the workspace.
+//!
 //! # Which theorem?
 //!
 //! A game with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
@@ -218,6 +223,46 @@ pub mod trees;
 pub mod _cookbook {}
 #[doc = include_str!("../doc/tutorial.md")]
 pub mod _tutorial {}
+
+// The guides are files of the repository, whose links lead to other files there. Markdown takes the first definition of a link's
+// name, so the definitions below lead to a heading of the page instead.
+#[doc = include_str!("../doc/design.md")]
+pub mod _design {}
+#[doc = "[bench-notes]: #in-the-repository"]
+#[doc = "[search-by-hand]: #in-the-repository"]
+#[doc = "[search-with-two-threads]: #in-the-repository"]
+#[doc = "[small-games-beside-a-memo]: #in-the-repository"]
+#[doc = "[the-method-that-suits]: #in-the-repository"]
+#[doc = "[trees-beside-loops-by-hand]: #in-the-repository"]
+#[doc = ""]
+#[doc = include_str!("../doc/performance.md")]
+///
+/// # In the repository
+///
+/// The notes are in `benches/notes`, one file for searches, one for trees and one for small calls. `benches/README.md` lists them.
+pub mod _performance {}
+#[doc = "[misere-quotients]: #in-the-repository"]
+#[doc = "[nimbers-and-mex]: #in-the-repository"]
+#[doc = ""]
+#[doc = include_str!("../doc/comparison.md")]
+///
+/// # In the repository
+///
+/// The certificates are in `research/tables/misere-quotients.txt`, the notes on nimbers in `benches/notes/calls.md`.
+pub mod _comparison {}
+#[doc = "[json]: #in-the-repository"]
+#[doc = "[schema]: #in-the-repository"]
+#[doc = "[pictures]: #in-the-repository"]
+#[doc = "[record]: #in-the-repository"]
+#[doc = "[claims]: #in-the-repository"]
+#[doc = "[submit]: #in-the-repository"]
+#[doc = ""]
+#[doc = include_str!("../doc/changelog.md")]
+///
+/// # In the repository
+///
+/// Documents named `docs/...` and `research/...` are there under these paths.
+pub mod _changelog {}
 
 // The crates whose types are in signatures, so a program needs no second entry in its manifest.
 #[cfg(feature = "live")]
