@@ -69,6 +69,11 @@ documents! {
         /// The script for the shell to read.
         script: String,
     }
+    /// The answer to `completions --into`.
+    InstalledCompletions as "installed-completions" {
+        /// The files of the shells, and the folder of the man pages.
+        files: Vec<String>,
+    }
 }
 
 /// The schema of all documents of `impartial`, and of those that a function adds.
@@ -81,7 +86,17 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
         ($($type:ty),*) => { $(generator.subschema_for::<$type>();)* };
     }
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, PageFile, Octal, Values, Quotient);
-    add!(Strip, PositionQuotient, Check, BFile, Completions, Graphs, Lessons, Identify);
+    add!(
+        Strip,
+        PositionQuotient,
+        Check,
+        BFile,
+        Completions,
+        InstalledCompletions,
+        Graphs,
+        Lessons,
+        Identify
+    );
     add(&mut generator);
     serde_json::json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -169,4 +169,8 @@ intact and belong to the rules that they name.";
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   impartial completions bash
-  impartial completions zsh > ~/.zfunc/_impartial";
+  impartial completions zsh > ~/.zfunc/_impartial
+  impartial completions --into ~/.local/share
+
+`--into` writes the scripts where bash and fish look for them, and man pages for the program and each subcommand. zsh \
+needs FOLDER/zsh/site-functions in its `fpath`, man needs FOLDER/man in its `manpath`.";

@@ -74,6 +74,8 @@ fn examples_are_what_is_written() {
 fn answers_are_as_documented() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
     let picture = picture.to_str().unwrap();
+    let shared = std::env::temp_dir().join(format!("json-{}", std::process::id()));
+    let shared = shared.to_str().unwrap();
     let runs: &[(&str, &[&str], &str)] = &[
         ("solve", &["solve", "kayles", "5", "7"], ""),
         ("solve", &["solve", "--misere", "nim", "1", "5"], ""),
@@ -123,6 +125,7 @@ fn answers_are_as_documented() {
         ),
         ("b-file", &["check", "../../research/tables/claims.txt", "--b-file", "A316632"], ""),
         ("completions", &["completions", "fish"], ""),
+        ("installed-completions", &["completions", "--into", shared], ""),
     ];
     for (title, arguments, input) in runs {
         let document = document(arguments, input, 0);
@@ -133,6 +136,7 @@ fn answers_are_as_documented() {
     assert_eq!(fault(&schema("solve"), &unknown, "solve"), None, "{unknown}");
     assert!(unknown["outcome"].is_null() && unknown["stopped"].is_string(), "{unknown}");
     std::fs::remove_file(picture).unwrap();
+    std::fs::remove_dir_all(shared).unwrap();
 }
 
 #[test]

@@ -441,3 +441,35 @@ fn what_is_checked_may_come_through_a_pipe() {
         assert!(texts.concat().contains(told), "{texts:?}");
     }
 }
+
+#[test]
+fn completions_are_installed_with_a_man_page_for_each_subcommand() {
+    let folder = std::env::temp_dir().join(format!("completions-{}", std::process::id()));
+    let output = run(&["completions", "--into", folder.to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(0));
+    let listed = lines(&output.stdout);
+    assert_eq!(listed.len(), 4);
+    for written in &listed[..3] {
+        assert!(std::fs::read_to_string(written).unwrap().contains("impartial"), "{written}");
+    }
+    // clap lists the subcommands in its help, each with a page of its own but `help`, which explains the others.
+    let help = lines(&run(&["--help"], "").stdout);
+    let names = help.iter().skip_while(|line| *line != "Commands:").skip(1);
+    let names = names.take_while(|line| !line.is_empty()).filter_map(|line| {
+        line.strip_prefix("  ").and_then(|line| line.split(' ').next()).filter(|it| !it.is_empty())
+    });
+    let mut found = 0;
+    for name in names.filter(|name| *name != "help") {
+        let page = std::path::Path::new(&listed[3]).join(format!("impartial-{name}.1"));
+        let page = std::fs::read_to_string(&page).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(page.contains(&format!(".TH impartial-{name} 1")), "{name}");
+        found += 1;
+    }
+    assert!(found >= 12, "{found}");
+    // A file in the place of a folder is an error that names it.
+    let taken = listed[0].clone();
+    let output = run(&["completions", "--into", &taken], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(lines(&output.stderr)[0].contains(&taken));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
