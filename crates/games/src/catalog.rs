@@ -56,12 +56,10 @@ mod rules;
 mod search;
 mod searched;
 mod solve;
-mod standard;
 mod star;
 mod sum_search;
 mod table_file;
 mod tables;
-mod unknown;
 pub(crate) mod why;
 
 use std::fmt;
@@ -77,7 +75,7 @@ use grundy_search::{Statistics, TableError};
 
 pub use by_type::{WithRules, by_type, is_searched_by_type};
 pub use field::Field;
-pub use game::{Entry, Game, Sample};
+pub use game::{Entry, GAMES, Game, ROOMS, Sample};
 pub use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 pub use identify::{identify, name_of};
 pub use look::{Paper, SceneOrText, Tool};
@@ -88,10 +86,8 @@ pub use reader::{
     known_elsewhere, named, nearest, other_names, read, read_as, read_code, read_of,
 };
 pub use searched::Searched;
-pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question};
-pub use standard::{GAMES, ROOMS};
+pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question, Unknown};
 pub use sum_search::RULES;
-pub use unknown::Unknown;
 pub use why::Explained;
 
 use crate::heaps::take_and_break::TakeAndBreak;

@@ -20,7 +20,6 @@ pub mod edge_geography;
 mod edges;
 pub mod hackenbush;
 mod kayles;
-mod line_values;
 mod lines;
 #[cfg(feature = "catalog")]
 pub(crate) mod look;
@@ -36,7 +35,7 @@ pub mod vertex_geography;
 pub(crate) mod why;
 mod words;
 
-pub use line_values::LineValues;
+pub use lines::LineValues;
 pub use simple::SimpleGraph;
 pub use token::TokenGraph;
 

@@ -1,6 +1,5 @@
 //! Text shared by several games: numbers, edges and trees, and phrases to print.
 
-pub(crate) mod coins_on_tree;
 pub(crate) mod compact;
 pub(crate) mod labels;
 #[cfg(feature = "serde")]

@@ -21,8 +21,6 @@ mod dots;
 #[cfg(feature = "catalog")]
 mod entry;
 mod game;
-#[cfg(feature = "catalog")]
-mod look;
 mod score;
 mod search;
 mod taking;

@@ -8,6 +8,7 @@ use super::alone::NewJudge;
 use super::look::Look;
 use super::why::{Explained, GroundsOf};
 use super::{Field, Paper, Refusal, SceneOrText, Tokens, Tool};
+use crate::{boards, coins, graphs, heaps, loopy, trees};
 
 /// A game of a [`Catalog`](super::Catalog): its description, its reader and its pictures.
 ///
@@ -380,3 +381,43 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
         .copied()
         .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
 });
+
+// The games of this crate, as their rooms list them.
+
+/// All games of this crate, in the order of its rooms.
+pub static GAMES: &[&Entry] = &ALL;
+
+/// The same games by what they are played on, each list with its heading.
+pub static ROOMS: &[(&str, &[&Entry])] = &BY_ROOM;
+
+const BY_ROOM: [(&str, &[&Entry]); 6] = [
+    ("Heaps", heaps::ENTRIES),
+    ("Coins", coins::ENTRIES),
+    ("Graphs", graphs::ENTRIES),
+    ("Boards", boards::ENTRIES),
+    ("Trees", trees::ENTRIES),
+    ("Loopy games", loopy::ENTRIES),
+];
+
+const COUNT: usize = {
+    let (mut count, mut room) = (0, 0);
+    while room < BY_ROOM.len() {
+        count += BY_ROOM[room].1.len();
+        room += 1;
+    }
+    count
+};
+
+const ALL: [&Entry; COUNT] = {
+    let mut all = [BY_ROOM[0].1[0]; COUNT];
+    let (mut filled, mut room) = (0, 0);
+    while room < BY_ROOM.len() {
+        let mut at = 0;
+        while at < BY_ROOM[room].1.len() {
+            all[filled] = BY_ROOM[room].1[at];
+            (filled, at) = (filled + 1, at + 1);
+        }
+        room += 1;
+    }
+    all
+};

@@ -9,10 +9,10 @@ use grundy_search::loopy::{LoopyExplorer, LoopySearch};
 
 use super::is_searched_by_type;
 use super::memory::{Pool, Share};
+use super::solve::Unknown;
 use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
-use super::unknown::Unknown;
 
 /// The searches that are kept for later questions. A full one is replaced by an empty one.
 #[derive(Debug)]

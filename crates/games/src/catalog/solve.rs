@@ -23,14 +23,12 @@ use grundy_core::{Convention, Limits, Meter, Outcome, StopReason, Stopped, SumMo
 use grundy_search::loopy::LoopyOutcome;
 use grundy_search::{SearchError, TableError};
 
-use super::Catalog;
 use super::memory::bytes_each;
 use super::search::is_full;
 use super::sum_search::{Found, Part, SumSearch};
-use super::table_file;
-use super::unknown::Unknown;
+use super::{Catalog, table_file};
 
-pub use answer::{Answer, Completeness, Fact, How, Moves};
+pub use answer::{Answer, Completeness, Fact, How, Moves, Unknown};
 pub use question::{By, Question};
 
 impl Catalog {

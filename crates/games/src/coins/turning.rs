@@ -20,8 +20,6 @@
 //! ```
 
 #[cfg(feature = "catalog")]
-mod entry;
-#[cfg(feature = "catalog")]
 mod erased;
 mod families;
 mod own;
@@ -108,5 +106,157 @@ pub trait CoinValues: CoinTurning {
     /// The nim-sum of the values of coins.
     fn value_of(&self, places: &[u64]) -> Nimber {
         places.iter().map(|&place| self.value(place)).sum()
+    }
+}
+
+#[cfg(feature = "catalog")]
+mod entry {
+    //! The entries in the catalog.
+
+    use grundy_core::mixed::{AnyGame, MixedSum};
+
+    use super::erased::{Family, family, own_family, unknown};
+    use super::{Heads, Row, Turns};
+    use crate::catalog::reader::{List, Refusal, Tokens, one};
+    use crate::catalog::{Entry, Field, random};
+
+    /// The entry of a coin-turning game.
+    macro_rules! turning {
+        ($name:literal, $title:literal, $turns:literal, $examples:expr) => {
+            Entry {
+                name: $name,
+                title: $title,
+                about: concat!("Turn ", $turns, " in a row."),
+                rules: concat!(
+                    "Turn ",
+                    $turns,
+                    " of a row; the one furthest to the right goes from heads to tails. A player who cannot move loses."
+                ),
+                notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
+                           the greatest one first, as `7-3-0`.",
+                examples: $examples,
+                why: crate::coins::why::heads,
+                look: crate::coins::look::TURNED,
+                page: include_str!("../../doc/turning.md"),
+                read: |tokens| row($name, tokens),
+                random: |game, size, below| Some(random::row(game, size, below)),
+                ..Entry::USUAL
+            }
+        };
+    }
+
+    /// The entries of the games on a row of coins.
+    pub static ENTRIES: [Entry; 11] = [
+        turning!(
+            "turning_turtles",
+            "Turning Turtles",
+            "one or two coins",
+            &["turning_turtles 2 4 5"]
+        ),
+        turning!("twins", "Twins", "exactly two coins", &["twins 2 4 5"]),
+        turning!(
+            "mock_turtles",
+            "Mock Turtles",
+            "one, two or three coins",
+            &["mock_turtles 2 4 5"]
+        ),
+        turning!("triplets", "Triplets", "exactly three coins", &["triplets 3 5 6"]),
+        turning!("moebius", "Moebius", "one to five coins", &["moebius 0 3 7"]),
+        turning!("mogul", "Mogul", "one to seven coins", &["mogul 0 3 7"]),
+        turning!("moidores", "Moidores", "one to nine coins", &["moidores 0 3 7"]),
+        turning!("ruler", "Ruler", "any number of coins side by side", &["ruler 2 4 5"]),
+        turning!("turnips", "Turnips", "three coins at equal distances", &["turnips 2 5 7"]),
+        turning!(
+            "grunt",
+            "Grunt",
+            "four symmetric coins, with place 0 among them,",
+            &["grunt 5 8"]
+        ),
+        turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
+    ];
+
+    /// The entry of all other families, by rule.
+    pub static OWN: Entry = Entry {
+        name: "coins",
+        title: "Coin turning by your own rule",
+        about: "Turn coins in a row: as many as a list says, side by side or anyhow.",
+        rules: "Turn coins of a row as the rule says; the one furthest to the right goes from heads to tails. A player who \
+                cannot move loses.",
+        notation: "The places of the heads, counted from 0, as `0 3 7`; a move is the places that are turned, \
+                   the greatest one first, as `7-3-0`.",
+        parameters: "the numbers of coins, as `coins:1,2,3`, `coins:2-4`, `coins:odd`, `coins:even` or `coins:any`, and then \
+                     how they lie, if not anyhow: `adjacent`, `equal` (distances), `symmetric`, `within 4` (places), as in \
+                     `coins:1,3,adjacent`",
+        examples: &["coins:1,2,3 2 4 5", "coins:1,4,adjacent 3 8 9", "coins:odd,within5 2 7"],
+        fields: &[
+            Field::Numbers {
+                title: "Numbers of coins, as 1, 2, 3",
+                what: "numbers of coins that are turned",
+                is_parameter: true,
+            },
+            Field::Numbers {
+                title: "Heads, as 0 3 7",
+                what: "places of heads",
+                is_parameter: false,
+            },
+        ],
+        why: crate::coins::why::heads,
+        look: crate::coins::look::TURNED,
+        page: include_str!("../../doc/turning.md"),
+        read: |tokens| {
+            let Some(mut rule) = tokens.parameter_tokens("", true) else {
+                return Err(
+                    tokens.expected("the numbers of coins that are turned, as `coins:1,2,3`")
+                );
+            };
+            let place = rule.clone();
+            let turns: Turns = rule.rest().parse().map_err(|error| place.whole(error))?;
+            let heads = heads(tokens)?;
+            let family: Family = own_family(&turns, places_of(&heads));
+            one(&AnyGame::new(format!("coins:{turns}"), Row(family)).values().build(), heads)
+        },
+        random: |game, size, below| Some(random::row(&random::with(game, "1,2,3"), size, below)),
+        ..Entry::USUAL
+    };
+
+    /// A row of coins of the game of this name.
+    fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        let heads = heads(tokens)?;
+        let family = family(name, places_of(&heads)).ok_or_else(|| unknown(name))?;
+        one(&AnyGame::new(name, Row(family)).values().build(), heads)
+    }
+
+    /// The number of places that a table needs for these coins.
+    fn places_of(heads: &Heads) -> u64 {
+        heads.as_slice().last().map_or(0, |place| place.saturating_add(1))
+    }
+
+    /// Takes the places of the heads, `0 3 7`, or a row such as `HTTH`.
+    fn heads(tokens: &mut Tokens<'_>) -> Result<Heads, Refusal> {
+        let mut places = Vec::new();
+        let row = tokens.cells("HT");
+        if let Some(row) = &row {
+            let heads =
+                (0..).zip(row.bytes()).filter(|&(_, coin)| coin.eq_ignore_ascii_case(&b'h'));
+            places.extend(heads.map(|(place, _)| place));
+        } else if !tokens.take_word(&["tails"]) {
+            if let Some(row) = tokens.binary().map(str::to_owned) {
+                let letters = row.replace('1', "H").replace('0', "T");
+                if row.starts_with('0') {
+                    return Err(tokens.expected(format_args!(
+                        "places of heads, or a row of coins as `{letters:.60}`"
+                    )));
+                }
+                tokens.note(format_args!(
+                    "This is one coin, on place {row:.60}; a row of coins is written as {letters:.60}."
+                ));
+            }
+            places = tokens.list(List::places("the place of a coin"))?;
+        }
+        let heads = Heads::new(places.iter().copied());
+        if heads.as_slice().len() < places.len() {
+            return Err(tokens.taken("expected different places of coins that show heads"));
+        }
+        Ok(heads)
     }
 }

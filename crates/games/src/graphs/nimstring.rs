@@ -19,8 +19,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "catalog")]
-mod entry;
 mod facts;
 mod reduce;
 mod strings;
@@ -145,5 +143,166 @@ impl EntailingRules for Nimstring {
 impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+#[cfg(feature = "catalog")]
+mod entry {
+    //! The entry in the catalog.
+
+    use grundy_core::mixed::AnyPosition;
+    use grundy_core::{Meter, ReadError};
+    use grundy_search::entailing::{EntailingSearch, Situation, Turn, TurnMove};
+
+    use super::{Nimstring, StringFacts, Strings};
+    use crate::catalog::alone::{Findings, Judge, Score};
+    use crate::catalog::entailing::{Written, most_kept, values_of, whole};
+    use crate::catalog::reader::{Graphs, one};
+    use crate::catalog::{Entry, Field, Sample, game::Edges};
+    use crate::graphs::edges::EdgeList;
+    use crate::notation::compact;
+    use crate::notation::labels::Labels;
+
+    /// The game's entry in the catalog.
+    pub static ENTRY: Entry = Entry {
+        name: "nimstring",
+        title: "Nimstring",
+        about: "Strings between coins are cut; a player who frees a coin moves again.",
+        rules: "Cut a string. A coin without strings is taken, and a player who takes a coin must move again. A player who cannot \
+                move loses.",
+        notation: "The strings between coins, as `0-1 1-2 1-2`, where 0 is the ground, or the size of a grid of coins, as \
+                   `2x3`; after `pass` the player to move lets the opponent go on. A move is a string, as `1-2`, or `pass`. \
+                   A position is played alone.",
+        examples: &["nimstring 0-1 1-2 1-2", "nimstring 1x2", "nimstring 0-1 1-2 2-3 0-3 0-4 0-4"],
+        samples: &[
+            Sample { title: "a grid of two by three coins", text: "nimstring 2x3" },
+            Sample {
+                title: "two long chains and a short one",
+                text: "nimstring 0-1 1-2 2-3 0-3 0-4 4-5 5-6 6-7 0-7 0-8 0-8",
+            },
+        ],
+        edges: Edges::Graph,
+        fields: &[Field::Edges {
+            title: "Strings, one a line; 0 is the ground",
+            is_parameter: false,
+        }],
+        why: crate::graphs::why::nimstring,
+        look: crate::graphs::look::STRINGS,
+        page: include_str!("../../doc/nimstring.md"),
+        read: |tokens| {
+            let turn = if tokens.take_word(&["pass"]) { Turn::Pass } else { Turn::Anywhere };
+            if tokens.is_empty() {
+                return Err(tokens.expected("strings as `0-1`, or a grid as `2x3`"));
+            }
+            let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
+            let (strings, labels) = match tokens.size(false)? {
+                Some((0, _) | (_, 0)) => return Err(tokens.taken("a grid without coins")),
+                Some((rows, columns)) => {
+                    (Strings::grid(side(rows), side(columns)), Labels::default())
+                }
+                None => {
+                    let what = "a string as `0-1`, or a grid as `2x3`";
+                    let graph = tokens.graph(Graphs { what, has_ground: true, ..Graphs::EDGES })?;
+                    (Strings::new(graph.edges), graph.labels)
+                }
+            };
+            let strings = strings.map_err(|error| tokens.taken(error))?;
+            one(&whole("nimstring", Nimstring, &labels), Situation { parts: vec![strings], turn })
+        },
+        judge: Some(by_values),
+        ..Entry::USUAL
+    };
+
+    /// The facts about more strings than this are not put into words.
+    const MAX_IN_WORDS: usize = 500;
+
+    /// The values of strings, by search.
+    struct ByValues(EntailingSearch<Nimstring>);
+
+    fn by_values(bytes: u64) -> Box<dyn Judge> {
+        Box::new(ByValues(EntailingSearch::new(Nimstring).max_stored(most_kept(bytes))))
+    }
+
+    impl Judge for ByValues {
+        fn judge(
+            &mut self,
+            position: &AnyPosition,
+            only_outcome: bool,
+            meter: &mut Meter<'_>,
+        ) -> Option<Findings> {
+            let situation: &Situation<Strings> = position.downcast_ref()?;
+            let mut findings = values_of(&mut self.0, situation, position, only_outcome, meter);
+            if let [strings] = &situation.parts[..] {
+                if !only_outcome && strings.strings().len() <= MAX_IN_WORDS {
+                    let value = match findings.score {
+                        Some(Score::Value(value)) => Some(value),
+                        _ => None,
+                    };
+                    let labels = Labels::of_game(std::slice::from_ref(position));
+                    findings.remarks = StringFacts::of(strings).words_with(value, |cut| {
+                        let (u, v) = cut.ends();
+                        format!("{}-{}", labels.of(u), labels.of(v))
+                    });
+                }
+            }
+            Some(findings)
+        }
+    }
+
+    impl Written for Nimstring {
+        fn write(situation: &Situation<Strings>, labels: &Labels) -> String {
+            let pass = if situation.turn == Turn::Pass { "pass " } else { "" };
+            let all = situation.parts.iter().flat_map(Strings::strings).copied();
+            let all = Strings::new(all).unwrap_or_default();
+            if all.strings().is_empty() {
+                return format!("{pass}{all}");
+            }
+            format!("{pass}{}", EdgeList(all.strings(), labels))
+        }
+
+        fn read(text: &str) -> Result<Situation<Strings>, ReadError> {
+            let text = text.trim();
+            let (turn, text) = match text.strip_prefix("pass") {
+                Some(rest) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
+                    (Turn::Pass, rest.trim())
+                }
+                _ => (Turn::Anywhere, text),
+            };
+            let size = text.split_once('x').and_then(|(rows, columns)| {
+                let side = |text| compact::number(text, "a side", u64::from(u32::MAX)).ok();
+                Some((side(rows)? as u32, side(columns)? as u32))
+            });
+            let strings = match size {
+                Some((rows, columns)) => Strings::grid(rows, columns).map_err(ReadError::new),
+                None if text.is_empty() => {
+                    return Err(ReadError::expected("strings as `0-1`, or a grid as `2x3`", text));
+                }
+                None => text.parse(),
+            };
+            Ok(Situation { parts: vec![strings?], turn })
+        }
+
+        fn write_move(
+            _: &Situation<Strings>,
+            mv: &TurnMove<Self::Move>,
+            labels: &Labels,
+        ) -> String {
+            let TurnMove::In(mv) = mv else { return "pass".to_owned() };
+            let (u, v) = mv.mv.ends();
+            format!("{}-{}", labels.of(u), labels.of(v))
+        }
+
+        fn move_in_words(
+            situation: &Situation<Strings>,
+            mv: &TurnMove<Self::Move>,
+            labels: &Labels,
+        ) -> String {
+            match mv {
+                TurnMove::Pass => "let the other player go on, who has taken a coin".to_owned(),
+                TurnMove::In(_) => {
+                    format!("cut the string {}", Self::write_move(situation, mv, labels))
+                }
+            }
+        }
     }
 }

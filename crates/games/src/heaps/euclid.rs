@@ -17,16 +17,15 @@
 //! assert_eq!(Euclid.outcome(&(3, 6), Misere), Outcome::P);
 //! ```
 
-#[cfg(feature = "catalog")]
-mod entry;
-mod misere;
-mod notation;
 mod to_zero;
 
 #[cfg(feature = "catalog")]
 pub use entry::{ENTRY, TO_ZERO};
 
-use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
+use grundy_core::{
+    IllegalMove, IllegalPosition, Misere, Nimber, Normal, Notation, Outcome, ReadError, Ruleset,
+    SpragueGrundy, Sum, SumMove, SumTheorem,
+};
 
 pub use to_zero::EuclidToZero;
 
@@ -61,6 +60,7 @@ macro_rules! both_games {
     };
 }
 
+use crate::notation::{left_pair, no_move, read_pair};
 use both_games;
 
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
@@ -139,4 +139,167 @@ fn candidates<const K: usize>(
     times
         .filter(move |times| (1..=most).contains(times))
         .filter(move |&times| last.replace(times) != Some(times))
+}
+
+#[cfg(feature = "catalog")]
+mod entry {
+    //! The entries in the catalog.
+
+    use grundy_core::Misere;
+    use grundy_core::mixed::AnyGame;
+
+    use super::{Euclid, EuclidToZero};
+    use crate::catalog::reader::one;
+    use crate::catalog::{Entry, random};
+
+    /// The entry of the game in which numbers stay positive.
+    pub static ENTRY: Entry = Entry {
+        name: "euclid",
+        title: "Euclid, numbers stay positive",
+        about: "Multiples of the smaller number come off the larger one, which stays positive.",
+        rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which must stay \
+                   positive. A player who cannot move loses; in misère play, wins.",
+        notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
+        examples: &["euclid 24 7", "euclid 3 6"],
+        why: crate::heaps::why::euclid,
+        look: crate::heaps::look::TOGETHER,
+        page: include_str!("../../doc/euclid.md"),
+        read: |tokens| {
+            let game = AnyGame::new("euclid", Euclid).values().sum_outcomes(Misere).build();
+            one(&game, tokens.pair("a number")?)
+        },
+        random: |game, size, below| Some(random::heaps(game, 2, size, below)),
+        ..Entry::USUAL
+    };
+
+    /// The entry of the game in which a number may become 0.
+    pub static TO_ZERO: Entry = Entry {
+        name: "euclid_to_zero",
+        title: "Euclid, a number may become 0",
+        about: "Multiples of the smaller number come off the larger one, down to 0.",
+        rules: "Subtract a positive multiple of the smaller of two numbers from the larger one, which may become 0. \
+                   A player who cannot move, because a number is 0, loses.",
+        notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
+        examples: &["euclid_to_zero 24 7", "euclid_to_zero 5 5"],
+        why: crate::heaps::why::euclid_to_zero,
+        look: crate::heaps::look::TOGETHER,
+        page: include_str!("../../doc/euclid.md"),
+        read: |tokens| {
+            let game = AnyGame::new("euclid_to_zero", EuclidToZero).values().build();
+            one(&game, tokens.pair("a number")?)
+        },
+        random: |game, size, below| Some(random::heaps(game, 2, size, below)),
+        ..Entry::USUAL
+    };
+}
+
+// The notation of both games of Euclid.
+
+/// Both games have the same notation.
+macro_rules! notation {
+    ($game:ty) => {
+        /// Both numbers, as in `24 7`. A move is written as the numbers that it leaves: `10,7`.
+        impl Notation for $game {
+            fn position_text(&self, (a, b): &(u64, u64)) -> String {
+                format!("{a} {b}")
+            }
+
+            fn read_position(&self, text: &str) -> Result<(u64, u64), ReadError> {
+                let numbers = read_pair("a number", text)?;
+                self.check_position(&numbers)?;
+                Ok(numbers)
+            }
+
+            fn move_text(&self, &numbers: &(u64, u64), &times: &u64) -> String {
+                let (a, b) = after(numbers, times);
+                format!("{a},{b}")
+            }
+
+            fn read_move(&self, numbers: &(u64, u64), text: &str) -> Result<u64, ReadError> {
+                left_pair(text)
+                    .and_then(|left| times_to(*numbers, left))
+                    .filter(|mv| self.try_play(numbers, mv).is_ok())
+                    .ok_or_else(|| no_move(&self.position_text(numbers), text))
+            }
+
+            fn position_in_words(&self, (a, b): &(u64, u64)) -> String {
+                format!("the numbers {a} and {b}")
+            }
+
+            fn move_in_words(&self, &numbers: &(u64, u64), mv: &u64) -> String {
+                let (a, b) = after(numbers, *mv);
+                let mv = in_words(*mv);
+                format!("{mv} of {} and {}, which leaves {a} and {b}", numbers.0, numbers.1)
+            }
+        }
+    };
+}
+
+notation!(Euclid);
+notation!(EuclidToZero);
+
+/// How many times the smaller number was subtracted if these numbers are left.
+fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
+    let subtracted = if a > b { a.checked_sub(left.0)? } else { b.checked_sub(left.1)? };
+    let times = subtracted.checked_div(a.min(b))?;
+    (after((a, b), times) == left).then_some(times)
+}
+
+/// A move as an instruction.
+fn in_words(times: u64) -> String {
+    match times {
+        1 => "subtract the smaller number".to_owned(),
+        _ => format!("subtract {times} times the smaller number"),
+    }
+}
+
+// Misère play of sums in which the numbers stay positive.
+
+/// Misère play: a player who cannot move wins.
+impl SumTheorem<Misere> for Euclid {
+    /// As in normal play, unless every pair is a multiple of two neighboring Fibonacci numbers; then opposite
+    /// to it.
+    ///
+    /// # Complexity
+    /// O(k log n) for k pairs of numbers of up to n.
+    fn sum_outcome(&self, sum: &[(u64, u64)], _: Misere) -> Outcome {
+        let normal = self.sum_outcome(sum, Normal);
+        if sum.iter().all(|&numbers| is_forced(numbers)) { !normal } else { normal }
+    }
+
+    /// # Complexity
+    /// O(k log n) for k pairs of numbers of up to n.
+    fn sum_winning_moves(
+        &self,
+        sum: &[(u64, u64)],
+        _: Misere,
+    ) -> impl Iterator<Item = SumMove<u64>> {
+        let total = self.nim_sum(sum);
+        let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
+        sum.iter().enumerate().flat_map(move |(component, numbers)| {
+            let free_left = free - usize::from(!is_forced(*numbers));
+            // To nim-sum 0 if a free pair remains, and to 1 otherwise.
+            let wanted = total + self.nim_value(numbers);
+            let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
+            let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
+            let fits = move |&(times, all_forced): &(u64, bool)| {
+                all_forced == (free_left == 0 && is_forced(after(*numbers, times)))
+            };
+            let moves = as_normal.chain(opposite).filter(fits);
+            moves.map(move |(mv, _)| SumMove { component, mv })
+        })
+    }
+}
+
+/// Whether all further moves are forced: the numbers are `k F(i)` and `k F(i + 1)`.
+fn is_forced((a, b): (u64, u64)) -> bool {
+    let (mut small, mut large) = (a.min(b), a.max(b));
+    // Subtracting once must be the only move until there is none.
+    while small < large {
+        if large - small > small {
+            return false;
+        }
+        (small, large) = (large - small, small);
+    }
+    true
 }

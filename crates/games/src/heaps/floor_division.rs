@@ -32,9 +32,6 @@
 //! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
 
 mod divisors;
-#[cfg(feature = "catalog")]
-mod entry;
-mod notation;
 mod runs;
 
 #[cfg(feature = "catalog")]
@@ -43,7 +40,10 @@ pub use entry::ENTRY;
 pub use divisors::{DivisorError, Divisors};
 pub use runs::{Run, RunTable, ScalePeriod, TooManyRuns};
 
-use grundy_core::{IllegalPosition, Nimber, Ruleset, SpragueGrundy, Sum};
+use crate::notation::compact;
+use grundy_core::{IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
+use std::fmt;
+use std::str::FromStr;
 
 /// Floor division with the classical divisors 2, 3, 4, 5 and 6: the rules, and the theorem in closed form.
 ///
@@ -142,3 +142,123 @@ impl SpragueGrundy for RunTable {
         })
     }
 }
+
+#[cfg(feature = "catalog")]
+mod entry {
+    //! The entry in the catalog.
+
+    use grundy_core::mixed::{AnyGame, MixedSum};
+
+    use super::{Divisors, FloorDivision, RunTable};
+    use crate::catalog::reader::{List, Refusal, Tokens, each};
+    use crate::catalog::{Entry, Sample, random};
+    use crate::notation::compact;
+
+    /// The game's entry in the catalog.
+    pub static ENTRY: Entry = Entry {
+        name: "floor_division",
+        title: "Floor division",
+        about: "Numbers are divided by 2 to 6, or by given divisors, and rounded down to 0.",
+        rules: "Divide one integer by 2, 3, 4, 5 or 6, or by one of the given divisors, and round down; a 0 \
+                   is out of play. A player who cannot move loses.",
+        notation: "The integers; a move is the integer and the divisor, as `31by3`.",
+        parameters: "other divisors, as `floor_division:2,7`",
+        examples: &["floor_division 10 31 100", "floor_division:2,7 50 51"],
+        samples: &[
+            Sample { title: "official sample, first test", text: "floor_division 3 4" },
+            Sample { title: "official sample, second test", text: "floor_division 1 3 5" },
+        ],
+        why: crate::heaps::why::floor_division,
+        look: crate::heaps::look::NUMBERS,
+        page: concat!(
+            include_str!("../../doc/floor_division.md"),
+            "\n",
+            include_str!("../../doc/assets/floor_division_runs.svg")
+        ),
+        read,
+        random: |game, size, below| Some(random::heaps(game, 3, size, below)),
+        ..Entry::USUAL
+    };
+
+    fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        let numbers = List::heaps("a number");
+        let Some(set) = tokens.parameter_tokens("", false) else {
+            let game = AnyGame::new("floor_division", FloorDivision).values().by_options();
+            return each(&game.build(), tokens.list(numbers)?);
+        };
+        let place = set.clone();
+        let divisors = Divisors::new(set.set("a divisor")?).map_err(|error| place.whole(error))?;
+        let numbers = tokens.list(numbers)?;
+        let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
+        let game = match RunTable::new(divisors.clone()) {
+            Ok(game) => AnyGame::new(name, game).values().by_options().build(),
+            // Too many runs for a table: the rules alone.
+            Err(_) => AnyGame::new(name, divisors).build(),
+        };
+        each(&game, numbers)
+    }
+}
+
+// Integers, divisors and moves as text.
+
+/// Prints `2 3 7`.
+impl fmt::Display for Divisors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&compact::spaced(self.as_slice()))
+    }
+}
+
+/// Reads the numbers, separated by spaces or commas: `2 3 7`.
+impl FromStr for Divisors {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        Self::new(compact::numbers(text, "a divisor")?).map_err(ReadError::new)
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last, value) = (self.first(), self.last(), self.value());
+        if first == last {
+            write!(f, "{value} at {first}")
+        } else {
+            write!(f, "{value} from {first} to {last}")
+        }
+    }
+}
+
+impl fmt::Display for ScalePeriod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (factor, from, to) = (self.factor(), self.from(), self.verified_to());
+        write!(f, "G(n) = G(⌊n / {factor}⌋) for all n >= {from}, verified up to {to}")
+    }
+}
+
+/// The notation that all rulesets of floor division share.
+macro_rules! notation {
+    ($game:ty) => {
+        /// An integer is written as a number, and a move as the integer and the divisor: `31by3`.
+        impl Notation for $game {
+            number_positions!("an integer", "the integer {}");
+
+            fn move_text(&self, integer: &u64, mv: &u64) -> String {
+                format!("{integer}by{mv}")
+            }
+
+            fn read_move(&self, integer: &u64, text: &str) -> Result<u64, ReadError> {
+                let text = text.trim();
+                let divisor = text.strip_prefix(&format!("{integer}by")).unwrap_or(text);
+                compact::legal(self, integer, compact::read_number("a divisor", divisor)?)
+            }
+
+            fn move_in_words(&self, integer: &u64, mv: &u64) -> String {
+                format!("divide {integer} by {mv}")
+            }
+        }
+    };
+}
+
+notation!(FloorDivision);
+notation!(RunTable);
+notation!(Divisors);

@@ -22,12 +22,8 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
-#[cfg(feature = "catalog")]
-mod look;
 mod stored;
 mod table;
-#[cfg(feature = "catalog")]
-mod why;
 
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;

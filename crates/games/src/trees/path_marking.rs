@@ -41,13 +41,9 @@
 
 #[cfg(feature = "catalog")]
 mod entry;
-#[cfg(feature = "catalog")]
-mod look;
 mod notation;
 mod parts;
 mod rules;
-mod smallest;
-mod split;
 mod values;
 
 #[cfg(feature = "catalog")]
@@ -55,5 +51,4 @@ pub use entry::ENTRY;
 
 pub use parts::{Part, PartMove, PathMarkingParts};
 pub use rules::{Marked, PathMarking};
-pub use smallest::smallest_tree_with_value;
-pub use values::{SideValues, outcome};
+pub use values::{SideValues, outcome, smallest_tree_with_value};

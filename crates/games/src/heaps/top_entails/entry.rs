@@ -1,16 +1,22 @@
-//! The entry in the catalog.
+//! The entry in the catalog, with the appearance of positions and their reasons.
 
 use grundy_core::mixed::AnyPosition;
-use grundy_core::{Meter, Outcome, ReadError, Stopped};
+use grundy_core::{Convention, Meter, Nimber, Outcome, ReadError, Stopped};
 use grundy_search::entailing::{EntailingRules, EntailingValue, Situation, Turn, TurnMove};
 
 use super::{TopEntails, TopEntailsTable, TopMove};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
 use crate::catalog::entailing::{Written, whole};
+use crate::catalog::look::{self, ALONE, Look, first};
 use crate::catalog::reader::{List, Refusal, one};
+use crate::catalog::why::{self, Explained, added};
 use crate::catalog::{Entry, Sample};
+use crate::heaps::look::{TOOLS, change, picture};
 use crate::notation::compact;
 use crate::notation::labels::Labels;
+use crate::reason::Ground;
+use crate::scene::Scene;
+use crate::scene::heaps::Look as Drawn;
 
 /// The game's entry in the catalog.
 pub static ENTRY: Entry = Entry {
@@ -24,8 +30,8 @@ pub static ENTRY: Entry = Entry {
                several, as `1.5:4`. The stacks are played alone.",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
     samples: &[Sample { title: "the smallest loony stack but one", text: "top_entails 3 5" }],
-    why: super::why::stacks,
-    look: super::look::LOOK,
+    why: stacks,
+    look: LOOK,
     page: include_str!("../../../doc/top_entails.md"),
     read: |tokens| {
         let mut situation = Situation::from(Vec::new());
@@ -213,4 +219,86 @@ impl Written for TopEntails {
             TopMove::Split(a, b) => format!("split the stack of {stack} into {a} and {b}"),
         }
     }
+}
+
+// The appearance of stacks, in one of which a reply may be due.
+
+pub(crate) const LOOK: Look = Look {
+    together: ALONE,
+    scene: |components, _| {
+        let situation: &Situation<u64> = first(components)?;
+        let note = |heap| match situation.turn {
+            Turn::Here(here) if here == heap => "reply here".to_owned(),
+            _ => String::new(),
+        };
+        let notes: Vec<String> = (0..situation.parts.len()).map(note).collect();
+        picture(&situation.parts, |sizes| Scene::heaps_with_notes(Drawn::Stacks, sizes, &notes))
+    },
+    clicks: |components, at, mv| {
+        let situation = components[at].downcast_ref::<Situation<u64>>();
+        let Some((situation, mv)) = situation.zip(mv.downcast_ref::<TurnMove<TopMove>>()) else {
+            return Vec::new();
+        };
+        let TurnMove::In(mv) = mv else { return Vec::new() };
+        let heap = (mv.component, situation.parts.get(mv.component).copied().unwrap_or_default());
+        match mv.mv {
+            TopMove::Top => vec![vec![Drawn::Stacks.leaving(heap, heap.1.saturating_sub(1))]],
+            TopMove::Split(one, other) => {
+                [one, other].map(|part| vec![Drawn::Stacks.leaving(heap, part)]).to_vec()
+            }
+        }
+    },
+    tools: TOOLS,
+    edit: |components, tool, at| {
+        let situation: &Situation<u64> = first(components)?;
+        let mut sizes = situation.parts.clone();
+        change(&mut sizes, tool, at)?;
+        let reply = match situation.turn {
+            Turn::Here(heap) if sizes.get(heap) == situation.parts.get(heap) => Some(heap),
+            _ => None,
+        };
+        let stack = |(heap, size): (usize, &u64)| match reply {
+            Some(here) if here == heap => format!("{size}r"),
+            _ => size.to_string(),
+        };
+        Ok(look::listed("top_entails", sizes.iter().enumerate().map(stack)))
+    },
+};
+
+// Explains positions of stacks by their values, for people.
+
+/// The maximum number of stacks to list.
+const MAX: usize = 64;
+
+/// Names the loony stacks, or the value of each stack. Nothing if a reply is due, or if the table would take too long.
+pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    let Some(situation) = why::one::<Situation<u64>>(components) else { return Vec::new() };
+    let stacks = &situation.parts;
+    let is_plain = of.convention == Convention::Normal && situation.turn == Turn::Anywhere;
+    let largest = stacks.iter().copied().max().filter(|_| is_plain && stacks.len() <= MAX);
+    let mut table = TopEntailsTable::new();
+    if largest.is_none_or(|largest| table.extend_to(largest, of.limits).is_err()) {
+        return Vec::new();
+    }
+    let values = stacks.iter().filter_map(|&stack| table.value(stack)).map(EntailingValue::nimber);
+    let values: Vec<Option<Nimber>> = values.collect();
+    let loony = || (0..).zip(stacks).zip(&values).filter(|(_, value)| value.is_none());
+    if let Some(((_, first), _)) = loony().next() {
+        let text = format!(
+            "a stack of {first} is loony: a player who may move anywhere wins with it, whatever else there is"
+        );
+        let fact = Ground::fact(text);
+        return vec![loony().fold(fact, |fact, ((at, stack), _): ((usize, &u64), _)| {
+            fact.number("loony", *stack).together([format!("h{at}")])
+        })];
+    }
+    let nimbers: Vec<u64> = values.iter().flatten().map(|value| value.value()).collect();
+    let text = match nimbers.len() {
+        1 => format!("the stack counts {}, and is not loony", added(&nimbers)),
+        _ => format!("the stacks count {}, and none is loony", added(&nimbers)),
+    };
+    let all = (0..).zip(values.into_iter().flatten());
+    vec![all.fold(Ground::fact(text), |fact, (at, value): (usize, Nimber)| {
+        fact.number("value", value.value()).together([format!("h{at}")])
+    })]
 }

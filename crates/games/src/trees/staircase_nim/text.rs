@@ -1,14 +1,12 @@
 //! The notation of boards and moves of staircase Nim.
 
 use super::{Staircase, StaircaseMove, StaircaseNim};
-use crate::notation::Coins;
-use crate::notation::coins_on_tree::{CoinCounts, CoinsOnTree};
-use crate::notation::compact;
-use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
+use crate::notation::labels::{Label, Labels, WithLabels, texts_without_labels};
+use crate::notation::{Coins, Listed, compact};
 use grundy_core::{Notation, ReadError};
 use std::fmt;
 use std::str::FromStr;
-use tree_algos::NodeId;
+use tree_algos::{NodeId, Tree};
 
 /// Prints `0 2 1`, from the bottom up, or `0-1 1-2 root 0 coins 5 0 6`, with nodes counted from 0.
 impl fmt::Display for Staircase {
@@ -99,5 +97,40 @@ impl Notation for StaircaseNim {
         let node = |text| compact::number(text, "the number of a node", u64::from(u32::MAX) - 1);
         let [from, to] = [node(from)?, node(to)?].map(|node| NodeId::new(node as u32));
         compact::legal(self, board, StaircaseMove { coins, from, to })
+    }
+}
+
+// A phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+
+/// The phrase from the word "with" on, with nodes counted from 0.
+struct CoinsOnTree<'a>(&'a [u64], &'a Tree, &'a Labels);
+
+impl fmt::Display for CoinsOnTree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "with {} and ", CoinCounts(self.0))?;
+        let edges: Vec<Edge<'_>> =
+            self.1.edges().map(|(_, u, v)| Edge(self.2.of(u.get()), self.2.of(v.get()))).collect();
+        match &edges[..] {
+            [] => f.write_str("no edges"),
+            [edge] => write!(f, "the edge {edge}"),
+            edges => write!(f, "the edges {}", Listed(edges)),
+        }
+    }
+}
+
+/// Prints counts as `0, 2 and 1 coins`.
+struct CoinCounts<'a>(&'a [u64]);
+
+impl fmt::Display for CoinCounts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Listed(self.0), if self.0 == [1] { "coin" } else { "coins" })
+    }
+}
+
+struct Edge<'a>(Label<'a>, Label<'a>);
+
+impl fmt::Display for Edge<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
     }
 }
