@@ -7,6 +7,7 @@ fn examples_print_their_cases() {
     let names = [
         "catalog_limits",
         "centroid_queries",
+        "challenge_nim",
         "coins_to_root",
         "conjecture",
         "dist_tracker",
@@ -19,10 +20,13 @@ fn examples_print_their_cases() {
         "period_certificate",
         "reroot_fold",
         "staircase_nim",
+        "turning_corners",
     ];
     let folders = [
         "../../crates/dynamic-trees/cases",
         "../../crates/games/cases",
+        "../../crates/grundy-core/cases",
+        "../../crates/grundy-search/cases",
         "../../crates/misere-quotients/cases",
         "../../crates/octal-games/cases",
         "../../crates/tree-algos/cases",
