@@ -117,7 +117,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
             }),
             ("ours", &mut || {
                 let code = "0.123".parse().expect("a code");
-                let found = HeapQuotient::find(&code, MAX.into()).expect("a small quotient");
+                let found = HeapQuotient::up_to(&code, MAX.into()).expect("a small quotient");
                 let (quotient, classes) = (found.quotient(), found.classes());
                 let class = |heaps: [u8; 4]| {
                     quotient.product_of(heaps.map(|heap| classes[usize::from(heap)]))
@@ -126,7 +126,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
             }),
         ],
     );
-    let found = HeapQuotient::find(&"0.77".parse().expect("a code"), 60).expect("Kayles");
+    let found = HeapQuotient::up_to(&"0.77".parse().expect("a code"), 60).expect("Kayles");
     let certificate = QuotientCertificate::of(&found);
     // Plambeck and Siegel, "Misère quotients for impartial games", 2008: that of Kayles has 40 elements.
     assert_eq!(certificate.order(), 40);

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+    let kayles = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
     let quotient = kayles.quotient();
     let lost = quotient.portion().count();
     writeln!(out, "Misère Kayles has {} elements, {lost} of them lost.", quotient.order())?;

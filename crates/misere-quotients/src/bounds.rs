@@ -15,7 +15,7 @@ use grundy_core::{Meter, Stopped};
 /// // The quotients of 0.26 grow with the heaps as far as anyone has looked.
 /// let code = "0.26".parse()?;
 /// let bounds = QuotientBounds::new().max_elements(60);
-/// let stopped = HeapQuotient::find_bounded(&code, 1000, bounds).unwrap_err();
+/// let stopped = HeapQuotient::up_to_bounded(&code, 1000, bounds).unwrap_err();
 /// let growth = stopped.partial().growth();
 /// assert_eq!(growth[..3], [(2, 2), (3, 6), (9, 8)]);
 /// assert!(growth.last().unwrap().1 <= 60);

@@ -28,7 +28,7 @@ use super::quotient::{Element, MisereQuotient};
 /// ```
 /// use misere_quotients::{HeapQuotient, QuotientCertificate};
 ///
-/// let found = HeapQuotient::find(&"0.77".parse()?, 200)?;
+/// let found = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
 /// let certificate = QuotientCertificate::of(&found);
 /// certificate.verify()?;
 /// let text = certificate.to_string();

@@ -37,7 +37,7 @@ impl HeapQuotient {
     /// ```
     /// use misere_quotients::{HeapQuotient, QuotientCertificate};
     ///
-    /// let found = HeapQuotient::find(&"0.75".parse()?, 40)?;
+    /// let found = HeapQuotient::up_to(&"0.75".parse()?, 40)?;
     /// let text = QuotientCertificate::of(&found).to_string();
     /// let read = HeapQuotient::from_certificate(&text.parse()?)?;
     /// assert_eq!((read.quotient(), read.period()), (found.quotient(), found.period()));

@@ -28,7 +28,7 @@ impl HeapQuotient {
     /// use grundy_core::Outcome;
     /// use misere_quotients::HeapQuotient;
     ///
-    /// let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+    /// let kayles = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
     /// let heaps = [3, u64::MAX];
     /// let first = kayles.winning_moves(&heaps)?.next().expect("an N-position with moves");
     /// let at = first.component;

@@ -10,7 +10,7 @@ use super::quotient::{Element, MisereQuotient};
 
 /// The misère quotient of a take-and-break game: of all heaps if a period is proved, otherwise up to some heap size.
 ///
-/// [`find`](Self::find) adds heaps until the period theorem applies. Until then nothing is final: when a larger heap
+/// [`up_to`](Self::up_to) adds heaps until the period theorem applies. Until then nothing is final: when a larger heap
 /// is added, the quotient may grow and the classes of small heaps may change.
 ///
 /// # The period theorem
@@ -26,7 +26,7 @@ use super::quotient::{Element, MisereQuotient};
 /// use grundy_core::Outcome;
 /// use misere_quotients::HeapQuotient;
 ///
-/// let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+/// let kayles = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
 /// assert_eq!((kayles.quotient().order(), kayles.quotient().portion().count()), (40, 9));
 /// assert_eq!(kayles.period(), Some((71, 12)));
 /// assert_eq!(kayles.outcome(&[7, 1 << 60, 12]), Ok(Outcome::N));
@@ -46,23 +46,23 @@ pub struct HeapQuotient {
 }
 
 impl HeapQuotient {
-    /// Adds heaps up to `largest`, but stops as soon as a period is proved. Uses the default bounds.
+    /// The quotient of the heaps up to `largest`, or of all heaps if a period is proved before. [`period`](Self::period) tells which.
+    /// Uses the default bounds.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, if a bound is reached. Reaching `largest` without a
-    /// period is not an error.
+    /// [`Unfinished`], with the last quotient completed, if a bound is reached.
     ///
     /// # Complexity
     /// Not known in advance: the quotient may be infinite. Kayles takes some tenths of a second.
-    pub fn find(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
-        Self::find_bounded(code, largest, QuotientBounds::new())
+    pub fn up_to(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
+        Self::up_to_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// As [`find`](Self::find), within other bounds.
+    /// As [`up_to`](Self::up_to), within other bounds.
     ///
     /// # Errors
-    /// As [`find`](Self::find).
-    pub fn find_bounded(
+    /// As [`up_to`](Self::up_to).
+    pub fn up_to_bounded(
         code: &Code,
         largest: u64,
         bounds: QuotientBounds,

@@ -8,7 +8,7 @@
 //! use misere_quotients::{HeapQuotient, QuotientCertificate};
 //!
 //! // Kayles, for rows of any length.
-//! let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+//! let kayles = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
 //! assert_eq!(kayles.quotient().order(), 40);
 //! assert_eq!(kayles.outcome(&[5, 9, 1 << 50])?, Outcome::N);
 //! QuotientCertificate::of(&kayles).verify()?;
@@ -25,7 +25,7 @@
 //!    use misere_quotients::HeapQuotient;
 //!
 //!    fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!        let kayles = HeapQuotient::find(&"0.77".parse()?, 200)?;
+//!        let kayles = HeapQuotient::up_to(&"0.77".parse()?, 200)?;
 //!        println!("{} elements, and 5 + 9 is {}", kayles.quotient().order(), kayles.outcome(&[5, 9])?);
 //!        Ok(())
 //!    }

@@ -43,7 +43,7 @@ impl Element {
 /// ```
 /// use misere_quotients::HeapQuotient;
 ///
-/// let found = HeapQuotient::find(&"0.123".parse()?, 30)?;
+/// let found = HeapQuotient::up_to(&"0.123".parse()?, 30)?;
 /// let quotient = found.quotient();
 /// assert_eq!((quotient.order(), quotient.portion().count()), (20, 5));
 /// assert_eq!(quotient.generators(), [1, 3, 6, 8, 9]);
@@ -210,7 +210,7 @@ impl MisereQuotient {
     /// ```
     /// use misere_quotients::HeapQuotient;
     ///
-    /// let found = HeapQuotient::find(&"0.75".parse()?, 30)?;
+    /// let found = HeapQuotient::up_to(&"0.75".parse()?, 30)?;
     /// assert_eq!(
     ///     found.quotient().presentation().to_string(),
     ///     "generators: a = 1, b = 2, c = 5\n\

@@ -26,7 +26,7 @@ impl MisereQuotient {
     /// use misere_quotients::HeapQuotient;
     ///
     /// // Nim with heaps 1 and 2: the classes are {1, a} and {b, ab, b², ab²}, each of elements that divide each other.
-    /// let found = HeapQuotient::find(&"0.333".parse()?, 30)?;
+    /// let found = HeapQuotient::up_to(&"0.333".parse()?, 30)?;
     /// let classes = found.quotient().divisibility_classes();
     /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -65,7 +65,7 @@ fn theorems_against_all_play() {
 /// lengths.
 #[test]
 fn single_rows_in_misere_play_are_those_of_the_quotient() {
-    let quotient = HeapQuotient::find(&"0.77".parse().unwrap(), 200).unwrap();
+    let quotient = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
     let (start, period) = quotient.period().expect("a proved period");
     let kayles = KaylesCircle::new();
     for row in 1..start + 2 * period {

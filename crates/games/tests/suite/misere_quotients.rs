@@ -32,7 +32,7 @@ fn outcomes_and_winning_moves_are_those_of_search() {
     ] {
         let rules: TakeAndBreak = code.parse().unwrap();
         let theorem =
-            MisereTakeAndBreak::new(HeapQuotient::find(rules.code(), 300).unwrap()).unwrap();
+            MisereTakeAndBreak::new(HeapQuotient::up_to(rules.code(), 300).unwrap()).unwrap();
         let search = Search::new(&rules);
         for a in 0..=largest {
             for b in 0..=a {
@@ -51,7 +51,7 @@ fn outcomes_and_winning_moves_are_those_of_search() {
 /// A game of huge heaps, where one player plays the first winning move and the other the last move in the list.
 #[test]
 fn huge_heaps_are_won() {
-    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
+    let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
     let kayles = MisereTakeAndBreak::new(kayles).unwrap();
     let mut heaps = vec![u64::MAX, 7, 1 << 50];
     for _ in 0..20 {
@@ -68,7 +68,7 @@ fn huge_heaps_are_won() {
 
 #[test]
 fn quotients_without_a_period_are_refused() {
-    let found = HeapQuotient::find(&"0.07".parse().unwrap(), 20).unwrap();
+    let found = HeapQuotient::up_to(&"0.07".parse().unwrap(), 20).unwrap();
     assert_eq!(MisereTakeAndBreak::new(found), None);
 }
 
@@ -258,7 +258,7 @@ fn games_without_a_quotient_say_why() {
 /// The catalog answers misère play of large heaps by the quotient of their game if a search does not end soon, and says so.
 #[test]
 fn large_heaps_are_answered_by_quotients() {
-    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 300).unwrap();
+    let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
     for text in ["kayles 70 71", "kayles 100000000000 7"] {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(text).unwrap();

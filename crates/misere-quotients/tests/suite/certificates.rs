@@ -16,7 +16,7 @@ use crate::play::{Definition, SOLVED, code, sums};
 #[test]
 fn mutated_certificates_are_refused() {
     for text in ["0.123", "0.75", "0.53", "0.312"] {
-        let found = HeapQuotient::find(&code(text), 200).unwrap();
+        let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let right = QuotientCertificate::of(&found);
         let order = right.order();
         let parts = (right.products().to_vec(), right.portion().to_vec(), right.classes().to_vec());
@@ -73,7 +73,7 @@ fn mutated_certificates_are_refused() {
 /// Flips each bit of a stored certificate. The result is rejected, or makes the same claim, or is true of another game.
 #[test]
 fn certificates_with_a_wrong_bit_are_refused() {
-    let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
+    let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
     let text = right.to_string();
     let mut refused = 0;
@@ -89,7 +89,7 @@ fn certificates_with_a_wrong_bit_are_refused() {
             Err(_) => refused += 1,
             Ok(read) => {
                 assert_ne!(claim.code(), right.code(), "bit {at}");
-                let found = HeapQuotient::find(claim.code(), 40).unwrap();
+                let found = HeapQuotient::up_to(claim.code(), 40).unwrap();
                 assert_eq!((read.quotient(), read.period()), (found.quotient(), found.period()));
             }
         }
@@ -278,12 +278,12 @@ fn certificates_as_text() {
         code("4.").with_unequal_parts(),
         Code::with_repeat(&[0, 1], &[3, 7]).unwrap(),
     ] {
-        let found = HeapQuotient::find(&table, 12).unwrap();
+        let found = HeapQuotient::up_to(&table, 12).unwrap();
         let certificate = QuotientCertificate::of(&found);
         let text = certificate.to_string();
         assert_eq!(text.parse(), Ok(certificate), "{text}");
     }
-    let text = QuotientCertificate::of(&HeapQuotient::find(&code("0.3"), 9).unwrap()).to_string();
+    let text = QuotientCertificate::of(&HeapQuotient::up_to(&code("0.3"), 9).unwrap()).to_string();
     for (from, to, message) in [
         ("misere", "normal", "line 1 is not `misere quotient`"),
         ("code", "cope", "line 2 is not `code` with the code of the game"),

@@ -315,7 +315,7 @@ fn winning_moves_in_heaps_are_all_there_are() {
         ("{1,4,10}", 60, 40),
     ];
     for (code, heaps, largest) in cases {
-        let found = HeapQuotient::find(&code.parse().unwrap(), heaps).unwrap();
+        let found = HeapQuotient::up_to(&code.parse().unwrap(), heaps).unwrap();
         let rules = Heaps(&found);
         for sum in [vec![], vec![0], vec![largest], vec![3, largest], vec![largest, 5, largest - 1]]
         {
@@ -333,7 +333,7 @@ fn winning_moves_in_heaps_are_all_there_are() {
 /// Winning moves in heaps too large to enumerate.
 #[test]
 fn winning_moves_in_huge_heaps_come_at_once() {
-    let kayles = HeapQuotient::find(&"0.77".parse().unwrap(), 200).unwrap();
+    let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
     for heaps in [vec![u64::MAX], vec![u64::MAX, u64::MAX - 1], vec![1 << 63, 7, u64::MAX / 3]] {
         let outcome = kayles.outcome(&heaps).unwrap();
         let mut found = 0;
@@ -348,7 +348,7 @@ fn winning_moves_in_huge_heaps_come_at_once() {
         }
         assert_eq!(found > 0, outcome.first_wins(), "{heaps:?}");
     }
-    let partial = HeapQuotient::find(&"0.07".parse().unwrap(), 20).unwrap();
+    let partial = HeapQuotient::up_to(&"0.07".parse().unwrap(), 20).unwrap();
     let error = partial.winning_moves(&[3, 21]).err().unwrap();
     assert!(
         error

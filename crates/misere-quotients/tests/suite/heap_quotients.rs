@@ -13,7 +13,7 @@ use crate::play::{Definition, SOLVED, code, sums};
 #[test]
 fn solved_codes_have_their_orders_and_periods_and_prove_them() {
     for &(text, order, portion, start, period) in SOLVED {
-        let found = HeapQuotient::find(&code(text), 400).unwrap();
+        let found = HeapQuotient::up_to(&code(text), 400).unwrap();
         let quotient = found.quotient();
         assert_eq!((quotient.order(), quotient.portion().count()), (order, portion), "{text}");
         let (least, found_period) = found.period().unwrap();
@@ -31,7 +31,7 @@ fn the_heaps_at_which_quotients_grow() {
         ("0.144", &[(1, 2), (5, 6), (9, 10), (14, 12), (20, 30)]),
     ];
     for &(text, growth) in growth {
-        assert_eq!(HeapQuotient::find(&code(text), 400).unwrap().growth(), growth, "{text}");
+        assert_eq!(HeapQuotient::up_to(&code(text), 400).unwrap().growth(), growth, "{text}");
     }
 }
 
@@ -57,7 +57,7 @@ fn outcomes_are_those_of_play() {
         ("0.0", 5, 3, 9),
     ];
     for (text, largest, count, heaps) in cases {
-        let found = HeapQuotient::find(&code(text), heaps).unwrap();
+        let found = HeapQuotient::up_to(&code(text), heaps).unwrap();
         let mut play = Definition::new(code(text));
         for sum in sums(largest, count) {
             assert_eq!(found.outcome(&sum), Ok(play.outcome(&sum)), "{text} {sum:?}");
@@ -68,7 +68,7 @@ fn outcomes_are_those_of_play() {
 #[test]
 fn games_with_unequal_parts() {
     let grundy = code("4.").with_unequal_parts();
-    let found = HeapQuotient::find(&grundy, 19).unwrap();
+    let found = HeapQuotient::up_to(&grundy, 19).unwrap();
     assert_eq!(found.growth(), [(3, 2), (5, 6), (13, 12), (18, 24)]);
     let mut play = Definition::new(grundy);
     for sum in sums(11, 3) {
@@ -85,7 +85,7 @@ fn random_codes_follow_play_and_verify() {
         let mut digits: Vec<u32> = (0..5).map(|_| rng.random_range(0..8)).collect();
         digits[0] &= 4;
         let table = Code::new(&digits).unwrap();
-        let found = match HeapQuotient::find_bounded(&table, 20, bounds) {
+        let found = match HeapQuotient::up_to_bounded(&table, 20, bounds) {
             Ok(found) => found,
             Err(stopped) => stopped.into_partial(),
         };
@@ -102,7 +102,7 @@ fn random_codes_follow_play_and_verify() {
 #[test]
 fn presentations_hold() {
     for text in ["0.123", "0.77", "0.72", "0.144"] {
-        let found = HeapQuotient::find(&code(text), 200).unwrap();
+        let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
         let element = |heaps: &[u64]| found.class_of(heaps).unwrap();
         for (left, right) in quotient.rules() {
@@ -121,7 +121,7 @@ fn presentations_hold() {
 
 #[test]
 fn the_presentation_of_kayles() {
-    let found = HeapQuotient::find(&code("0.77"), 200).unwrap();
+    let found = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     assert_eq!(
         found.quotient().presentation().to_string(),
         "generators: a = 1, b = 2, c = 5, d = 9, e = 12, f = 25, g = 27\n\
@@ -134,7 +134,7 @@ fn the_presentation_of_kayles() {
 /// The library draws the pictures of the theory page exactly.
 #[test]
 fn pictures_of_the_theory_page() {
-    let find = |text| HeapQuotient::find(&code(text), 40).unwrap();
+    let find = |text| HeapQuotient::up_to(&code(text), 40).unwrap();
     let order = find("0.123").quotient().divisibility_svg();
     assert_eq!(order, include_str!("../../doc/assets/misere_0123.svg"));
     assert_eq!(
@@ -142,7 +142,7 @@ fn pictures_of_the_theory_page() {
         include_str!("../../doc/assets/misere_075.svg")
     );
     // 40 elements of Kayles: every product as a number, every element once more beside its word, no wider than a screen.
-    let kayles = HeapQuotient::find(&code("0.77"), 200).unwrap();
+    let kayles = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());
     assert_eq!(order, 40);
     assert_eq!(table.matches("<rect").count(), order * order + 3 * order);
@@ -151,7 +151,7 @@ fn pictures_of_the_theory_page() {
     assert!(width.parse::<u32>().unwrap() <= 1100, "{width}");
     // Classes come after those that divide them, and the members of one class divide each other.
     for text in ["0.123", "0.77", "0.152"] {
-        let found = HeapQuotient::find(&code(text), 200).unwrap();
+        let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
         let divides = |a, b| quotient.elements().any(|x| quotient.product(a, x) == b);
         let classes = quotient.divisibility_classes();
@@ -175,7 +175,7 @@ fn limits_return_the_partial_quotient_and_the_search_resumes() {
         (bounds, Limits::none().work(5000), StopReason::Work { limit: 5000 }),
         (bounds, Limits::none().time(Duration::ZERO), StopReason::Time { limit: Duration::ZERO }),
     ];
-    let whole = HeapQuotient::find(&kayles, 400).unwrap();
+    let whole = HeapQuotient::up_to(&kayles, 400).unwrap();
     for (small, limits, reason) in cases {
         let mut finder = HeapQuotientFinder::new(kayles.clone(), small);
         let stopped = finder.find_within(400, &limits).unwrap_err();
@@ -206,7 +206,7 @@ fn a_search_that_is_often_stopped_resumes() {
             }
             stops += 1;
         };
-        assert_eq!(found, HeapQuotient::find(&code(text), heaps).unwrap());
+        assert_eq!(found, HeapQuotient::up_to(&code(text), heaps).unwrap());
     }
     assert!(stops > 100, "{stops}");
 }

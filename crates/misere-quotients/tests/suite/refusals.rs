@@ -299,7 +299,7 @@ fn elements_that_do_not_commute_are_refused_as_such() {
 fn each_condition_of_quotients_is_checked() {
     let mut doubled = 0;
     for text in ["0.123", "0.75", "0.53", "0.312", "0.77", "0.33", "0.52", "0.44"] {
-        let right = Claim::of(&HeapQuotient::find(&code(text), 100).unwrap());
+        let right = Claim::of(&HeapQuotient::up_to(&code(text), 100).unwrap());
         assert_eq!(right.verify(), Ok(()), "{text}");
         let order = right.order;
         let larger = |product: &dyn Fn(u32, u32) -> u32| {
@@ -363,7 +363,7 @@ fn each_condition_of_a_period_is_checked() {
     // If the two heaps left must be unequal, the theorem needs one period more.
     let unequal = ["4.21", "0.7", "0.107"].map(|text| code(text).with_unequal_parts());
     for code in texts.map(code).into_iter().chain(unequal) {
-        let mut right = Claim::of(&HeapQuotient::find(&code, 60).unwrap());
+        let mut right = Claim::of(&HeapQuotient::up_to(&code, 60).unwrap());
         let (e, p) = right.period.unwrap();
         while right.classes.len() < 40 + 8 * p as usize {
             right.classes.push(right.classes[right.classes.len() - p as usize]);
@@ -415,7 +415,7 @@ fn each_condition_of_a_period_is_checked() {
 /// A check that is stopped early reports only that it was stopped; with enough steps it never does.
 #[test]
 fn a_check_that_is_stopped_proves_and_refutes_nothing() {
-    let found = HeapQuotient::find(&code("0.75"), 40).unwrap();
+    let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
     let ends = |steps: u64| match right.verify_within(&Limits::none().work(steps)) {
         Ok(()) => true,
@@ -436,7 +436,7 @@ fn refusals_of_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);
     let mut named = Alone::new();
     for text in ["0.123", "0.75", "0.53", "0.312", "0.26", "4.7"] {
-        let Ok(found) = HeapQuotient::find(&code(text), 30) else { panic!("{text}") };
+        let Ok(found) = HeapQuotient::up_to(&code(text), 30) else { panic!("{text}") };
         let right = Claim { period: None, ..Claim::of(&found) };
         let order = right.order;
         for round in 0..crate::sized(60, 150) {

@@ -9,7 +9,7 @@ use misere_quotients::{
 #[test]
 fn certificates_survive_a_round_trip() {
     let code = "0.3".parse().unwrap();
-    let certificate = QuotientCertificate::of(&HeapQuotient::find(&code, 9).unwrap());
+    let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
     let text = serde_json::to_string(&certificate).unwrap();
     assert!(
         text.ends_with(
@@ -25,7 +25,7 @@ fn certificates_survive_a_round_trip() {
 #[test]
 fn impossible_claims_are_refused() {
     let code = "0.3".parse().unwrap();
-    let certificate = QuotientCertificate::of(&HeapQuotient::find(&code, 9).unwrap());
+    let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
     let text = serde_json::to_string(&certificate).unwrap();
     for (from, to, message) in [
         (r#""order":2"#, r#""order":4000000000"#, "4000000000 elements"),

@@ -19,7 +19,7 @@ use super::{Break, TakeAndBreak};
 /// use grundy_core::{Misere, Outcome, Ruleset, SumTheorem};
 ///
 /// let code = "kayles".parse::<TakeAndBreak>()?.code().clone();
-/// let kayles = MisereTakeAndBreak::new(HeapQuotient::find(&code, 200)?).expect("a proved period");
+/// let kayles = MisereTakeAndBreak::new(HeapQuotient::up_to(&code, 200)?).expect("a proved period");
 /// let rows = [7, 1 << 60, 12];
 /// assert_eq!(kayles.sum_outcome(&rows, Misere), Outcome::N);
 /// let first = kayles.sum_winning_moves(&rows, Misere).next().expect("a winning move");
