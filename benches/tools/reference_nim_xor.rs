@@ -2,7 +2,7 @@
 //! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
 //! unit does not move with them.
 //!
-//! Run: `cargo run --release -p benches --bin reference_nim_xor -- checks/judges/samples/nim_product_64.txt`; with `-`
+//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`; with `-`
 //! instead of the file, or without a file, it reads the standard input.
 
 use frame::Program;

@@ -4,7 +4,7 @@
 //! change it, or the unit changes. It trusts the input, and panics on anything unexpected.
 //!
 //! ```text
-//! cargo run --release -p benches --bin reference_read -- coins checks/judges/samples/movcoin2.txt
+//! cargo run --release -p benches --bin reference_read -- coins benches/tools/reference_read.txt
 //! ```
 //!
 //! With `-` instead of the file, or without a file, it reads the standard input. The format describes the file:

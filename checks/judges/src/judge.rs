@@ -1,12 +1,10 @@
-//! The frame of a program that reads a judge's input and prints the answers.
+//! The work of a program that reads a judge's input and prints the answers.
 
 use crate::output::Output;
 use crate::tokens::Tokens;
-use frame::{Arguments, Failure, Program};
+use frame::Failure;
 use grundy_core::Nimber;
-use std::ffi::OsString;
 use std::io;
-use std::process::ExitCode;
 use thiserror::Error;
 
 /// The reason why a judge program stopped.
@@ -61,7 +59,7 @@ impl JudgeError {
         matches!(self.0, Reason::OutputClosed)
     }
 
-    /// The error in the form that [`Program`] expects: an error of the output is a bare [`io::Error`], which determines
+    /// The error in the form that [`frame::Program`] expects: an error of the output is a bare [`io::Error`], which determines
     /// the exit status.
     #[must_use]
     pub fn into_failure(self) -> Failure {
@@ -73,58 +71,7 @@ impl JudgeError {
     }
 }
 
-/// The whole of a judge program `name`, with its arguments: solves what the standard input, or the file that the argument names, says
-/// onto the standard output. `source` is the program's own file, whose header `--help` prints.
-///
-/// `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end. If it
-/// fails, the program prints the complete answers, then one line on the standard error that names the fault and its place,
-/// and ends with status 2. It does the same if tokens are left over in the end. If nobody reads the output any
-/// more, the program ends quietly with status 0.
-///
-/// ```no_run
-/// use judges::judge;
-///
-/// fn main() -> std::process::ExitCode {
-///     let arguments = std::env::args_os().skip(1).collect();
-///     judge::run("sums", "//! Sums of pairs.", arguments, |tokens, output| {
-///         let tests = tokens.count("the number of tests", 1_000_000)?;
-///         for test in 1..=tests {
-///             tokens.test(test);
-///             let (a, b) = (tokens.u32("a summand")?, tokens.u32("a summand")?);
-///             output.line(u64::from(a) + u64::from(b));
-///             output.complete()?;
-///         }
-///         Ok(())
-///     })
-/// }
-/// ```
-pub fn run<F>(
-    name: &'static str,
-    source: &'static str,
-    arguments: Vec<OsString>,
-    solve: F,
-) -> ExitCode
-where
-    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
-{
-    Program::new(name, source)
-        .operands(1)
-        .run_with(arguments, |arguments, _| solve_file(arguments, solve))
-}
-
-/// Solves the input that the first operand names, on the standard output.
-///
-/// # Errors
-/// As [`solve_all`], or the file cannot be opened.
-pub fn solve_file<F>(arguments: &Arguments, solve: F) -> Result<(), Failure>
-where
-    F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
-{
-    let mut tokens = Tokens::new(arguments.input(0)?);
-    solve_all(&mut tokens, &mut Output::stdout(), solve).map_err(JudgeError::into_failure)
-}
-
-/// Does the work of [`run`], from any input to any output.
+/// Solves an input. `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end.
 ///
 /// # Errors
 /// As `solve`; leftover tokens; and failures of the output. In any case, the complete answers have been passed on.

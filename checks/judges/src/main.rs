@@ -1,7 +1,7 @@
 //! Programs for online judges, by the names of their problems: they read a file, or the standard input, and print the
 //! answers.
 //!
-//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- lca checks/judges/samples/lca.txt`, which are NAME [FILE].
+//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- lca --sample`, which are NAME [FILE].
 //!
 //! `judge NAME --help` says what the input of a problem looks like.
 

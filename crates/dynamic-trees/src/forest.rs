@@ -1,7 +1,6 @@
 //! Forests whose edges come and go.
 
 mod dp;
-mod error;
 mod link_cut;
 mod rooted;
 mod steps;
@@ -13,9 +12,9 @@ use std::fmt;
 use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
 pub use dp::{ForestDp, WithChanges};
-pub use error::LinkError;
 pub use rooted::RootedForest;
 pub use subtrees::SubtreeForest;
+use thiserror::Error;
 
 /// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] has
 /// them, sums over subtrees.
@@ -343,4 +342,48 @@ impl<H: Hooks> LinkCut<H> {
         // Nobody is a neighbor of itself, and then there is nothing above.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
+}
+
+// The errors of linking and cutting.
+
+/// Why two nodes cannot be linked, or an edge cannot be cut. The forest stays as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum LinkError {
+    /// A node that the forest does not have.
+    #[error("there is no node {node} among {nodes}")]
+    NoSuchNode {
+        /// The node.
+        node: NodeId,
+        /// The number of nodes.
+        nodes: usize,
+    },
+    /// The nodes are already in one tree, or are the same node.
+    #[error("an edge between {u} and {v} would close a cycle")]
+    Cycle {
+        /// One node; in a rooted forest the one to be hung up.
+        u: NodeId,
+        /// The other node; in a rooted forest the new parent.
+        v: NodeId,
+    },
+    /// In a rooted forest only roots can be hung under other nodes.
+    #[error("node {node} has a parent already")]
+    NotARoot {
+        /// The node.
+        node: NodeId,
+    },
+    /// The nodes are not neighbors.
+    #[error("there is no edge between {u} and {v}")]
+    NoSuchEdge {
+        /// One node.
+        u: NodeId,
+        /// The other.
+        v: NodeId,
+    },
+    /// In a rooted forest a root has no edge above it.
+    #[error("node {node} is a root and has no edge above it")]
+    IsARoot {
+        /// The node.
+        node: NodeId,
+    },
 }

@@ -2,7 +2,6 @@
 //! truncated texts. Not part of the public interface; may change with every version.
 
 pub use crate::limits::{COUNTED, REPLAYED, Timer, Watch};
-pub use crate::listed::listed;
 pub use crate::mixed::asked;
 pub use crate::notation::Brief;
 pub use crate::ruleset::brief;
@@ -36,6 +35,16 @@ impl Checksum {
     pub const fn value(&self) -> u64 {
         self.0
     }
+}
+
+/// A replacement for `collect`. `collect` asks an iterator for its length first, so the compiler would generate the
+/// estimates of all its adapters for every game, although lists of moves gain nothing from them.
+pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut list = Vec::new();
+    for item in items {
+        list.push(item);
+    }
+    list
 }
 
 #[cfg(test)]

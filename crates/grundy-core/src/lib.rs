@@ -135,7 +135,6 @@ pub mod compounds;
 #[doc(hidden)]
 pub mod engine;
 mod limits;
-mod listed;
 mod mex;
 pub mod mixed;
 mod nimber;

@@ -4,9 +4,7 @@ mod batch;
 // Used in WebAssembly; on other targets only by tests.
 #[cfg(any(test, target_family = "wasm"))]
 mod bytes;
-mod definition;
 mod field;
-mod inverse;
 mod linear;
 #[cfg(any(test, not(target_family = "wasm")))]
 mod logarithms;
@@ -141,7 +139,7 @@ impl Nimber {
     /// assert_eq!(Nimber::ZERO.checked_inverse(), None);
     /// ```
     pub const fn checked_inverse(self) -> Option<Self> {
-        if self.is_zero() { None } else { Some(Self(inverse::inverse(self.0))) }
+        if self.is_zero() { None } else { Some(Self(field::inverse(self.0))) }
     }
 
     /// The nimber whose product with this one is `*1`.
@@ -152,7 +150,7 @@ impl Nimber {
     #[track_caller]
     pub const fn inverse(self) -> Self {
         assert!(!self.is_zero(), "division by the nimber *0");
-        Self(inverse::inverse(self.0))
+        Self(field::inverse(self.0))
     }
 
     /// The nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.

@@ -3,14 +3,14 @@
 //! The [rules](grundy_core::compounds) of a compound have as many moves as the product of those of its components. The outcome follows
 //! from much less: how long each component lasts if one player hurries and the other delays.
 //!
-//! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [`Conjunctive`] compound
+//! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [conjunctive] compound
 //!   ends with the component that ends first, so its remoteness is the least one of its components.
 //! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
 //!   the component that ends last, so its suspense is the greatest one.
 //!
 //! Both are even exactly if the player to move loses in normal play, or wins in misère play. Each convention has its own.
 //!
-//! A [`Selective`] compound is lost in normal play exactly if each component is: the player who moves into such a position
+//! A [selective] compound is lost in normal play exactly if each component is: the player who moves into such a position
 //! answers in the components that the opponent has touched. The same holds for misère outcomes under the shortened rule, where a player who ends a
 //! component has lost, and for normal outcomes if play is over once a component has no moves. In misère play of the full rule, a
 //! single component with moves decides by its misère outcome; two or more are lost exactly if all are lost in normal play. For
@@ -18,8 +18,8 @@
 //! that have moves, either the answers to lost positions leave two with moves, or the player can end all but one
 //! of them, and leave that one lost in misère play: as it is, or after a move in it.
 //!
-//! [`Conjunctive`]: grundy_core::compounds::Conjunctive
-//! [`Selective`]: grundy_core::compounds::Selective
+//! [conjunctive]: grundy_core::compounds::Compound::conjunctive
+//! [selective]: grundy_core::compounds::Compound::selective
 
 use std::collections::HashMap;
 

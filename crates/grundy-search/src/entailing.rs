@@ -31,11 +31,9 @@
 mod alternating;
 mod rules;
 mod search;
-mod trial;
 mod value;
 
-pub use alternating::{Alternating, Situation, Turn, TurnMove};
+pub use alternating::{Alternating, Situation, Turn, TurnMove, first_counterexample};
 pub use rules::{After, EntailingRules, Plain};
 pub use search::{EntailingError, EntailingQuery, EntailingSearch};
-pub use trial::first_counterexample;
 pub use value::{EntailingValue, NimberSet};

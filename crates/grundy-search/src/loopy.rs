@@ -41,7 +41,6 @@
 //!
 #![doc = include_str!("../doc/loopy.md")]
 
-mod error;
 mod explorer;
 mod graph;
 mod labels;
@@ -52,7 +51,6 @@ mod search;
 mod sums;
 mod value;
 
-pub use error::LoopyError;
-pub use explorer::{LoopyExplorer, LoopySearch};
+pub use explorer::{LoopyError, LoopyExplorer, LoopySearch};
 pub use outcomes::LoopyOutcomes;
 pub use value::{LoopyOutcome, LoopyValue};

@@ -1,6 +1,5 @@
 //! Exhaustive search: outcomes, values and winning moves from the rules alone.
 
-mod best;
 mod control;
 mod driver;
 mod ending;
@@ -23,9 +22,8 @@ mod tasks;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
-pub use best::BestMove;
 pub use file::TableError;
-pub use query::SearchWithin;
+pub use query::{BestMove, SearchWithin};
 pub use report::{SearchError, SearchResult, Statistics};
 
 use control::{Event, QueryBudget, SearchState};

@@ -79,7 +79,6 @@ mod cut_classes;
 mod depth_first;
 mod edge_components;
 mod matching;
-mod sides;
 mod span;
 pub mod text;
 
@@ -92,8 +91,7 @@ pub use blocks::{BlockId, Blocks};
 pub use cut_classes::{CutClasses, Ring};
 pub use depth_first::{BackEdge, BegunDepthFirst, DepthFirst, Visit};
 pub use edge_components::{ComponentId, EdgeComponents};
-pub use matching::Matching;
-pub use sides::two_sides;
+pub use matching::{Matching, two_sides};
 pub use span::BitSpan;
 
 use std::fmt;

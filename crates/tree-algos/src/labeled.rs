@@ -39,7 +39,9 @@ mod error;
 mod newick;
 mod numbers;
 mod parts;
-mod place;
+#[doc(hidden)]
+#[allow(missing_docs, reason = "shared with `multigraphs`, not part of the public interface")]
+pub mod place;
 mod roots;
 mod write;
 

@@ -1,4 +1,41 @@
-//! Cram on boards of both words.
+//! Cram on boards of both words, and the table of rings around a domino, which is compared with walks over the squares.
 
+#[path = "../../src/boards/cram/ring.rs"]
+mod ring;
 mod short;
 mod wide;
+
+use ring::CONNECTED;
+
+/// Whether the free side neighbors of the domino are connected by the free squares of a field of this many rows,
+/// whose bits are those of `free`, column by column. Walks step by step from one of them.
+fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
+    let columns = 12 / rows;
+    let is_free = |row: usize, column: usize| {
+        !domino.contains(&(row, column)) && free >> (column * rows + row) & 1 == 1
+    };
+    let squares = || (0..columns).flat_map(|column| (0..rows).map(move |row| (row, column)));
+    let touch = |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+    let beside: Vec<_> = squares()
+        .filter(|&at| is_free(at.0, at.1) && domino.iter().any(|&half| touch(half, at)))
+        .collect();
+    let mut reached: Vec<_> = beside.iter().copied().take(1).collect();
+    let mut next = 0;
+    while let Some(&from) = reached.get(next) {
+        next += 1;
+        let more = squares().filter(|&at| is_free(at.0, at.1) && touch(from, at));
+        let more: Vec<_> = more.filter(|at| !reached.contains(at)).collect();
+        reached.extend(more);
+    }
+    beside.iter().all(|at| reached.contains(at))
+}
+
+#[test]
+fn the_ring_tells_what_a_walk_over_the_squares_finds() {
+    for (is_along, rows, domino) in [(false, 3, [(1, 1), (1, 2)]), (true, 4, [(1, 1), (2, 1)])] {
+        for free in 0..1 << 12 {
+            let told = CONNECTED[usize::from(is_along)][free >> 6] >> (free & 63) & 1 == 1;
+            assert_eq!(told, hang_together(free, rows, domino), "{free:b} {is_along}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Products in the subfield of 2^16 elements by those of 2^8: slower than by logarithms, with 1 KiB of tables instead of 384.
 //! For WebAssembly, where the tables do not compress and would make up a quarter of a page's download.
 
-use super::definition::product_by_definition;
+use super::field::product_by_definition;
 
 /// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;

@@ -6,6 +6,7 @@
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};
+use super::linear::SQUARE;
 #[cfg(not(target_family = "wasm"))]
 pub(super) use super::logarithms::{inverse_16, product_16};
 
@@ -46,4 +47,63 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
     let low = (lows ^ hh_a2_b2 ^ product_of_sums_hh) | (mixed ^ product_of_sums_h ^ hh_a3_b3) << 16;
     let high = (s0_t0 ^ h_s1_t1 ^ lows) | (s01_t01 ^ s0_t0 ^ mixed) << 16;
     low | high << 32
+}
+
+// The nim-product by its definition, from which the compiler computes all tables.
+
+/// The product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
+/// `h * h = h + h / 2`. Used only to build the tables.
+pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    let mut k = 32;
+    while (a | b) >> k == 0 {
+        k /= 2;
+    }
+    let low = (1 << k) - 1;
+    let (a1, a0, b1, b0) = (a >> k, a & low, b >> k, b & low);
+    let lows = product_by_definition(a0, b0);
+    let highs = product_by_definition(a1, b1);
+    let mixed = product_by_definition(a1 ^ a0, b1 ^ b0);
+    ((mixed ^ lows) << k) | (lows ^ product_by_definition(highs, 1 << (k - 1)))
+}
+
+// Inverses, computed in each field from those of the next smaller one.
+
+/// The inverse of a nonzero element, computed from an inverse in the next smaller field.
+///
+/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, is in the smaller field:
+/// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
+pub(super) const fn inverse(x: u64) -> u64 {
+    let (high, low) = ((x >> 32) as u32, x as u32);
+    // `(x1 X)^2 = x1^2 X + c x1^2`: the lower half of the square is the term that the norm needs.
+    let norm = product_32(low, low ^ high) ^ SQUARE.apply(x & (u64::MAX << 32)) as u32;
+    let inverse = inverse_32(norm);
+    (product_32(high, inverse) as u64) << 32 | product_32(low ^ high, inverse) as u64
+}
+
+const fn inverse_32(x: u32) -> u32 {
+    let (high, low) = ((x >> 16) as u16, x as u16);
+    let norm = product_16::<0>(low, low ^ high) ^ product_16::<1>(high, high);
+    let inverse = inverse_16(norm as u16);
+    (product_16::<0>(high, inverse) << 16 | product_16::<0>(low ^ high, inverse)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Conway's definition: the least number that is not a product of smaller ones.
+    #[test]
+    fn the_recursive_product_is_the_mex_of_the_options() {
+        let mut products = [[0; 16]; 16];
+        for (a, b) in (0..16).flat_map(|a| (0..16).map(move |b| (a, b))) {
+            let smaller = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
+            let value = |(x, y): (usize, usize)| products[x][b] ^ products[a][y] ^ products[x][y];
+            let options: Vec<u64> = smaller.map(value).collect();
+            products[a][b] = (0..16).find(|value| !options.contains(value)).unwrap();
+            assert_eq!(product_by_definition(a as u64, b as u64), products[a][b], "{a} times {b}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Products in the subfield of 2^16 elements by logarithms in tables that the compiler computes.
 
-use super::definition::product_by_definition;
+use super::field::product_by_definition;
 
 /// The number of nonzero elements of the subfield, which is the period of the powers of its generator.
 const PERIOD: usize = 65_535;

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex};
 
 use crate::position_graph::{Budget, CAPACITY, PositionGraph};
 use grundy_core::engine::{REPLAYED, brief};
-use grundy_core::{Limits, Meter, Ruleset, StopReason, Stopped, Sum};
+use grundy_core::{IllegalPosition, Limits, Meter, Ruleset, StopReason, Stopped, Sum};
 
-use super::error::LoopyError;
 use super::graph::Graph;
 use super::labels::{Labeling, Labels};
 use super::outcomes::LoopyOutcomes;
 use super::remoteness::Distances;
+use thiserror::Error;
 
 /// A [`LoopySearch`] in progress: first all reachable positions are explored, then they get their values.
 ///
@@ -363,5 +363,37 @@ impl<G: Ruleset> LoopySearch<G> {
         positions: impl IntoIterator<Item = G::Position>,
     ) -> Result<Self, LoopyError> {
         LoopyExplorer::new(rules, positions).finish()
+    }
+}
+
+// The error of exploring a loopy game.
+
+/// The reason why a loopy game could not be explored.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LoopyError {
+    /// The exploration reached a limit, or a bound of the [`LoopyExplorer`](super::LoopyExplorer).
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A move leaves several components.
+    #[error("a move in position {position} leaves {parts} components")]
+    Splits {
+        /// The position, truncated to 200 characters.
+        position: String,
+        /// The number of components left.
+        parts: usize,
+    },
+    /// A component of a sum has not been explored.
+    #[error(transparent)]
+    Unknown(#[from] IllegalPosition),
+}
+
+impl LoopyError {
+    /// The limit or bound that ended the search, if one did.
+    pub const fn reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(stopped) => Some(stopped.reason()),
+            Self::Splits { .. } | Self::Unknown(_) => None,
+        }
     }
 }

@@ -5,8 +5,7 @@ use std::fmt::{self, Debug};
 use grundy_core::engine::brief;
 use grundy_core::{IllegalPosition, Ruleset};
 
-use super::error::LoopyError;
-use super::explorer::LoopyExplorer;
+use super::explorer::{LoopyError, LoopyExplorer};
 use super::remoteness::Distances;
 use super::sums::rank;
 use super::value::LoopyOutcome;

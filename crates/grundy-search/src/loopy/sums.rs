@@ -4,8 +4,7 @@ use std::sync::{Arc, PoisonError};
 
 use grundy_core::{Limits, Ruleset, SumMove};
 
-use super::error::LoopyError;
-use super::explorer::{ExploredSum, LoopyExplorer, LoopySearch, State, SumRules};
+use super::explorer::{ExploredSum, LoopyError, LoopyExplorer, LoopySearch, State, SumRules};
 use super::outcomes::LoopyOutcomes;
 
 impl<G: Ruleset> LoopySearch<G> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grundy_core::compounds::{Conjunctive, Selective};
+use grundy_core::compounds;
 use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, Sum, SumMove};
 use grundy_search::compounds::Components;
 use grundy_search::{Search, SearchError};
@@ -90,10 +90,10 @@ fn outcomes_of_compounds_are_those_of_exhaustive_play() {
             ];
             let [conjunctive, continued, selective, shortened] = &mut known;
             let wins = [
-                wins(&Conjunctive::new(Toys), compound, convention, conjunctive),
-                wins(&Conjunctive::new(Toys).continued(), compound, convention, continued),
-                wins(&Selective::new(Toys), compound, convention, selective),
-                wins(&Selective::new(Toys).shortened(), compound, convention, shortened),
+                wins(&compounds::Compound::conjunctive(Toys), compound, convention, conjunctive),
+                wins(&compounds::Compound::continued(Toys), compound, convention, continued),
+                wins(&compounds::Compound::selective(Toys), compound, convention, selective),
+                wins(&compounds::Compound::shortened(Toys), compound, convention, shortened),
             ];
             assert_eq!(claimed, wins.map(Outcome::from_first_wins), "{compound:?} {convention}");
         };
@@ -127,15 +127,17 @@ fn remoteness_and_suspense_of_heaps() {
 /// A disjunctive search of the rules of a compound answers, too.
 #[test]
 fn compounds_are_rulesets() {
-    let rules = Conjunctive::new(Toys);
-    assert!(rules.play_ends() && !rules.is_continued() && rules.continued().is_continued());
-    let any = Selective::new(Toys);
-    assert!(any.play_ends() && !any.is_shortened() && any.shortened().is_shortened());
+    let rules = compounds::Compound::conjunctive(Toys);
+    let any = compounds::Compound::selective(Toys);
+    assert!(rules.play_ends() && any.play_ends());
     assert_eq!((rules.rules().play_ends(), any.rules().play_ends()), (true, true));
     // Two counters in step are one counter.
     let both = vec![vec![(2, 5)], vec![(2, 3)]];
     assert_eq!(Search::new(rules).nim_value(&both).unwrap(), Nimber::new(1));
-    assert_eq!(Search::new(rules.continued()).nim_value(&both).unwrap(), Nimber::new(1));
+    assert_eq!(
+        Search::new(compounds::Compound::continued(Toys)).nim_value(&both).unwrap(),
+        Nimber::new(1)
+    );
     let moves: Vec<_> = any.moves(&both).collect();
     let own = SumMove::new(0, vec![4]);
     let other = SumMove::new(0, vec![2]);

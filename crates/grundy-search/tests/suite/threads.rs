@@ -2,7 +2,7 @@
 
 use crate::declared;
 use crate::toys::Nim;
-use grundy_core::compounds::{Conjunctive, Selective};
+use grundy_core::compounds::Compound;
 use grundy_core::mixed::{AnyGame, AnyGameBuilder, AnyMove, AnyPosition, Either, Mixed, MixedSum};
 use grundy_core::{
     Convention, IllegalMove, IllegalPosition, Limits, Meter, MexSet, MexSet64, Misere, Multiplier,
@@ -59,7 +59,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Claim<'_, Nim>, Claim<'_, Nim, OnePosition>)>();
     owned::<(Counterexample<u64, u64>, Disagreement<u64>, OptionReport<u64, u64>)>();
     owned::<(OnePosition, EverySum)>();
-    owned::<(Conjunctive<Nim>, Selective<Nim>, Components)>();
+    owned::<(Compound<Nim>, Components)>();
     owned::<(Code, CodeError, NimValues, ValueStatistics, SparseSpace, SequenceError)>();
     owned::<(Certificate, CertificateError, Checkpoint)>();
     owned::<(ArithmeticCertificate, Stream)>();

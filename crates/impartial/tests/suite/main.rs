@@ -3,7 +3,6 @@
 mod budget;
 mod cases;
 mod check;
-mod check_cost;
 mod claims;
 mod claims_files;
 mod drawing;

@@ -10,4 +10,4 @@ mod play;
 mod refusals;
 mod stored;
 
-use test_support::{heap_options, numbers, sized, toys};
+use test_support::{heaps, sized, toys};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grundy_core::Outcome;
 use octal_games::Code;
 
-pub(crate) use crate::heap_options::{code, options};
+pub(crate) use crate::heaps::{code, options};
 
 /// Outcomes in misère play by the definition.
 pub(crate) struct Definition {

@@ -9,7 +9,7 @@ use octal_games::{Code, Sequence};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::numbers::Numbers;
+use crate::heaps::Numbers;
 use crate::play::{Definition, code, options, sums};
 
 /// The largest number of heaps in the sums tried here.

@@ -1,8 +1,9 @@
 //! DIMACS edge files, as in collections of coloring problems.
 
-use super::place::Place;
+use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
 use crate::MAX_SIZE;
+use tree_algos::labeled::place::Place;
 
 impl LabeledGraph {
     /// Reads a DIMACS file: comments in lines that begin with `c`, `p edge N M` or `p col N M` with the numbers of nodes and

@@ -3,12 +3,13 @@
 //! This reader keeps open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in
 //! untrusted input overflows their stack.
 
-use super::place::Place;
+use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
 use crate::MAX_SIZE;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use tree_algos::labeled::place::Place;
 
 /// The maximum number of edges between groups of nodes, in addition to one for each byte of the text.
 const MAX_GROUPED: usize = 1 << 20;

@@ -1,10 +1,11 @@
 //! Graphs as lines of printable characters, six bits each: graph6, digraph6 and sparse6.
 
-use super::place::Place;
+use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
 use crate::{GraphError, MAX_SIZE};
 use std::iter::FusedIterator;
 use tree_algos::EdgeId;
+use tree_algos::labeled::place::Place;
 
 impl LabeledGraph {
     /// Reads one graph in graph6, digraph6 (with `&` in front) or sparse6 (with `:`), with an optional header such as

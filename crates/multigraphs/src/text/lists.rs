@@ -1,9 +1,10 @@
 //! Graphs by the neighbors of each node, and by matrices.
 
-use super::place::Place;
+use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
 use crate::MAX_SIZE;
 use std::borrow::Cow;
+use tree_algos::labeled::place::Place;
 
 /// Whether a byte is part of a name in a list of neighbors.
 const fn is_name(byte: u8) -> bool {

@@ -1,6 +1,7 @@
-//! A place in a text, and the error there.
+//! The error at a place in a text.
 
 use thiserror::Error;
+use tree_algos::labeled::place::{Place, line_and_column};
 
 /// The reason and the place where a text is not a graph. Lines and columns are counted from 1, columns in characters.
 ///
@@ -27,13 +28,8 @@ impl GraphTextError {
     /// At the byte `at` of a text.
     #[cold]
     pub(super) fn new(text: &str, at: usize, fault: GraphFault) -> Self {
-        let at = at.min(text.len());
-        let before = &text.as_bytes()[..at];
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let line = text[..start].matches('\n').count() + 1;
-        // A byte that continues a character has the highest bits 10.
-        let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        Self { line, column: characters + 1, at, fault }
+        let (line, column) = line_and_column(text, at);
+        Self { line, column, at: at.min(text.len()), fault }
     }
 
     /// The same error, moved down by a number of lines and bytes.
@@ -131,65 +127,23 @@ pub enum GraphFault {
     },
 }
 
-/// A text with a place in it, counted in bytes.
-#[derive(Clone, Debug)]
-pub(super) struct Place<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: usize,
-}
-
-impl<'t> Place<'t> {
-    pub(super) const fn new(text: &'t str) -> Self {
-        Self { text, at: 0 }
-    }
-
-    /// The next byte; 0 at the end, which is not a sign of any format.
-    #[inline]
-    pub(super) fn byte(&self) -> u8 {
-        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
-    }
-
-    pub(super) fn rest(&self) -> &'t str {
-        &self.text[self.at.min(self.text.len())..]
-    }
-
-    pub(super) const fn is_at_end(&self) -> bool {
-        self.at >= self.text.len()
-    }
-
-    /// Skips white space.
-    pub(super) fn skip_blanks(&mut self) {
-        while self.byte().is_ascii_whitespace() || self.byte() == 0x0b {
-            self.at += 1;
-        }
-    }
-
-    /// Takes the bytes up to the first that is none of these.
-    pub(super) fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
-        let length = self.rest().bytes().position(|byte| !is_part(byte));
-        let start = self.at;
-        self.at += length.unwrap_or(self.rest().len());
-        &self.text[start..self.at]
-    }
-
+/// The faults of a graph at a place in its text.
+pub(super) trait Faults {
     /// The error about the text at this place.
-    #[cold]
-    pub(super) fn expected(&self, expected: &'static str) -> GraphTextError {
-        let rest = self.rest();
-        let is_word = |c: char| !c.is_whitespace() && !"()[]{},;:\"=".contains(c);
-        let word: String = rest.chars().take_while(|&c| is_word(c)).take(20).collect();
-        let found = match (&word[..], rest.chars().next()) {
-            ("", None) => "the end of the text".to_owned(),
-            ("", Some('\n' | '\r')) => "the end of the line".to_owned(),
-            ("", Some(sign)) => format!("`{sign}`"),
-            (word, _) => format!("`{word}`"),
-        };
-        self.wrong(GraphFault::Expected { expected, found })
-    }
+    fn expected(&self, expected: &'static str) -> GraphTextError;
 
     /// The error for another fault at this place.
+    fn wrong(&self, fault: GraphFault) -> GraphTextError;
+}
+
+impl Faults for Place<'_> {
     #[cold]
-    pub(super) fn wrong(&self, fault: GraphFault) -> GraphTextError {
+    fn expected(&self, expected: &'static str) -> GraphTextError {
+        self.wrong(GraphFault::Expected { expected, found: self.found("()[]{},;:\"=") })
+    }
+
+    #[cold]
+    fn wrong(&self, fault: GraphFault) -> GraphTextError {
         GraphTextError::new(self.text, self.at, fault)
     }
 }

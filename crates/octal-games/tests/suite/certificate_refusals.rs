@@ -11,8 +11,7 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::heap_options::{code, options};
-use crate::numbers::named;
+use crate::heaps::{code, named, options};
 
 fn mex(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()

@@ -3,14 +3,11 @@
 
 mod arithmetic;
 mod certificate_refusals;
-mod identify_chance;
 mod identify_games;
 mod identify_given;
 mod identify_rules;
-mod progress;
 mod sequence;
 mod sequence_codes;
-mod sequence_copied;
 mod sequence_interrupted;
 mod sequence_oracle;
 mod sequence_periods;
@@ -21,4 +18,4 @@ mod stream;
 mod subtraction;
 mod system;
 
-use test_support::{heap_options, numbers, sized};
+use test_support::{heaps, sized};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::numbers::{Numbers, named};
+use crate::heaps::{Numbers, named};
 use grundy_core::{Nimber, Ruleset, Sum};
-use grundy_search::Search;
-use grundy_search::SearchEngine;
+use grundy_search::{Search, SearchEngine};
 use octal_games::engines::{Quadratic, Sparse};
 use octal_games::{
     Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, SequenceError, SparseSpace,

@@ -1,12 +1,12 @@
 //! Compares sequences that are interrupted, cut and resumed with the same sequences computed in one go, and codes written
 //! in many ways with their shortest form.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::numbers::named;
-use grundy_core::{Limits, Nimber, StopReason};
+use crate::heaps::named;
+use grundy_core::{Limits, Nimber, Progress, StopReason};
 use octal_games::engines::{Quadratic, Sparse};
 use octal_games::{
     Automatic, Code, NimValues, Periodicity, Sequence, SequenceEngine, SequenceError,
@@ -364,4 +364,26 @@ fn shared_values_resume_from_a_checkpoint() {
 fn values_of_another_game_are_refused() {
     let shared = SharedSequence::new("0.77".parse().unwrap());
     shared.resume(Sequence::new("0.7".parse().unwrap()));
+}
+
+// The progress that a sequence reports.
+
+#[test]
+fn progress_reports_how_many_heaps_are_wanted() {
+    // This clock advances by 20 ms at each reading.
+    let looks = AtomicU64::new(0);
+    let clock = move || Duration::from_millis(20 * looks.fetch_add(1, Relaxed));
+    let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
+    let seen = Arc::clone(&shown);
+    let limits = Limits::none().clock(Arc::new(clock)).on_progress(move |&progress| {
+        seen.lock().unwrap().push(progress);
+    });
+    // No period of this game is known, so each heap has to be computed.
+    let sequence = SharedSequence::new("0.007".parse().unwrap());
+    assert!(sequence.prepare(3000, &mut limits.meter()).unwrap());
+    let shown = shown.lock().unwrap();
+    assert!(shown.iter().any(|progress| progress.what == "heaps" && progress.done > 0));
+    for progress in shown.iter().filter(|progress| progress.what == "heaps") {
+        assert!(progress.total == Some(3001) && progress.done <= 3001, "{progress:?}");
+    }
 }

@@ -9,7 +9,7 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::numbers::Numbers;
+use crate::heaps::Numbers;
 
 /// The values of games that leave at most two heaps. Marks each value that an option has.
 fn values_by_splits(code: &Code, len: usize) -> Vec<u32> {
@@ -90,7 +90,7 @@ fn values_that_are_read_are_continued() {
         sequence.extend_to(1500).unwrap();
         let mut made_up = sequence.values().numbers();
         made_up[700] ^= 1;
-        let values = crate::numbers::named(made_up.iter().copied());
+        let values = crate::heaps::named(made_up.iter().copied());
         let mut file = Vec::new();
         Checkpoint::new(code.clone(), values).write(&mut file).unwrap();
         let mut resumed = Sequence::from(Checkpoint::read(&file[..]).unwrap()).threads(2);
@@ -140,7 +140,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
         let said = proof.last_exception().map(|(heap, value)| (heap, value.value()));
         assert_eq!(said, expected, "{code}");
         // The proof can be checked on any number of right values.
-        let all = crate::numbers::named(right.iter().copied());
+        let all = crate::heaps::named(right.iter().copied());
         assert_eq!(proof.verify_with(&all, [0, 1, 50, proof.bound()]), Ok(()), "{code}");
         assert_eq!(Certificate::find(&code, &all).as_ref(), Some(&proof), "{code}");
         proved += 1;

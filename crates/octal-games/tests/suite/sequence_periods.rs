@@ -1,6 +1,6 @@
 //! Periods: found, proved, and wrong proofs rejected.
 
-use crate::numbers::{Numbers, named};
+use crate::heaps::{Numbers, named};
 use grundy_core::Nimber;
 use octal_games::{
     Certificate, CertificateError, Code, MAX_LEN, NimValues, ObservedPeriod, Periodicity, Sequence,

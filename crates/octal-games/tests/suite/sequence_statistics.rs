@@ -1,6 +1,6 @@
 //! Compares statistics of nim-sequences with counts made directly from the list of values.
 
-use crate::numbers::Numbers;
+use crate::heaps::Numbers;
 use grundy_core::Nimber;
 use octal_games::{Code, Sequence, SparseSpace, ValueStatistics};
 use rand::rngs::StdRng;

@@ -5,7 +5,7 @@ use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, Subt
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::numbers::Numbers;
+use crate::heaps::Numbers;
 
 /// OEIS A030193: the second player wins if squares are taken.
 const A030193: [u64; 49] = [

@@ -1,5 +1,6 @@
 //! Errors in the text of a tree, with their places.
 
+use super::place::line_and_column;
 use crate::TreeError;
 use thiserror::Error;
 
@@ -24,14 +25,8 @@ impl LabeledTreeError {
     /// At the byte `at` of a text.
     #[cold]
     pub(super) fn new(text: &str, at: usize, fault: TextFault) -> Self {
-        let before = &text.as_bytes()[..at.min(text.len())];
-        let (mut line, mut start) = (1, 0);
-        for (end, _) in before.iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
-            (line, start) = (line + 1, end + 1);
-        }
-        // A byte that continues a character has the highest bits 10.
-        let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        Self { line, column: characters + 1, fault }
+        let (line, column) = line_and_column(text, at);
+        Self { line, column, fault }
     }
 
     /// The line, from 1.

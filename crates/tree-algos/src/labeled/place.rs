@@ -2,44 +2,87 @@
 
 use super::{LabeledTreeError, TextFault};
 
-/// A text with a place in it, counted in bytes.
+/// A text with a place in it, counted in bytes. Shared with the reader of graphs; not part of the public interface.
 #[derive(Clone, Debug)]
-pub(super) struct Place<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: usize,
+pub struct Place<'t> {
+    pub text: &'t str,
+    pub at: usize,
 }
 
 impl<'t> Place<'t> {
-    pub(super) const fn new(text: &'t str) -> Self {
+    #[must_use]
+    pub const fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }
 
     /// The next byte; 0 at the end, which is not a sign of any format.
     #[inline]
-    pub(super) fn byte(&self) -> u8 {
+    #[must_use]
+    pub fn byte(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
-    pub(super) fn is_at_end(&self) -> bool {
+    /// The text from this place on.
+    #[must_use]
+    pub fn rest(&self) -> &'t str {
+        &self.text[self.at.min(self.text.len())..]
+    }
+
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
         self.at >= self.text.len()
     }
 
-    /// Skips white space.
+    /// Skips white space: what `isspace` of C accepts.
     #[inline]
-    pub(super) fn skip_blanks(&mut self) {
-        while self.byte().is_ascii_whitespace() {
+    pub fn skip_blanks(&mut self) {
+        while self.byte().is_ascii_whitespace() || self.byte() == 0x0b {
             self.at += 1;
         }
     }
 
+    /// Takes the bytes up to the first that is none of these, or to the end.
+    #[inline]
+    pub fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
+        let rest = self.rest();
+        let length = rest.bytes().position(|byte| !is_part(byte)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Names the text at this place, a word without any of these signs or a single sign, for an error.
+    #[cold]
+    #[must_use]
+    pub fn found(&self, signs: &str) -> String {
+        let rest = self.rest();
+        let is_word = |c: char| !c.is_whitespace() && !signs.contains(c);
+        let word: String = rest.chars().take_while(|&c| is_word(c)).take(20).collect();
+        match (&word[..], rest.chars().next()) {
+            ("", None) => "the end of the text".to_owned(),
+            ("", Some('\n' | '\r')) => "the end of the line".to_owned(),
+            ("", Some(sign)) => format!("`{sign}`"),
+            (word, _) => format!("`{word}`"),
+        }
+    }
+}
+
+/// The line and the column of the byte `at` of a text, from 1; columns are counted in characters.
+#[cold]
+#[must_use]
+pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = &text.as_bytes()[..at.min(text.len())];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    // A byte that continues a character has the highest bits 10.
+    let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+    (line, characters + 1)
+}
+
+impl<'t> Place<'t> {
     /// Takes all bytes up to the first that is one of these, or to the end.
     #[inline]
     pub(super) fn word(&mut self, ends: &[bool; 256]) -> &'t str {
-        let rest = &self.text.as_bytes()[self.at..];
-        let length = rest.iter().position(|&byte| ends[byte as usize]).unwrap_or(rest.len());
-        let start = self.at;
-        self.at += length;
-        &self.text[start..self.at]
+        self.take_while(|byte| !ends[byte as usize])
     }
 
     /// Reads a quoted text that begins here. A doubled quote inside is a single one.
@@ -66,17 +109,7 @@ impl<'t> Place<'t> {
     /// The error for an unexpected text at this place.
     #[cold]
     pub(super) fn expected(&self, expected: &'static str) -> LabeledTreeError {
-        let rest = &self.text[self.at.min(self.text.len())..];
-        let first: String = rest.chars().take(1).collect();
-        let is_word = |c: char| !c.is_whitespace() && !"()[]{},;:'\"".contains(c);
-        let word: String = rest.chars().take_while(|&c| is_word(c)).take(20).collect();
-        let found = match (&word[..], &first[..]) {
-            ("", "") => "the end of the text".to_owned(),
-            ("", "\n" | "\r") => "the end of the line".to_owned(),
-            ("", sign) => format!("`{sign}`"),
-            (word, _) => format!("`{word}`"),
-        };
-        self.wrong(TextFault::Expected { expected, found })
+        self.wrong(TextFault::Expected { expected, found: self.found("()[]{},;:'\"") })
     }
 
     /// The error about the bracket at `open`.

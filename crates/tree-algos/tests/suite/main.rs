@@ -22,7 +22,6 @@ mod long_path;
 mod outside;
 mod path_lengths;
 mod petgraph;
-mod pruefer;
 #[path = "../../../../benches/src/reference.rs"]
 #[allow(unreachable_pub, reason = "the benchmarks have it as a library")]
 mod reference;

@@ -1,7 +1,7 @@
 //! Construction of trees: accepted and rejected input, and the messages.
 
 use crate::definitions::{all_trees, random_trees};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
 
 /// The correct result of `Tree::from_edges` for edges in range, by walking from node to node.
@@ -196,6 +196,7 @@ fn pruefer_sequences_are_all_labeled_trees() {
                 (0..nodes - 2).map(|place| code / nodes.pow(place) % nodes).collect();
             let tree = Tree::from_pruefer(&sequence).unwrap();
             assert_eq!(pruefer(&tree), sequence);
+            assert_eq!(tree.to_pruefer(), Some(sequence));
             let mut edges: Vec<(u32, u32)> = tree
                 .edges()
                 .map(|(_, u, v)| (u.get().min(v.get()), u.get().max(v.get())))
@@ -210,6 +211,7 @@ fn pruefer_sequences_are_all_labeled_trees() {
     }
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 4, nodes: 4 };
     assert_eq!(Tree::from_pruefer(&[3, 4]), Err(out_of_range));
+    assert_eq!(shapes::path(1).to_pruefer(), None);
 }
 
 #[test]
@@ -339,4 +341,20 @@ fn long_paths_are_told_from_cycles() {
         Tree::from_edges(nodes as usize, path.chain([(5, 7)])),
         Err(TreeError::Cycle { edge: nodes as usize - 2, u: 5, v: 7 })
     );
+}
+
+#[test]
+fn sequences_follow_the_definition_and_give_the_tree_back() {
+    for tree in random_trees(crate::sized(12, 40), 20, 411) {
+        let Some(sequence) = tree.to_pruefer() else {
+            assert_eq!(tree.node_count(), 1);
+            continue;
+        };
+        assert_eq!(sequence, pruefer(&tree), "{tree:?}");
+        let back = Tree::from_pruefer(&sequence).unwrap();
+        let edges = |tree: &Tree| -> BTreeSet<_> {
+            tree.edges().map(|(_, u, v)| (u.min(v), u.max(v))).collect()
+        };
+        assert_eq!(edges(&back), edges(&tree));
+    }
 }

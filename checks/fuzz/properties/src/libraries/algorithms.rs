@@ -1,6 +1,6 @@
 //! Compares algorithms on trees with plain searches from every node.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use super::trees::tree;
 use tree_algos::centroid::{CentroidTree, TwoSided};
 use tree_algos::contour::ContourIndex;

@@ -1,6 +1,6 @@
 //! Compares trees that change with lists that are searched again after every operation.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use super::trees::tree;
 use dynamic_trees::{
     BothWays, Directed, Forest, Group, LinkError, Monoid, PathProducts, PathSums, RootedForest,

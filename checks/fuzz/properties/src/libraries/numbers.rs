@@ -1,6 +1,6 @@
 //! Trackers of distances, nimbers, and everything that is parsed from text.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use games::graphs::hackenbush::Picture;
 use games::graphs::nimstring::Strings;
 use games::graphs::{SimpleGraph, TokenGraph};

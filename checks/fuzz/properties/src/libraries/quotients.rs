@@ -1,6 +1,6 @@
 //! Certificates of misère quotients from untrusted sources.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use games::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Limits, Misere};
 use grundy_search::Search;

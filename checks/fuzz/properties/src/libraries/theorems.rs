@@ -1,6 +1,6 @@
 //! Compares theorems with exhaustive search on small decoded positions.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use super::trees::tree;
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};

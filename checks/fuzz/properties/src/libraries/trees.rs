@@ -1,6 +1,6 @@
 //! Trees from untrusted input: every constructor either rejects it for the right reason or builds the right tree.
 
-use super::bytes::Bytes;
+use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
 /// The obvious test: one edge fewer than nodes, and every node reached from node 0.

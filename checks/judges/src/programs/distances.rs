@@ -1,22 +1,8 @@
-//! Two-sided centroid decomposition, for the judge: reads the input of Library Checker's *Frequency Table
-//! of Tree Distance* and prints how many pairs of nodes are at distance 1, 2, and so on.
-//!
-//! Input: the number of nodes N and the N - 1 edges, nodes counted from 0. Output: N - 1 numbers.
-//!
-//! Every pair meets once, so the answer is the sum over all meetings of the convolution of the numbers of nodes
-//! at each distance on the two sides.
-//!
-//! ```text
-//! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- frequency_table_of_tree_distance checks/judges/samples/frequency_table_of_tree_distance.txt
-//! ```
-//!
-//! With `-` instead of the file, or without a file, the program reads the standard input.
+//! The number of pairs at each distance, by two-sided centroid decomposition.
 
-use crate::judge::{self, JudgeError};
+use crate::judge::JudgeError;
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use rustfft::{FftPlanner, num_complex::Complex64};
-use std::ffi::OsString;
-use std::process::ExitCode;
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -25,17 +11,11 @@ const MAX_NODES: u32 = 1 << 21;
 /// Sides of at most this height are multiplied term by term.
 const BY_HAND: usize = 64;
 
-pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
-    judge::run(
-        "judge frequency_table_of_tree_distance",
-        include_str!("frequency_table_of_tree_distance.rs"),
-        arguments,
-        solve,
-    )
-}
-
 /// Reads one test and prints the frequencies on one line.
-pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+pub(super) fn frequency_table_of_tree_distance(
+    tokens: &mut Tokens,
+    output: &mut Output,
+) -> Result<(), JudgeError> {
     let n = tokens.number_u32("the number of nodes", 1, MAX_NODES)?;
     let tree = read_tree(tokens, n, 0)?;
     output.line_of(frequencies(&tree).into_iter().skip(1));

@@ -1,33 +1,11 @@
-//! Sums of values carried to the root while values and functions change, for the judge: the Library Checker's
-//! `point_set_tree_path_composite_sum_fixed_root`.
-//!
-//! Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and slope and constant of its function,
-//! then Q queries: `0 w x` makes the value of node w `x`, `1 e y z` the function of edge e `y v + z`; each asks for the
-//! sum of the values of all nodes, carried along their paths to node 0, modulo 998244353.
-//!
-//! ```text
-//! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- point_set_tree_path_composite_sum_fixed_root checks/judges/samples/point_set_tree_path_composite_sum_fixed_root.txt
-//! ```
-//!
-//! With `-` instead of the file, or without a file, the program reads the standard input.
+//! Values carried to the root, while values and functions change.
 
-use crate::judge::{self, JudgeError};
+use crate::judge::JudgeError;
 use crate::linear::{Linear, MODULUS, add, multiply_add};
 use crate::trees::{read_node, read_tree_with};
 use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{ClusterDp, TopTree};
-use std::ffi::OsString;
-use std::process::ExitCode;
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
-
-pub(super) fn main(arguments: Vec<OsString>) -> ExitCode {
-    judge::run(
-        "judge point_set_tree_path_composite_sum_fixed_root",
-        include_str!("point_set_tree_path_composite_sum_fixed_root.rs"),
-        arguments,
-        solve,
-    )
-}
 
 struct Carried {
     values: Vec<u32>,
@@ -92,7 +70,10 @@ impl ClusterDp for Carried {
     }
 }
 
-pub(super) fn solve(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+pub(super) fn point_set_tree_path_composite_sum_fixed_root(
+    tokens: &mut Tokens,
+    output: &mut Output,
+) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_u32("a value", nodes.into(), 0, MODULUS - 1)?;

@@ -1,0 +1,117 @@
+//! Nimbers and games.
+
+use crate::judge::{JudgeError, hash_of_lost_roots};
+use crate::{output::Output, tokens::Tokens, trees::read_tree};
+use games::heaps::dual_nim::DualNim;
+use games::heaps::floor_division::FloorDivision;
+use games::trees::coins_to_root::nim_values;
+use games::trees::path_marking;
+use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
+use grundy_core::{Misere, Nimber, Normal, Outcome, OutcomeTheorem, SumTheorem};
+use tree_algos::{MAX_NODES, NodeId};
+
+pub(super) fn fdivgame(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of integers")?;
+        let integers = tokens.list_u64("an integer", count)?;
+        let first_wins = FloorDivision.sum_outcome(&integers, Normal).first_wins();
+        output.text_line(if first_wins { "Henry" } else { "Derek" });
+        output.complete()?;
+    }
+    Ok(())
+}
+
+/// Prints the values, which contain more information than the hash.
+pub(super) fn movcoin2(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    values_of_roots(tokens, output, |output, values| {
+        output.line_of(values.into_iter().map(Nimber::value));
+    })
+}
+
+/// Prints the hash of the roots at which Second wins, which the problem asks for.
+pub(super) fn movcoin2_hash(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    values_of_roots(tokens, output, |output, values| output.line(hash_of_lost_roots(values)))
+}
+
+fn values_of_roots(
+    tokens: &mut Tokens,
+    output: &mut Output,
+    print: impl Fn(&mut Output, Vec<Nimber>),
+) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+        let tree = read_tree(tokens, nodes, 1)?;
+        let coins = tokens.list_u64("a number of coins", u64::from(nodes))?;
+        print(output, nim_values(&tree, &coins).expect("one count was read for every node"));
+        output.complete()?;
+    }
+    Ok(())
+}
+
+pub(super) fn move_the_coins(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+    let first_count = tokens.next_position();
+    let coins = tokens.list_u64("a number of coins", u64::from(nodes))?;
+    let tree = read_tree(tokens, nodes, 1)?;
+    let board = Staircase::on_tree(tree, NodeId::new(0), coins).map_err(|error| match error {
+        StaircaseError::TooManyCoins { node, .. } => tokens.error_at(
+            first_count + u64::from(node.get()),
+            format_args!("more than {} coins in total", u64::MAX),
+        ),
+        other => tokens.error_at(first_count, other),
+    })?;
+    let reparenting = Reparenting::new(&board);
+    let queries = tokens.u64("the number of queries")?;
+    for _ in 0..queries {
+        let mut node = || tokens.number_u32("a node", 1, nodes).map(|label| NodeId::new(label - 1));
+        let (node, parent) = (node()?, node()?);
+        output.text_line(match reparenting.value_after(node, parent).map(Outcome::from) {
+            Ok(Outcome::N) => "YES",
+            Ok(Outcome::P) => "NO",
+            Err(_) => "INVALID",
+        });
+    }
+    output.complete()
+}
+
+pub(super) fn nim_product_64(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let a = Nimber::new(tokens.u64("a factor")?);
+        let b = Nimber::new(tokens.u64("a factor")?);
+        output.line((a * b).value());
+        output.complete()?;
+    }
+    Ok(())
+}
+
+pub(super) fn p7841(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let nodes = tokens.number_u32("the number of nodes", 1, tree_algos::MAX_NODES as u32)?;
+        let tree = read_tree(tokens, nodes, 1)?;
+        let first_wins = path_marking::outcome(&tree).first_wins();
+        output.text_line(if first_wins { "Play now" } else { "Restart" });
+        output.complete()?;
+    }
+    Ok(())
+}
+
+pub(super) fn twonim(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of heaps")?;
+        let heaps = tokens.list_u64("the size of a heap", count)?;
+        let first_wins = DualNim.outcome(&heaps, Misere).first_wins();
+        output.text_line(if first_wins { "First" } else { "Second" });
+        output.complete()?;
+    }
+    Ok(())
+}
