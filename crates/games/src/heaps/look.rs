@@ -27,12 +27,12 @@ pub(crate) const STACKS: Look = Look {
 pub(crate) const PINS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::pins(&sizes)),
     clicks: |components, at, mv| {
-        let size = size_of(&components[at]);
+        let sizes = sizes_of(components);
         let parts: Vec<u64> = left(&components[at], mv);
         match parts.iter().filter(|&&part| part > 0).collect::<Vec<_>>()[..] {
-            [] => heaps::between((at, size), (0, 0)),
-            [&part] => heaps::between((at, size), (part, 0)),
-            [&one, &other] => heaps::between((at, size), (one, other)),
+            [] => heaps::between(&sizes, at, (0, 0)),
+            [&part] => heaps::between(&sizes, at, (part, 0)),
+            [&one, &other] => heaps::between(&sizes, at, (one, other)),
             _ => vec![vec![format!("h{at}")]],
         }
     },
@@ -69,11 +69,7 @@ pub(crate) const TOGETHER: Look = Look {
         });
         let changed = before.iter().zip(after.unwrap_or_default()).enumerate();
         let changed = changed.filter(|(_, (size, left))| **size != *left);
-        vec![
-            changed
-                .map(|(heap, (&size, left))| Drawn::Stacks.leaving((heap, size), left))
-                .collect(),
-        ]
+        vec![changed.map(|(heap, (_, left))| Drawn::Stacks.leaving(&before, heap, left)).collect()]
     },
     tools: TOOLS,
     edit: |components, tool, at| {
@@ -101,7 +97,7 @@ pub(crate) const ROW: Look = Look {
             _ => None,
         };
         let Some((heap, left)) = changed else { return Vec::new() };
-        vec![vec![Drawn::Stacks.leaving((heap, sizes[heap]), left)]]
+        vec![vec![Drawn::Stacks.leaving(&sizes, heap, left)]]
     },
     ..TOGETHER
 };
@@ -141,20 +137,19 @@ pub(crate) const LIMITED: Look = Look {
     together: LISTED,
     scene: |components, _| {
         let heaps = typed::<FibonacciHeap>(components);
-        let sizes: Vec<u64> = heaps.iter().map(|heap| heap.coins()).collect();
+        let sizes = limited_sizes(components);
         let notes: Vec<String> =
             heaps.iter().map(|heap| format!("at most {}", heap.quota())).collect();
         picture(&sizes, |sizes| Scene::heaps_with_notes(Drawn::Stacks, sizes, &notes))
     },
     clicks: |components, at, mv| {
-        let Ok(heap) = first::<FibonacciHeap>(&components[at..]) else { return Vec::new() };
         let left = left::<FibonacciHeap>(&components[at], mv).pop().map_or(0, |left| left.coins());
-        vec![vec![Drawn::Stacks.leaving((at, heap.coins()), left)]]
+        vec![vec![Drawn::Stacks.leaving(&limited_sizes(components), at, left)]]
     },
     tools: TOOLS,
     edit: |components, tool, at| {
         let heaps = typed::<FibonacciHeap>(components);
-        let mut sizes: Vec<u64> = heaps.iter().map(|heap| heap.coins()).collect();
+        let mut sizes = limited_sizes(components);
         change(&mut sizes, tool, at)?;
         // A changed heap is a new start.
         let name = look::game(components)?.name();
@@ -207,8 +202,12 @@ pub(crate) const TOOLS: &[Tool] = &[
     Tool::new("drop", "Remove a heap", "heap", 1),
 ];
 
-fn size_of(position: &AnyPosition) -> u64 {
-    position.downcast_ref().copied().unwrap_or_default()
+fn sizes_of(components: &[AnyPosition]) -> Vec<u64> {
+    components.iter().map(|heap| heap.downcast_ref().copied().unwrap_or_default()).collect()
+}
+
+fn limited_sizes(components: &[AnyPosition]) -> Vec<u64> {
+    typed::<FibonacciHeap>(components).iter().map(|heap| heap.coins()).collect()
 }
 
 /// A picture of heaps, if there are not too many.
@@ -218,7 +217,7 @@ pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> Scen
 
 /// The sizes of heaps that are components.
 fn heaps_of(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
-    let sizes: Vec<u64> = components.iter().map(size_of).collect();
+    let sizes = sizes_of(components);
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
@@ -243,12 +242,12 @@ fn parts_left(
     at: usize,
     mv: &AnyMove,
 ) -> Vec<Vec<String>> {
-    let heap = (at, size_of(&components[at]));
+    let sizes = sizes_of(components);
     let mut parts: Vec<u64> = left(&components[at], mv);
     if parts.is_empty() {
         parts.push(0);
     }
-    parts.into_iter().map(|part| vec![drawn.leaving(heap, part)]).collect()
+    parts.into_iter().map(|part| vec![drawn.leaving(&sizes, at, part)]).collect()
 }
 
 /// Applies a tool to heaps.

@@ -115,7 +115,7 @@ pub(crate) const POKER: Look = Look {
         };
         match position.heaps().get(heap) {
             Some(&before) if size > before => vec![vec!["b0".to_owned(), format!("h{heap}")]],
-            Some(&before) => vec![vec![Drawn::Stacks.leaving((heap, before), size)]],
+            Some(_) => vec![vec![Drawn::Stacks.leaving(position.heaps(), heap, size)]],
             None => Vec::new(),
         }
     },

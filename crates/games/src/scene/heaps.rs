@@ -4,8 +4,8 @@
 
 use super::{Form, Item, Point, Scene};
 
-/// Heaps with more coins are drawn as a number.
-const MAX_COINS: u64 = 32;
+/// If a heap has more coins, or a row more pins, all heaps of the picture are drawn as numbers.
+const MAX_COINS: u64 = 60;
 const MAX_PINS: u64 = 48;
 /// With more heaps, there is no picture.
 #[cfg(feature = "catalog")]
@@ -30,19 +30,22 @@ pub(crate) enum Look {
 }
 
 impl Look {
-    /// Whether the coins of a heap are visible.
-    pub(crate) const fn has_coins(self, size: u64) -> bool {
-        match self {
-            Self::Numbers => false,
-            Self::Pins => size <= MAX_PINS,
-            Self::Stacks | Self::Stairs => size <= MAX_COINS,
-        }
+    /// Whether the coins of these heaps are visible. A picture has one scale: a number beside coins would look smaller
+    /// than they do.
+    pub(crate) fn has_coins(self, sizes: &[u64]) -> bool {
+        let most = match self {
+            Self::Numbers => return false,
+            Self::Pins => MAX_PINS,
+            Self::Stacks | Self::Stairs => MAX_COINS,
+        };
+        sizes.iter().all(|&size| size <= most)
     }
 
     /// The name of the item to click to leave this many coins of a heap.
     #[cfg(feature = "catalog")]
-    pub(crate) fn leaving(self, (heap, size): (usize, u64), left: u64) -> String {
-        if self.has_coins(size) && left < size {
+    pub(crate) fn leaving(self, sizes: &[u64], heap: usize, left: u64) -> String {
+        let has_coin = sizes.get(heap).is_some_and(|&size| left < size);
+        if has_coin && self.has_coins(sizes) {
             format!("h{heap}.{left}")
         } else {
             format!("h{heap}")
@@ -52,10 +55,11 @@ impl Look {
 
 /// The pins to remove to split a row into these two, in either order.
 #[cfg(feature = "catalog")]
-pub(crate) fn between((heap, size): (usize, u64), (a, b): (u64, u64)) -> Vec<Vec<String>> {
-    if !Look::Pins.has_coins(size) {
+pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
+    if !Look::Pins.has_coins(sizes) {
         return vec![vec![format!("h{heap}")]];
     }
+    let size = sizes.get(heap).copied().unwrap_or_default();
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
@@ -113,8 +117,7 @@ impl Scene {
     pub(crate) fn heaps_with_notes(look: Look, sizes: &[u64], notes: &[String]) -> Self {
         let mut scene = Self::default();
         let rise = if look == Look::Stairs { 14.0 } else { 0.0 };
-        let visible = sizes.iter().copied().filter(|&size| look.has_coins(size));
-        let highest = visible.max().unwrap_or(0);
+        let highest = sizes.iter().copied().max().filter(|_| look.has_coins(sizes)).unwrap_or(0);
         let height = if highest > HIGHEST { TEN } else { highest };
         let floor = 10.0 + COIN * height as f64 + rise * sizes.len() as f64;
         let mut x = 4.0;
@@ -129,7 +132,7 @@ impl Scene {
         scene
     }
 
-    /// Adds one heap, and returns its width.
+    /// Adds one heap with columns of this height, without coins if that is 0. Returns its width.
     fn stack(
         &mut self,
         look: Look,
@@ -139,8 +142,8 @@ impl Scene {
         (x, floor): Point,
     ) -> f64 {
         let id = format!("h{heap}");
-        let has_coins = look.has_coins(size);
-        let columns = if has_coins { size.div_ceil(height.max(1)).max(1) } else { 1 };
+        let coins = if height > 0 { size } else { 0 };
+        let columns = coins.div_ceil(height.max(1)).max(1);
         let width = label_width(label).max(40.0).max(COLUMN * columns as f64);
         let what = match look {
             Look::Stairs => format!("step {heap}: {label}"),
@@ -150,7 +153,7 @@ impl Scene {
         self.label(&id, (x, floor), (width, 26.0), label, &what);
         // Columns of ten are close together, centered over the label.
         let left = x + (width - COLUMN * (columns - 1) as f64) / 2.0;
-        for coin in (0..size).take_while(|_| has_coins) {
+        for coin in 0..coins {
             let x = left + COLUMN * (coin / height) as f64;
             let y = floor - 15.0 - COIN * (coin % height) as f64;
             let name = match look {
@@ -168,11 +171,12 @@ impl Scene {
         let mut scene = Self::default();
         let width = |size: &u64| label_width(&size.to_string()).max(36.0);
         let widest = sizes.iter().map(width).fold(36.0, f64::max);
+        let has_coins = Look::Pins.has_coins(sizes);
         for (heap, &size) in sizes.iter().enumerate() {
             let (id, y) = (format!("h{heap}"), 4.0 + 34.0 * heap as f64);
             let label = size.to_string();
             scene.label(&id, (4.0, y), (widest, 26.0), &label, &format!("row of {size}"));
-            for pin in (0..size).take_while(|_| Look::Pins.has_coins(size)) {
+            for pin in (0..size).take_while(|_| has_coins) {
                 let at = (widest + 26.0 + 25.0 * pin as f64, y + 13.0);
                 let name = format!("row of {size}: number {}", pin + 1);
                 let form = Form::Coin { at, on: id.clone() };

@@ -180,6 +180,37 @@ fn scenes_are_stored() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
+/// In a picture of heaps either every heap shows all of its coins, or all heaps are numbers; a click names what is drawn.
+#[test]
+fn heaps_of_one_picture_have_one_scale() {
+    let catalog = Catalog::standard();
+    for (text, coins) in [
+        ("nim 31 40 50", 121),
+        ("nim 31 40 1000", 0),
+        ("kayles 7 48", 55),
+        ("kayles 7 49", 0),
+        ("staircase_nim 3 60", 63),
+        ("staircase_nim 3 61", 0),
+        ("wythoff 3 61", 0),
+        ("end_nim 3 61 5", 0),
+        ("fibonacci_nim 61 + fibonacci_nim 3", 0),
+        ("top_entails 61 3", 0),
+        ("poker_nim 3 61 bags 1 1", 0),
+    ] {
+        let sum = catalog::read_sum(text).unwrap();
+        let scene = drawn(text).unwrap();
+        let forms = scene.items.iter().map(|item| &item.form);
+        let drawn = forms.filter(|form| matches!(form, Form::Coin { .. })).count();
+        assert_eq!(drawn, coins, "{text}");
+        let game = catalog.game_of(sum[0].game().name()).unwrap();
+        for mv in sum.moves() {
+            for id in game.clicks(sum.as_slice(), mv.component, &mv.mv).iter().flatten() {
+                assert!(scene.find(id).is_some(), "{text}: no {id}");
+            }
+        }
+    }
+}
+
 /// Positions that are too large are described in words, and a graph with huge names is not drawn completely.
 #[test]
 fn large_positions_are_words() {

@@ -240,12 +240,11 @@ pub(crate) const LOOK: Look = Look {
             return Vec::new();
         };
         let TurnMove::In(mv) = mv else { return Vec::new() };
-        let heap = (mv.component, situation.parts.get(mv.component).copied().unwrap_or_default());
+        let (sizes, heap) = (&situation.parts, mv.component);
+        let leaving = |left| vec![Drawn::Stacks.leaving(sizes, heap, left)];
         match mv.mv {
-            TopMove::Top => vec![vec![Drawn::Stacks.leaving(heap, heap.1.saturating_sub(1))]],
-            TopMove::Split(one, other) => {
-                [one, other].map(|part| vec![Drawn::Stacks.leaving(heap, part)]).to_vec()
-            }
+            TopMove::Top => vec![leaving(sizes.get(heap).map_or(0, |size| size.saturating_sub(1)))],
+            TopMove::Split(one, other) => vec![leaving(one), leaving(other)],
         }
     },
     tools: TOOLS,

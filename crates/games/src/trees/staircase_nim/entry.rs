@@ -91,7 +91,7 @@ pub(crate) const LOOK: Look = Look {
             return vec![vec![format!("n{}", mv.from), format!("n{}", mv.to)]];
         }
         let (step, coins) = (mv.from.index(), board.coins_at(mv.from));
-        vec![vec![Drawn::Stairs.leaving((step, coins), coins - mv.coins)]]
+        vec![vec![Drawn::Stairs.leaving(board.coins(), step, coins - mv.coins)]]
     },
     tools: TOOLS,
     edit: |components, tool, at| {
