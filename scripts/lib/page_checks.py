@@ -264,7 +264,7 @@ def brings_a_game(page):
     fill = (
         "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change'));"
         "[...$('own-fields').querySelectorAll('input, textarea')].forEach((field, at) => { field.value = arguments[1][at]; });"
-        "$(arguments[2]).click(); for (let tries = 0; tries < 100 && $('own').open && !$('own-error').textContent; tries += 1) await new Promise((done) => setTimeout(done, 20));"
+        "$(arguments[2]).click(); for (let tries = 0; tries < 3000 && $('own').open && !$('own-error').textContent; tries += 1) await new Promise((done) => setTimeout(done, 20));"
         "await idle();"
     )
     for kind, filled, expected in [
@@ -273,13 +273,13 @@ def brings_a_game(page):
         ("arrow_walk", ["0", "0 1\n1 -> 2\n2\t0"], "arrow_walk:0-1,1-2,2-0 0"),
         ("arrow_walk", ["0", "0: 1 2\n1: 0"], "arrow_walk:0-1,0-2,1-0 0"),
         ("hackenbush", ["0 1\n1 2\n0 - 2"], "hackenbush 0-1 1-2 0-2"),
-        ("node_kayles", ["1--2\n2--3"], "node_kayles 1-2 2-3"),
+        ("node_kayles", ["1-2\n2-3"], "node_kayles 1-2 2-3"),
         ("node_kayles", ["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
         ("node_kayles", ["0: 1, 2\n1: 0, 2\n2: 0, 1"], "node_kayles 0-1 0-2 1-2"),
         ("arc_kayles", ["grid 2x2"], "arc_kayles 0-1 0-2 1-3 2-3"),
         ("vertex_geography", ["1", "path 3"], "vertex_geography 1 0-1 1-2"),
         ("nimstring", ["0-1 1-2; 1-2"], "nimstring 0-1 1-2 1-2"),
-        ("path_marking", ["3\n1 2\n2 3"], "path_marking:0-1,1-2 unmarked"),
+        ("path_marking", ["3\n1 2\n2 3"], "path_marking:1-2,2-3 unmarked"),
         ("path_marking", ["0-1 1=2"], "path_marking:0-1,1-2 1-2"),
         ("staircase_nim", ["0-1 1-2", "0", "0 2 1"], "staircase_nim 0-1 1-2 root 0 coins 0 2 1"),
         ("coins_to_root", ["2 1\n0 1", "0", "0 1"], "coins_to_root:0-1@0 1"),
@@ -295,18 +295,18 @@ def brings_a_game(page):
     page.go()
     assert page.run("$('bring').click(); $('kind').value = 'arrow_walk'; $('kind').dispatchEvent(new Event('change')); return $('own-fields').innerText").startswith("Vertices of the tokens")
     for kind, filled, message in [
-        ("arc_kayles", ["0 1\n0 1 2"], "Line 2: 0 1 2: no edge"), ("subtract", ["a", "5"], "a is no number"), ("take_and_break", ["", "5"], "no code"),
-        ("take_and_break", ["0.77", "5 x"], "x is no number"), ("arrow_walk", ["", "0 1"], "no tokens"), ("take_and_break", ["0.x", "5"], "not a code digit"),
-        ("arc_kayles", ["dodecahedron"], "Line 1: dodecahedron: no graph"), ("node_kayles", ["0: 1\n1 0"], "Line 2: 1 0: no node with its neighbors"), ("path_marking", [""], "no edges"),
+        ("arc_kayles", ["0 1\n0 1 2"], "Line 2: expected an edge"), ("subtract", ["1, x", "5"], "Line 1: expected a number that may be taken, found x"), ("take_and_break", ["", "5"], "no code"),
+        ("take_and_break", ["0.77", "5 x"], "Line 1: expected the size of a heap, found x"), ("arrow_walk", ["", "0 1"], "no tokens"), ("take_and_break", ["0.x", "5"], "not a code digit"),
+        ("arc_kayles", ["dodecahedron"], "Line 1: expected an edge as 0-1 or a node, found dodecahedron"), ("node_kayles", ["0: 1\n1: 0: 2"], "Line 2: expected an edge as 0-1 or a node, found 0:"), ("path_marking", [""], "no edges"),
     ]:
         page.open("nim 3")
         page.run(fill, kind, filled, "own-play")
         said = page.run("return $('own').open && $('own-error').textContent")
-        assert said and message in said and said[0] in said[0].upper() + message[0], (kind, said)
+        assert said and message in said, (kind, said)
         # The message appears once, and nothing changes on the table.
         assert not page.error() and page.run("return state.now.position") == "nim 3", (kind, page.error())
-    page.run(fill, "arc_kayles", ["0 1"], "own-sum")
-    assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1", page.run("return $('own-error').textContent")
+    page.run(fill, "arc_kayles", ["0 1\n1 2"], "own-sum")
+    assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1 1-2", page.run("return $('own-error').textContent")
 
 
 def finds_a_game(page):
@@ -374,10 +374,6 @@ def asks_why_and_solves_puzzles(page):
         for level in ["easy", "medium", "hard"]:
             answer = page.run("const { ask } = await import('./game.js'); return ask('puzzle', { game: arguments[0], level: arguments[1], seed: 7 }).catch((error) => ({ error: error.message }))", game, level)
             assert "position" in answer, (game, level, answer)
-    # A wrong answer is rejected and not played; the right one is praised.
-    wrong, right = page.run("return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]")
-    assert page.click_move(wrong) == "the move was not played" and "does not win" in page.run("return $('known').textContent")
-    assert not page.click_move(right) and page.run("return $('known').textContent").startswith("Right"), page.error()
 
 
 def sees_who_has_taken_what(page):
@@ -477,7 +473,7 @@ def takes_the_first_lesson(page):
     assert "no such lesson" in page.error() and page.run("return $('lessons').checkVisibility()"), page.error()
     # A user-defined game ends the lesson.
     page.go("#lesson=nim")
-    page.run("$('bring').click(); $('kind').value = 'text'; $('kind').dispatchEvent(new Event('change')); $('own-fields').querySelector('textarea').value = 'kayles 5'; $('own-play').click(); for (let tries = 0; tries < 100 && $('own').open; tries += 1) await new Promise((done) => setTimeout(done, 20)); return idle()")
+    page.run("$('bring').click(); $('kind').value = 'text'; $('kind').dispatchEvent(new Event('change')); $('own-fields').querySelector('textarea').value = 'kayles 5'; $('own-play').click(); for (let tries = 0; tries < 3000 && $('own').open; tries += 1) await new Promise((done) => setTimeout(done, 20)); return idle()")
     assert page.run("return [$('title').textContent, $('lesson-answer').checkVisibility(), state.opponent]") == ["Kayles", False, "perfect"]
     page.browser.size(1200, 1000)
 
@@ -516,7 +512,6 @@ def checks_claims(page):
     for kind, words, result in [
         ("period", "0.77 a002186", "✓ holds, by certificate"),
         ("value", "grid 3x5 value", "✓ holds, by definition"),
-        ("loony", "top_entails 10000", "✓ holds, by definition"),
         ("quotient", "0.123 elements", "✓ holds, by certificate"),
         # This takes longer than the page's limit.
         ("period", "0.054 period", "Open: stopped"),
@@ -528,8 +523,10 @@ def checks_claims(page):
     # Results stay when the table is drawn again, and a filter may match nothing.
     assert not page.run(only, "", "no such claim")
     assert "✓ holds" in page.run(only, "period", "0.77 a002186")[0]
-    said = page.run("const { ask } = await import('./game.js'); return ask('check', { claim: 'value | node_kayles grid 3x5 | value 4 | programs a, b | x' })")
-    assert said["result"] == "fails", said
+    # On a slow machine, the stacks to 10000 of the table can take longer than the limit.
+    for claim, result in [("value | node_kayles grid 3x5 | value 4", "fails"), ("loony | top_entails 2500 | loony 1 3 2403", "holds"), ("loony | top_entails 2500 | loony 1 3", "fails")]:
+        said = page.run("const { ask } = await import('./game.js'); return ask('check', { claim: `${arguments[0]} | programs a, b | x` })", claim)
+        assert said["result"] == result, (claim, said)
     quotient = "quotient | 0.123 | elements 20 portion 5 period 5 from 5 | certificate misere-quotients.txt | x"
     said = page.run("const { ask } = await import('./game.js'); return Promise.all(['', 'misere'].map((certificate) => ask('check', { claim: arguments[0], certificate })))", quotient)
     assert [one["result"] for one in said] == ["open", "fails"], said
@@ -550,7 +547,7 @@ def names_a_game(page):
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"
-        "for (let tries = 0; tries < 100 && /^(Looking|$)/.test($('identify-found').textContent); tries += 1) await new Promise((done) => setTimeout(done, 50));"
+        "for (let tries = 0; tries < 3000 && /^(Looking|$)/.test($('identify-found').textContent); tries += 1) await new Promise((done) => setTimeout(done, 50));"
         "return $('identify-found').textContent"
     )
     # Dawson's Kayles: Winning Ways, chapter 4; the period by Guy and Smith, 1956.
@@ -741,17 +738,33 @@ def plays_dots_and_boxes(page):
 
 
 def answers_a_puzzle_wrong(page):
-    """A wrong answer says what refutes it, and the board stays where it is."""
-    page.game("nim")
-    page.run("document.querySelector('[data-level=easy]').click(); return idle()")
-    place = "const box = $('board').getBoundingClientRect(); return [box.top, state.now.position]"
-    before = page.run(place)
-    wrong, right = page.run("return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]")
-    assert page.click_move(wrong) == "the move was not played" and not page.error()
-    said = page.run("return $('known').textContent")
-    assert said.startswith("That move does not win.") and "the opponent wins: " in said, said
-    assert page.run(place) == before, (page.run(place), before)
-    assert not page.click_move(right) and page.run("return $('known').textContent").startswith("Right")
+    """The opponent refutes a wrong answer on the board, which stays in its place, and another answer is tried."""
+    place = "return [$('board').getBoundingClientRect().top + scrollY, state.now.position]"
+    known = "return $('known').textContent"
+    answers = "return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]"
+    for width in [390, 1280]:
+        page.browser.size(width, 844, mobile=width < 400)
+        for game in ["nim", "kayles", "hackenbush", "cram"]:
+            page.game(game)
+            page.run("$('puzzles').open = true; document.querySelector('[data-level=easy]').click(); return idle()")
+            asked, (top, position) = page.run(known), page.run(place)
+            wrong, right = page.run(answers)
+            assert not page.click_move(wrong) and not page.error(), (game, page.error())
+            said = page.run(known)
+            assert said.startswith("That move does not win. The opponent replies: "), (game, said)
+            # The reply is on the board, the player is to move, and loses.
+            assert page.run("return [state.at, state.turn, state.now.outcome ?? 'P']") == [2, "you", "P"], (game, said)
+            now, changed = page.run(place)
+            assert (now, changed != position) == (top, True), (game, width, top, now)
+            page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Try again').click(); return idle()")
+            assert (page.run(known), page.run(place)) == (asked, [top, position]), game
+            page.step("back")
+            assert page.run(known) == said, "Back shows the reply again"
+            page.step("back")
+            assert not page.click_move(right) and page.run(known).startswith("Right"), game
+            # The sentence that ends a game may take two lines.
+            assert page.run("return state.now.over") or page.run(place)[0] == top, (game, width)
+    page.browser.size(1200, 1000)
 
 
 def looks_at_a_large_picture_on_a_phone(page):

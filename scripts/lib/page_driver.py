@@ -202,19 +202,19 @@ class Page:
     def click_move(self, move):
         """Plays a move by clicking the places that it touches. Returns what went wrong."""
         return self.run(
-            "const [move, before] = [arguments[0], state.line.length];"
+            "const [move, before] = [arguments[0], state.now];"
             "for (const id of move.touches[0] || []) {"
             "  const place = item(move.group, id);"
             "  if (!place) break;"
             "  if (!place.classList.contains('live')) return `${id} does not light up`;"
             "  hit(place); await idle();"
-            "  if (state.line.length !== before) return '';"
+            "  if (state.now !== before) return '';"
             "}"
             "$('listed').open = true; await new Promise((done) => setTimeout(done));"
             "const button = [...document.querySelectorAll('#candidates button, #moves button')].find((button) => button.dataset.move === move.text);"
             "if (!button) return `the move is not offered: ${move.words}`;"
             "button.click(); await idle();"
-            "return state.line.length === before ? 'the move was not played' : '';",
+            "return state.now === before ? 'the move was not played' : '';",
             move,
         )
 

@@ -6,17 +6,12 @@ import { answerTo, missing } from "./ask.js";
 export const state = {
   games: [],
   // The positions, each with the move that led to it: { position, now, move, who, turn }. `now` is null until the page first
-  // shows the position and queries the program about it.
+  // shows the position and queries the program about it. The position of a puzzle also has `puzzle`: "one" if a single move
+  // wins, otherwise "some"; the position after its answer has that as `solved`, or `refuted` if the answer is wrong.
   line: [],
   at: 0,
   convention: "normal",
   opponent: "beginner",
-  // Set while the page hides the winner of a puzzle: "one" if a single move wins, otherwise "some". Moves to `solved` once
-  // the player finds a winning move.
-  puzzle: null,
-  solved: null,
-  // A wrong answer to the puzzle, with the reply that refutes it.
-  refuted: null,
   hint: false,
   values: false,
   // The places picked so far for a move, and the moves that the program found for them.
@@ -27,6 +22,10 @@ export const state = {
   began: null,
   get now() {
     return this.line[this.at]?.now ?? null;
+  },
+  // While the position is a puzzle, the page hides the winner.
+  get puzzle() {
+    return this.line[this.at]?.puzzle ?? null;
   },
   get turn() {
     return this.line[this.at]?.turn ?? "you";
@@ -61,7 +60,6 @@ export async function begin(position, convention) {
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
   state.at = 0;
   state.convention = now.convention;
-  state.puzzle = state.solved = state.refuted = null;
   clearPicked();
 }
 
@@ -91,7 +89,6 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
   state.began = read.first;
   state.at = stop;
   state.convention = read.convention;
-  state.puzzle = state.solved = state.refuted = null;
   clearPicked();
   return read.wrong;
 }
@@ -102,7 +99,6 @@ export async function go(at) {
   if (!entry) return;
   entry.now ??= await ask("position", { position: entry.position, convention: state.convention });
   state.at = at;
-  state.solved = state.refuted = null;
   clearPicked();
 }
 
@@ -131,18 +127,14 @@ function add(now, who) {
   clearPicked();
 }
 
-// Plays a move of the player to move, and the program's reply to a move of yours.
+// Plays a move of the player to move, and the program's reply to a move of yours. A perfect reply refutes a wrong answer to a
+// puzzle.
 export async function play(move) {
-  const { now, convention, turn } = state;
-  if (state.puzzle && !move.wins) {
-    clearPicked();
-    state.refuted = await ask("play", { position: now.position, convention, move: move.text, skill: "perfect" });
-    return;
-  }
-  const skill = turn === "you" && !againstPerson() ? state.opponent : "";
+  const { now, convention, turn, puzzle } = state;
+  const refuted = puzzle !== null && !move.wins;
+  const skill = refuted ? "perfect" : turn === "you" && !againstPerson() ? state.opponent : "";
   add(await ask("play", { position: now.position, convention, move: move.text, skill }), turn);
-  state.solved = state.puzzle;
-  state.puzzle = state.refuted = null;
+  Object.assign(state.line[state.at], { solved: refuted ? null : puzzle, refuted });
 }
 
 // Whether the only move touches no place of the board, such as a pass; the page then plays it automatically.

@@ -147,7 +147,7 @@ async function played(move) {
     return answer(move.text);
   }
   await play(move);
-  if (state.refuted) return;
+  if (state.line[state.at].refuted) return;
   noteMoved();
   await playForced();
 }
@@ -202,7 +202,7 @@ async function puzzle(level) {
   const { position, only } = await ask("puzzle", { game: name, level, seed });
   state.hint = state.values = false;
   await start(position);
-  state.puzzle = only ? "one" : "some";
+  state.line[0].puzzle = only ? "one" : "some";
 }
 
 async function random() {

@@ -115,6 +115,12 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
     more.addEventListener("click", think);
     $("known").append(more);
   }
+  document.body.classList.toggle("puzzling", Boolean(state.line[0].puzzle));
+  if (state.line[state.at].refuted) {
+    const again = make("button", { type: "button", textContent: "Try again" });
+    again.addEventListener("click", () => go(0));
+    $("known").append(again);
+  }
   // The user has stepped back to a position where the opponent moves.
   if (state.turn === "other" && state.opponent !== "person" && !now.over) {
     const on = make("button", { type: "button", textContent: "Let the opponent move" });

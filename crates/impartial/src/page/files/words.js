@@ -65,13 +65,12 @@ export function advice() {
 
 // The known winner of this position in words; empty if the game is over.
 export function knowledge() {
-  const { now, turn, puzzle } = state;
-  if (state.solved) return state.solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
+  const { line, at, now, turn, puzzle } = state;
+  const { move, solved, refuted } = line[at];
+  if (solved) return solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
+  // A move that ends the game has no reply.
+  if (refuted) return line[at - 1].puzzle ? "That move does not win." : `That move does not win. The opponent replies: ${move.words}.`;
   if (now.over) return "";
-  if (state.refuted) {
-    const [wrong, reply] = state.refuted.line;
-    return reply ? `That move does not win. ${sentenceOf(wrong.words)}? Then the opponent wins: ${reply.words}. Try another move.` : "That move does not win. Try another one.";
-  }
   if (puzzle) return puzzle === "one" ? "One move wins. Which one?" : "Not every move wins. Find one that does.";
   if (now.outcome === null) {
     return now.unknown?.stopped ? "Not known yet: the search was stopped." : `Not known: ${now.unknown?.text ?? "no theorem tells"}.`;
@@ -82,8 +81,6 @@ export function knowledge() {
   const soon = now.remoteness ? ` within ${now.remoteness} move${now.remoteness === 1 ? "" : "s"}` : "";
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
 }
-
-const sentenceOf = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 // Whether the opponent's last move was forced after your own, so it is your turn again.
 const again = () => {
