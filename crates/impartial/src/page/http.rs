@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use hyper::body::{Body as _, Bytes, Incoming};
-use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode};
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -78,7 +79,7 @@ pub(super) async fn read(
 ) -> Result<Bytes, Reply> {
     let (head, body) = request.into_parts();
     let announced = body.size_hint().lower();
-    let refused = own.refusal(&head.method, &head.headers);
+    let refused = own.refusal(&head);
     let too_long = || Reply::error(StatusCode::PAYLOAD_TOO_LARGE, "the body is too long");
     if let Some(refusal) = refused.or_else(|| (announced > MAX_BODY as u64).then(too_long)) {
         drain(body).await;
@@ -117,7 +118,7 @@ pub(super) struct Own<'n> {
 
 impl Own<'_> {
     /// Returns an error reply if the request must not be answered.
-    fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<Reply> {
+    fn refusal(&self, Parts { method, uri, headers, .. }: &Parts) -> Option<Reply> {
         let refuse = |status, message| Some(Reply::error(status, message));
         if !matches!(*method, Method::GET | Method::POST) {
             return refuse(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered here");
@@ -131,7 +132,9 @@ impl Own<'_> {
             }
         }
         let text = |name| headers.get(name).map(HeaderValue::as_bytes);
-        if !self.are_named(text(header::HOST), text(header::ORIGIN)) {
+        // A whole URL in place of a path names the server, too, and before the header.
+        let named = uri.authority().map(|named| named.as_str().as_bytes());
+        if !self.are_named(named.or(text(header::HOST)), text(header::ORIGIN)) {
             return refuse(
                 StatusCode::FORBIDDEN,
                 "this server answers only its own page, under an address that it listens on; \

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use grundy_core::Limits;
-use hyper::body::Incoming;
+use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode};
@@ -29,7 +29,13 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// The largest number of questions in progress; others wait for their turn.
+/// Most questions take a few milliseconds. Each gets this much time at once, beside at most this many others, so it does not
+/// wait behind those that take long.
+const QUICK_TIME: Duration = Duration::from_millis(100);
+const QUICK: usize = 16;
+/// The longest such question in bytes, since reading and drawing a longer one can take more than this time.
+const MAX_QUICK: usize = 1 << 12;
+/// The largest number of longer questions in progress; others wait for their turn.
 const THINKING: usize = 4;
 /// The largest number of open connections; the server asks further clients to try again later.
 const CONNECTIONS: usize = 512;
@@ -45,7 +51,8 @@ pub struct Server {
     addresses: Vec<SocketAddr>,
     names: Arc<[String]>,
     stopped: watch::Sender<bool>,
-    thinker: Thinker,
+    quick: Thinker,
+    thorough: Thinker,
 }
 
 impl Server {
@@ -79,13 +86,13 @@ impl Server {
         if bound.is_empty() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "no address to listen on"));
         }
-        let turns = Arc::new(Semaphore::new(THINKING));
         Ok(Self {
             listeners,
             addresses: bound,
             names: Arc::default(),
             stopped: watch::Sender::new(false),
-            thinker: Thinker { turns, time: USUAL_TIME },
+            quick: Thinker::new(QUICK, QUICK_TIME),
+            thorough: Thinker::new(THINKING, USUAL_TIME),
         })
     }
 
@@ -99,7 +106,7 @@ impl Server {
     /// Sets the time limit of a question. The default is two seconds.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
-        self.thinker.time = time;
+        self.thorough.time = time;
         self
     }
 
@@ -125,7 +132,11 @@ impl Server {
             let mut listening = JoinSet::new();
             for listener in &self.listeners {
                 let listener = tokio::net::TcpListener::from_std(listener.try_clone()?)?;
-                let site = Site { thinker: self.thinker.clone(), names: Arc::clone(&self.names) };
+                let site = Site {
+                    quick: self.quick.clone(),
+                    thorough: self.thorough.clone(),
+                    names: Arc::clone(&self.names),
+                };
                 listening.spawn(listen(listener, site, Arc::clone(&open)));
             }
             // Waiting cannot fail, since `self` owns the sender.
@@ -172,7 +183,8 @@ fn outward_address() -> Option<IpAddr> {
 /// The data that a connection needs to answer.
 #[derive(Clone)]
 struct Site {
-    thinker: Thinker,
+    quick: Thinker,
+    thorough: Thinker,
     names: Arc<[String]>,
 }
 
@@ -254,11 +266,22 @@ impl Site {
             return Reply::new(file.kind, file.text);
         }
         match &path[..] {
-            "/ask" if is_post => self.thinker.answer(question.to_vec()).await,
+            "/ask" if is_post => self.answer(question).await,
             // A page of another site can make a browser send GET, with an image or a link.
             "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
             _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
         }
+    }
+
+    /// The answer to a question. If its time stops a quick answer, the question waits for a turn with all of its time.
+    async fn answer(&self, question: Bytes) -> Reply {
+        if question.len() <= MAX_QUICK {
+            let (reply, is_stopped) = self.quick.answer(question.clone()).await;
+            if !is_stopped {
+                return reply;
+            }
+        }
+        self.thorough.answer(question).await.0
     }
 }
 
@@ -270,21 +293,27 @@ struct Thinker {
 }
 
 impl Thinker {
-    /// The answer to a question.
-    async fn answer(&self, question: Vec<u8>) -> Reply {
+    fn new(turns: usize, time: Duration) -> Self {
+        Self { turns: Arc::new(Semaphore::new(turns)), time }
+    }
+
+    /// The answer to a question, and whether it took all of the time, so a part of it may be missing.
+    async fn answer(&self, question: Bytes) -> (Reply, bool) {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else {
-            return busy("too many questions are being thought about; ask again");
+            return (busy("too many questions are being thought about; ask again"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let limits = Limits::none().time(self.time).stop(Arc::clone(&stop));
+        let time = self.time;
+        let limits = Limits::none().time(time).stop(Arc::clone(&stop));
         // Stops the computation when this future is dropped.
         let _stops = Stops(stop);
         let (send, answer) = oneshot::channel();
         let thinks = thread::Builder::new().spawn(move || {
             // Free the turn when the computation ends, not when the client leaves.
             let _turn = turn;
+            let begin = Instant::now();
             let question = String::from_utf8_lossy(&question);
             // Turn a panic in the libraries into an answer, and keep the other questions running.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
@@ -292,16 +321,17 @@ impl Thinker {
                 let status = StatusCode::INTERNAL_SERVER_ERROR;
                 Reply::error(status, "a mistake inside, please report it")
             };
+            let reply = answer.map_or_else(|_| mistake(), Reply::json);
             // The client may have left; then nobody receives the answer.
-            let _ = send.send(answer.map_or_else(|_| mistake(), Reply::json));
+            let _ = send.send((reply, begin.elapsed() >= time));
         });
         if thinks.is_err() {
-            return busy("too many at once");
+            return (busy("too many at once"), false);
         }
         // Allow the same time again for drawing, which has no limits of its own.
         match timeout(2 * self.time + Duration::from_secs(1), answer).await {
-            Ok(Ok(reply)) => reply,
-            Ok(Err(_)) | Err(_) => busy("the answer takes too long"),
+            Ok(Ok(answered)) => answered,
+            Ok(Err(_)) | Err(_) => (busy("the answer takes too long"), true),
         }
     }
 }

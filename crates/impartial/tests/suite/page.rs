@@ -413,6 +413,12 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
     ] {
         assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
     }
+    // A whole URL in place of a path comes before the header.
+    for (url, status) in [("127.0.0.1", "200"), ("evil.example", "403")] {
+        let head = format!("POST http://{url}:{port}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}");
+        let answer = send(SocketAddr::from((loopback, port)), &head, body);
+        assert_eq!(answer.split(' ').nth(1), Some(status), "{url}");
+    }
     // The server also answers at the addresses that other machines use.
     for address in impartial::page::reachable_addresses().unwrap() {
         let IpAddr::V4(address) = address else { continue };
