@@ -4,6 +4,7 @@ use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
 use super::program::{Color, Program, early_color};
 use crate::prose;
+use anstyle::{AnsiColor, Style};
 use clap::error::ErrorKind as Refusal;
 use serde::Serialize;
 use std::error::Error;
@@ -111,7 +112,8 @@ impl Stdout {
     /// # Errors
     /// The output cannot be written.
     pub fn heading(&mut self, text: &str) -> Result<(), Failure> {
-        if self.color { self.line(format_args!("\x1b[1m{text}\x1b[0m")) } else { self.line(text) }
+        const BOLD: Style = Style::new().bold();
+        if self.color { self.line(format_args!("{BOLD}{text}{BOLD:#}")) } else { self.line(text) }
     }
 
     /// Writes a JSON document.
@@ -189,12 +191,8 @@ impl Ending {
             } else {
                 String::new()
             };
-            let name = if self.color {
-                format!("\x1b[1;31m{}\x1b[0m", self.name)
-            } else {
-                self.name.clone()
-            };
-            format!("{name}: {message}{help}")
+            let look = if self.color { AnsiColor::Red.on_default().bold() } else { Style::new() };
+            format!("{look}{}{look:#}: {message}{help}", self.name)
         };
         // If even this cannot be written, nothing more can be done.
         let _ = io::stderr().write_all(format!("{line}\n").as_bytes());

@@ -3,8 +3,10 @@
 use super::output::Stdout;
 use super::{Failure, documents, examples, numbers};
 use crate::page;
+use anstyle::{AnsiColor, Style};
 use clap::Args;
 use qrcodegen::{QrCode, QrCodeEcc};
+use std::fmt::Write as _;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 
@@ -187,12 +189,11 @@ fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
 /// colors it draws the light squares, since most terminals are dark.
 fn drawn(code: &QrCode, has_color: bool) -> String {
     const MARGIN: i32 = 3;
+    let look = if has_color { AnsiColor::Black.on(AnsiColor::White) } else { Style::new() };
     let end = code.size() + MARGIN;
     let mut text = String::new();
     for y in (-MARGIN..end).step_by(2) {
-        if has_color {
-            text.push_str("\x1b[30;47m");
-        }
+        let _ = write!(text, "{look}");
         for x in -MARGIN..end {
             // A row below the last one counts as margin, which is light.
             let is_drawn = |y| code.get_module(x, y) == has_color;
@@ -203,7 +204,7 @@ fn drawn(code: &QrCode, has_color: bool) -> String {
                 (false, false) => ' ',
             });
         }
-        text.push_str(if has_color { "\x1b[0m\n" } else { "\n" });
+        let _ = writeln!(text, "{look:#}");
     }
     text
 }
