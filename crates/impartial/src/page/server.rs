@@ -121,9 +121,9 @@ impl Server {
     /// # Errors
     /// The system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
-        // A class opens the page all at once, and the gallery takes the longest of all that the page asks for.
-        let draw = || questions::answer("ask=games", &Limits::none());
-        let _ = thread::Builder::new().spawn(draw);
+        // A class opens the page all at once, and drawing the gallery takes the longest of all that the page asks for: draw
+        // it before the first question, which has a deadline. Connections wait meanwhile.
+        drop(questions::answer("ask=games", &Limits::none()));
         // Two threads pass files and answers on; questions have threads of their own.
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
