@@ -77,67 +77,8 @@ class Browser:
         self.playwright.stop()
 
 
-# Shared code of the scripts in the page.
-TOOLS = """
-const { state, idle, drawings, svgText } = window.inside;
-const $ = (id) => document.getElementById(id);
-const item = (group, id) => drawings()[group]?.items.get(id);
-const hit = (place) => place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-const press = (id) => { $(id).click(); return idle(); };
-const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
-"""
-
-# The elements that can be seen and hit.
-SEEN = """
-// The point of an element at which a finger would hit it; nothing if something else is in the way.
-const point = (element) => {
-  element.scrollIntoView({ block: 'center', inline: 'center' });
-  const path = element.dataset.kind === 'line' && element.querySelector('path.face');
-  const hits = (x, y) => { const there = document.elementFromPoint(x, y); return there && (there === element || element.contains(there)) ? there : null; };
-  if (path) {
-    const matrix = path.getScreenCTM();
-    for (const part of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-      const { x, y } = path.getPointAtLength(path.getTotalLength() * part).matrixTransform(matrix);
-      const there = hits(x, y);
-      if (there) return there;
-    }
-    return null;
-  }
-  const box = (element.querySelector?.('.face, .glow') ?? element).getBoundingClientRect();
-  return hits(box.x + box.width / 2, box.y + box.height / 2);
-};
-const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest('details')?.open ?? true));
-"""
-
-# Plays the game on the table by clicks on what can be hit, at random and for loopy games by the move that makes progress.
-VISIBLE = SEEN + """
-const [name, opponent, seed] = arguments;
-let random = seed;
-const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
-const words = () => `${state.now.position} after ${state.line.length - 1} moves`;
-let moves = 0;
-if (opponent !== 'perfect') await choose('opponent', opponent);
-for (let clicks = 0; !state.now.over; clicks += 1) {
-  if (clicks > 3000) return { moves, fault: `does not end: ${words()}` };
-  const before = state.line.length;
-  const loopy = state.games.find((game) => game.name === state.now.groups[0]?.game)?.loopy;
-  // Play in circles may go on for ever.
-  if (loopy && clicks > 200) return { moves, fault: '' };
-  let targets = $('choice').hidden ? [...seen('#board .item.live:not(.picked)'), ...seen('#direct button')] : [...seen('#candidates button[data-move]'), ...seen('#board .item.live:not(.picked)')];
-  const best = loopy && state.now.moves.find((move) => move.text === state.now.best);
-  if (best) targets = targets.filter((target) => target.dataset.move ? target.dataset.move === best.text : best.touches.some((set) => set.includes(target.dataset.id)));
-  if (!targets.length) return { moves, fault: `there is nothing to click: ${words()}` };
-  // Some may be covered by others; one that can be hit is enough.
-  let hit = null;
-  for (let tries = 0; tries < 30 && !hit; tries += 1) hit = point(targets[below(targets.length)]);
-  if (!hit) return { moves, fault: `nothing can be hit: ${words()}` };
-  hit.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await idle();
-  if (!$('notice').hidden) return { moves, fault: `${$('error').textContent} in ${words()}` };
-  if (state.line.length > before) moves += 1;
-}
-return { moves, fault: '' };
-"""
+# Code that the scripts in the page share.
+TOOLS = pathlib.Path(__file__).with_name("page_tools.js").read_text()
 
 
 class Page:
@@ -147,7 +88,7 @@ class Page:
         self.browser, self.address = browser, address
 
     def run(self, script, *args):
-        return self.browser.run(TOOLS + script, *args)
+        return self.browser.run(f"{TOOLS} {script}", *args)
 
     def go(self, link=""):
         self.browser.open("about:blank")
@@ -246,17 +187,13 @@ class Page:
 
     def play_visible(self, name, opponent, seed):
         """Plays to the end by clicking only what can be seen and hit, nothing that is folded away; says how it went."""
-        played = self.run(VISIBLE, name, opponent, seed)
+        played = self.run("return playVisible(...arguments)", opponent, seed)
         assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
         return played["moves"]
 
     def press_visible(self, selector):
         """Clicks the first of what fits that can be seen and hit."""
-        hit = self.run(
-            SEEN + "const there = seen(arguments[0]).map((one) => point(one)).find((one) => one); if (!there) return false;"
-            "there.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); await idle(); await new Promise((done) => setTimeout(done, 20)); await idle(); return true", selector
-        )
-        assert hit, f"{selector} cannot be hit"
+        assert self.run("return pressVisible(arguments[0])", selector), f"{selector} cannot be hit"
 
     def save(self):
         """The picture as a file: XML that stands alone."""

@@ -1,0 +1,71 @@
+// Clicks and looks, for the scripts of page_driver.py and page_checks.py: they run in the page after this.
+const { state, idle, drawings, svgText } = window.inside;
+const $ = (id) => document.getElementById(id);
+const item = (group, id) => drawings()[group]?.items.get(id);
+const hit = (place) => place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+const press = (id) => { $(id).click(); return idle(); };
+const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
+
+// The part of an element that a finger would hit; nothing if something else is in the way.
+function point(element) {
+  element.scrollIntoView({ block: "center", inline: "center" });
+  const path = element.dataset.kind === "line" && element.querySelector("path.face");
+  const hits = (x, y) => {
+    const there = document.elementFromPoint(x, y);
+    return there && (there === element || element.contains(there)) ? there : null;
+  };
+  if (path) {
+    const matrix = path.getScreenCTM();
+    for (const part of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+      const { x, y } = path.getPointAtLength(path.getTotalLength() * part).matrixTransform(matrix);
+      const there = hits(x, y);
+      if (there) return there;
+    }
+    return null;
+  }
+  const box = (element.querySelector?.(".face, .glow") ?? element).getBoundingClientRect();
+  return hits(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+// The elements that can be seen.
+const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest("details")?.open ?? true));
+
+// Clicks the first of what fits that can be seen and hit. Returns whether there is one.
+async function pressVisible(selector) {
+  const there = seen(selector).map(point).find((one) => one);
+  if (!there) return false;
+  hit(there);
+  await idle();
+  await new Promise((done) => setTimeout(done, 20));
+  await idle();
+  return true;
+}
+
+// Plays the game on the table by clicks on what can be hit: at random, and for loopy games by the move that makes progress.
+async function playVisible(opponent, seed) {
+  let random = seed;
+  const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
+  const words = () => `${state.now.position} after ${state.line.length - 1} moves`;
+  let moves = 0;
+  if (opponent !== "perfect") await choose("opponent", opponent);
+  for (let clicks = 0; !state.now.over; clicks += 1) {
+    if (clicks > 3000) return { moves, fault: `does not end: ${words()}` };
+    const before = state.line.length;
+    const loopy = state.games.find((game) => game.name === state.now.groups[0]?.game)?.loopy;
+    // Play in circles may never end.
+    if (loopy && clicks > 200) return { moves, fault: "" };
+    let targets = $("choice").hidden ? [...seen("#board .item.live:not(.picked)"), ...seen("#direct button")] : [...seen("#candidates button[data-move]"), ...seen("#board .item.live:not(.picked)")];
+    const best = loopy && state.now.moves.find((move) => move.text === state.now.best);
+    if (best) targets = targets.filter((target) => target.dataset.move ? target.dataset.move === best.text : best.touches.some((set) => set.includes(target.dataset.id)));
+    if (!targets.length) return { moves, fault: `there is nothing to click: ${words()}` };
+    // Some may be covered by others; one that can be hit is enough.
+    let there = null;
+    for (let tries = 0; tries < 30 && !there; tries += 1) there = point(targets[below(targets.length)]);
+    if (!there) return { moves, fault: `nothing can be hit: ${words()}` };
+    hit(there);
+    await idle();
+    if (!$("notice").hidden) return { moves, fault: `${$("error").textContent} in ${words()}` };
+    if (state.line.length > before) moves += 1;
+  }
+  return { moves, fault: "" };
+}
