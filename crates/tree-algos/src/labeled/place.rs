@@ -72,7 +72,7 @@ impl<'t> Place<'t> {
 pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text.as_bytes()[..at.min(text.len())];
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = text[..start].matches('\n').count() + 1;
     // A byte that continues a character has the highest bits 10.
     let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
     (line, characters + 1)
