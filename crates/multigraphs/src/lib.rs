@@ -57,6 +57,7 @@
 //!
 //! - `serde` (off by default): store a [`Multigraph`]. Input that is not a graph is rejected.
 //! - `petgraph` (off by default): convert from and to the graphs of `petgraph`.
+//! - `graphml` (off by default): read graphs in GraphML.
 //!
 //! # Limits
 //!

@@ -1,18 +1,21 @@
-//! Graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, lists of neighbors, and matrices.
+//! Graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, GML, GraphML, lists of neighbors, and
+//! matrices.
 //!
 //! | The text | Looks like | In | Out |
 //! |---|---|---|---|
 //! | graph6, digraph6 and sparse6 | `D?{`, `&BP_`, `:Fa@x^` | [`LabeledGraph::from_graph6`], [`graph6_lines`] | [`LabeledGraph::to_graph6`], [`LabeledGraph::to_sparse6`] |
 //! | DIMACS edge files | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
 //! | DOT, of Graphviz | `graph { a -- b -- c }` | [`LabeledGraph::from_dot`] | [`LabeledGraph::to_dot`] |
+//! | GML | `graph [ node [ id 1 ] ]` | [`LabeledGraph::from_gml`] | |
+//! | GraphML, with the feature `graphml` | `<graphml><graph>` | [`LabeledGraph::from_graphml`] | |
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
 //! The readers are in this crate because they need nothing but graphs; the crate `games` uses them for its positions.
 //!
 //! Readers make one pass without recursion and allocate memory only for the edges and names in the text, never for a
-//! declared number of nodes. Errors have a line and a column. Readers skip comments, blanks and the attributes of DOT, and
-//! nothing else.
+//! declared number of nodes. Errors have a line and a column. Readers skip comments, blanks, and attributes of DOT,
+//! GML and GraphML that are not part of the graph, and nothing else.
 //!
 //! ```
 //! use multigraphs::text::LabeledGraph;
@@ -33,7 +36,10 @@
 
 mod dimacs;
 mod dot;
+mod gml;
 mod graph6;
+#[cfg(feature = "graphml")]
+mod graphml;
 mod lists;
 mod place;
 
@@ -41,7 +47,10 @@ pub use graph6::{Graph6Lines, graph6_lines};
 pub use place::{GraphFault, GraphTextError};
 
 use crate::{GraphError, Multigraph};
+use place::Faults as _;
 use std::borrow::Cow;
+use std::collections::HashSet;
+use tree_algos::labeled::place::Place;
 
 /// A graph read from a text: the number of its nodes, its edges, and the names of nodes.
 ///
@@ -214,5 +223,50 @@ impl<'t> Names<'t> {
         self.names.push(Box::from(&*name));
         self.numbers.insert(name, number);
         Some(number)
+    }
+}
+
+/// Nodes with an identifier in the text, and perhaps with a label to be known by.
+#[derive(Default)]
+struct Numbered<'t> {
+    names: Names<'t>,
+    labels: Vec<Option<Box<str>>>,
+}
+
+impl<'t> Numbered<'t> {
+    /// Adds a node.
+    fn add(
+        &mut self,
+        place: &Place<'_>,
+        id: Cow<'t, str>,
+        label: Option<Cow<'_, str>>,
+    ) -> Result<(), GraphTextError> {
+        if self.names.numbers.contains_key(&id) {
+            return Err(place.expected_not("an `id` that no other node has", &id));
+        }
+        let most = crate::MAX_SIZE as u64;
+        if self.names.number(id).is_none() {
+            return Err(place.wrong(GraphFault::TooMany { what: "nodes", most }));
+        }
+        self.labels.push(label.map(|label| Box::from(&*label)));
+        Ok(())
+    }
+
+    /// The node with this identifier, which the text has at this place.
+    fn find(&self, place: &Place<'_>, id: &str) -> Result<u32, GraphTextError> {
+        let number = self.names.numbers.get(id).copied();
+        number.ok_or_else(|| place.expected_not("the `id` of a node", id))
+    }
+
+    /// The graph with these edges. Labels name its nodes if each node has one of its own, and otherwise identifiers do.
+    fn graph(self, edges: Vec<(u32, u32)>, is_directed: bool) -> LabeledGraph {
+        let labels: Option<Vec<Box<str>>> = self.labels.into_iter().collect();
+        let are_distinct = |labels: &Vec<Box<str>>| {
+            let mut met = HashSet::new();
+            labels.iter().all(|label| met.insert(label))
+        };
+        let names = labels.filter(are_distinct).unwrap_or(self.names.names);
+        let nodes = names.len() as u32;
+        LabeledGraph { nodes, edges, labels: Labels::Names(names), is_directed }
     }
 }

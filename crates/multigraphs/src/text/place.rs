@@ -117,6 +117,12 @@ pub enum GraphFault {
     /// A graph given by its changes to the previous line.
     #[error("`;` begins what changes in the graph of the line before, which is not read")]
     Incremental,
+    /// The text is not XML, or has a part of XML that is refused.
+    #[error("expected XML: {message}")]
+    NotXml {
+        /// The message of the parser.
+        message: String,
+    },
     /// More nodes or edges than a graph can have, or than a reader creates from a short text.
     #[error("more than {most} {what}")]
     TooMany {
@@ -131,6 +137,11 @@ pub enum GraphFault {
 pub(super) trait Faults {
     /// The error about the text at this place.
     fn expected(&self, expected: &'static str) -> GraphTextError;
+
+    /// The error about a part of the text at this place.
+    fn expected_not(&self, expected: &'static str, found: &str) -> GraphTextError {
+        self.wrong(GraphFault::Expected { expected, found: format!("`{found:.20}`") })
+    }
 
     /// The error for another fault at this place.
     fn wrong(&self, fault: GraphFault) -> GraphTextError;

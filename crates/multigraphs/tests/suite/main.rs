@@ -1,6 +1,8 @@
 //! Tests of the library's public interface. One program for all files builds much faster than one per file;
 //! `cargo test -p multigraphs matching::` runs the tests of one file.
 
+#[cfg(feature = "graphml")]
+mod attributed;
 mod bit_graph;
 mod blocks;
 mod cuts;

@@ -1,0 +1,185 @@
+//! GraphML, the XML format of yEd, Gephi, igraph and networkx.
+//!
+//! The crate `roxmltree` parses the XML: it does not recurse, and it refuses documents with a DTD, whose entities could expand
+//! a short text without limit. Crates that read GraphML itself build graphs of their own with all attributes, and the one
+//! that keeps places in the text needs a later compiler than this workspace.
+
+use super::place::Faults as _;
+use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};
+use crate::MAX_SIZE;
+use roxmltree::{Document, Error, Node};
+use std::borrow::Cow;
+use tree_algos::labeled::place::Place;
+
+impl LabeledGraph {
+    /// Reads a graph in GraphML.
+    ///
+    /// Nodes are named by their labels if each has one and no two have the same, and otherwise by their `id`. A label is the
+    /// data of a key with the name `label` or `name`, or the text that yEd draws in the node. Edges are directed as the graph
+    /// declares, or as they all declare themselves. Nodes of nested graphs count like others; ports and all other data are
+    /// skipped.
+    ///
+    /// # Errors
+    ///
+    /// A [`GraphTextError`] with the place at fault: a text that is not XML or has a DTD, several graphs, edges with more than
+    /// two ends, or an edge whose end is not the `id` of a node.
+    ///
+    /// # Complexity
+    ///
+    /// O(k) for a text of length k, on average over the seeds of the table of names, without recursion.
+    ///
+    /// Source: U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt and M. S. Marshall, *GraphML progress report*, 2001.
+    ///
+    /// ```
+    /// use multigraphs::text::LabeledGraph;
+    /// let graph = LabeledGraph::from_graphml(
+    ///     r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+    ///       <key id="d0" for="node" attr.name="label" attr.type="string"/>
+    ///       <graph edgedefault="undirected">
+    ///         <node id="n0"><data key="d0">ann</data></node>
+    ///         <node id="n1"><data key="d0">bob</data></node>
+    ///         <edge source="n0" target="n1"/>
+    ///       </graph>
+    ///     </graphml>"#,
+    /// )?;
+    /// assert_eq!(graph.to_dot(), "graph {\n  ann -- bob;\n}\n");
+    /// # Ok::<(), multigraphs::text::GraphTextError>(())
+    /// ```
+    pub fn from_graphml(text: &str) -> Result<Self, GraphTextError> {
+        let document = Document::parse(text).map_err(|error| not_xml(text, &error))?;
+        let root = document.root_element();
+        let wrong = |node, expected| Err(expected_at(text, node, expected));
+        if name(root) != "graphml" {
+            return wrong(root, "`<graphml>`");
+        }
+        let keys: Vec<(&str, Shown)> = children(root, "key").filter_map(shown).collect();
+        let mut graphs = children(root, "graph");
+        let Some(graph) = graphs.next() else { return wrong(root, "`<graph>` inside") };
+        if let Some(other) = graphs.next() {
+            return wrong(other, "a single graph");
+        }
+        let mut nodes = Numbered::default();
+        let inside =
+            |element: &Node<'_, '_>| element.parent().is_some_and(|up| name(up) == "graph");
+        let parts = || graph.descendants().filter(inside);
+        for node in parts().filter(|&part| name(part) == "node") {
+            let id = value(text, node, "id")?;
+            let label = children(node, "data").find_map(|data| label(data, &keys));
+            nodes.add(&id.0, Cow::from(id.1), label)?;
+        }
+        let mut edges = Vec::new();
+        let mut is_directed = None;
+        for edge in parts() {
+            match name(edge) {
+                "edge" => {}
+                "hyperedge" => return wrong(edge, "edges with two ends"),
+                _ => continue,
+            }
+            let [u, v] = ["source", "target"].map(|end| {
+                let (place, id) = value(text, edge, end)?;
+                nodes.find(&place, id)
+            });
+            edges.push((u?, v?));
+            if edges.len() > MAX_SIZE {
+                let most = MAX_SIZE as u64;
+                let place = Place { text, at: edge.range().start };
+                return Err(place.wrong(GraphFault::TooMany { what: "edges", most }));
+            }
+            let is_arrow = match edge.attribute("directed") {
+                Some(own) => own == "true",
+                None => edge.parent().is_some_and(declares_arrows),
+            };
+            if *is_directed.get_or_insert(is_arrow) != is_arrow {
+                return wrong(edge, "edges that all have a direction or all have none");
+            }
+        }
+        let is_directed = is_directed.unwrap_or_else(|| declares_arrows(graph));
+        Ok(nodes.graph(edges, is_directed))
+    }
+}
+
+/// The part of a node's data that is its label.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The text itself.
+    Text,
+    /// The text of the element `NodeLabel` in it.
+    Drawn,
+}
+
+/// The identifier of a key whose data are labels of nodes.
+fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
+    if !matches!(key.attribute("for"), Some("node" | "all") | None) {
+        return None;
+    }
+    let is_label = key
+        .attribute("attr.name")
+        .is_some_and(|name| ["label", "name"].iter().any(|known| name.eq_ignore_ascii_case(known)));
+    let shown = match key.attribute("yfiles.type") {
+        Some("nodegraphics") => Shown::Drawn,
+        _ if is_label => Shown::Text,
+        _ => return None,
+    };
+    Some((key.attribute("id")?, shown))
+}
+
+/// The label in an element of data, if there is one.
+fn label<'d>(data: Node<'d, '_>, keys: &[(&str, Shown)]) -> Option<Cow<'d, str>> {
+    let id = data.attribute("key")?;
+    let text = match keys.iter().find(|(key, _)| *key == id)?.1 {
+        Shown::Text => data.text(),
+        Shown::Drawn => data.descendants().find(|part| name(*part) == "NodeLabel")?.text(),
+    };
+    text.map(str::trim).filter(|text| !text.is_empty()).map(Cow::from)
+}
+
+/// The value of an attribute, and its place.
+fn value<'d>(
+    text: &'d str,
+    element: Node<'d, '_>,
+    attribute: &'static str,
+) -> Result<(Place<'d>, &'d str), GraphTextError> {
+    let Some(found) = element.attribute_node(attribute) else {
+        let expected = match attribute {
+            "id" => "a node with an `id`",
+            "source" => "an edge with a `source`",
+            _ => "an edge with a `target`",
+        };
+        return Err(expected_at(text, element, expected));
+    };
+    Ok((Place { text, at: found.range_value().start }, found.value()))
+}
+
+/// Whether the edges of a graph are arrows unless they declare otherwise.
+fn declares_arrows(graph: Node<'_, '_>) -> bool {
+    graph.attribute("edgedefault") == Some("directed")
+}
+
+/// The name of an element without its namespace; empty for anything else.
+fn name<'d>(node: Node<'d, '_>) -> &'d str {
+    node.tag_name().name()
+}
+
+fn children<'d, 't: 'd>(parent: Node<'d, 't>, child: &str) -> impl Iterator<Item = Node<'d, 't>> {
+    parent.children().filter(move |node| name(*node) == child)
+}
+
+/// The error about an element.
+fn expected_at(text: &str, element: Node<'_, '_>, expected: &'static str) -> GraphTextError {
+    let place = Place { text, at: element.range().start };
+    place.expected_not(expected, &format!("<{}>", name(element)))
+}
+
+/// The error of the XML parser, with the message and the place separated.
+fn not_xml(text: &str, error: &Error) -> GraphTextError {
+    let place = error.pos();
+    let message = error.to_string().replacen(&format!(" at {place}"), "", 1);
+    let lines = text.split_inclusive('\n').take(place.row as usize - 1).map(str::len);
+    let line: usize = lines.sum();
+    let column = text[line..].char_indices().nth(place.col as usize - 1);
+    let at = match error {
+        Error::DtdDetected => text.find("<!DOCTYPE").unwrap_or(0),
+        _ => column.map_or(text.len(), |(at, _)| line + at),
+    };
+    GraphTextError::new(text, at, GraphFault::NotXml { message })
+}
