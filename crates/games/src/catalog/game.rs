@@ -237,8 +237,6 @@ pub(crate) enum Edges {
     Graph,
     /// The edges form the graph after the node of a token.
     Token,
-    /// The edges form a tree.
-    Tree,
 }
 
 /// Generates a random position; see [`Game::random`].

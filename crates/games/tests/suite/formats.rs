@@ -36,6 +36,12 @@ fn one_graph_in_every_format() {
         "\n0: 2 4\n1: 3\n2: 0\n3: 1 4\n4: 0 3\n",
         "graph { 0 -- {2; 4}; 1 -- 3 -- 4 }",
         "\ngraph G {\n\t0\t[pos=\"1,2\"];\n\t0 -- 2;\n\t0 -- 4; /* { */\n\t1 -- 3;\n\t3 -- 4;\n}\n",
+        "graph [ node [ id 0 ] node [ id 1 ] node [ id 2 ] node [ id 3 ] node [ id 4 ] edge [ source 0 target 2 ] edge [ source 0 target 4 ] edge [ source 1 target 3 ] edge [ source 3 target 4 ] ]",
+        "Creator \"a [\"\nVersion 1\ngraph\n[\n  directed 0\n  node [ id 0 label \"0\" x 1.5 ]\n  node [ id 1 label \"1\" ]\n  node [ id 2 label \"2\" ]\n  node [ id 3 label \"3\" ]\n  node [ id 4 label \"4\" ]\n  edge [ source 0 target 2 ]\n  edge [ source 0 target 4 ]\n  edge [ source 1 target 3 ]\n  edge [ source 3 target 4 ]\n]\n",
+        "<?xml version='1.0'?>\n<graphml>\n<graph edgedefault='undirected'>\n<node id='0'/><node id='1'/><node id='2'/><node id='3'/><node id='4'/>\n<edge source='0' target='2'/><edge source='0' target='4'/><edge source='1' target='3'/><edge source='3' target='4'/>\n</graph>\n</graphml>",
+        "0--2 0--4 1--3 3--4",
+        "0 -- 2, 0 -- 4, 1 -- 3, 3 -- 4",
+        "\n0--2\n0--4\n1--3\n3--4\n",
         "strict graph \"a [\" {\n0;\n1;\n2;\n3;\n4;\n0 -- 2  [weight=1];\n0 -- 4;\n1 -- 3;\n3 -- 4;\n}\n",
     ] {
         assert_eq!(position(&format!("node_kayles {graph}")), expected, "{graph}");
@@ -83,6 +89,87 @@ fn all_games_with_edges_read_them() {
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
     // Two rows of two numbers are still edges.
     assert_eq!(position("node_kayles\n0 1\n1 2"), "node_kayles 0-1 1-2");
+}
+
+/// A tree is a graph, whose root is the ground where there is one, and whose arrows lead away from the root.
+#[test]
+fn trees_are_read_for_games_on_graphs() {
+    for tree in ["((a,b)c,d)e;", "{e{c{a}{b}}{d}}", "(e(c(a)(b))(d))"] {
+        let read = |game: &str| position(&format!("{game} {tree}"));
+        assert_eq!(read("node_kayles"), position("node_kayles c-a c-b e-c e-d"));
+        assert_eq!(read("edge_geography c"), position("edge_geography c e-c c-a c-b e-d"));
+        assert_eq!(read("hackenbush"), position("hackenbush ground-c c-a c-b ground-d"));
+    }
+    let arrows = position("arrow_walk (\n((a,b)c,d)e;\n) e");
+    assert_eq!(arrows, position("arrow_walk:e-c,c-a,c-b,e-d e"));
+    assert_eq!(position("node_kayles (x,y)z;"), position("node_kayles z-x z-y"));
+    assert_eq!(position("node_kayles (,(,));"), position("node_kayles 0-1 0-2 2-3 2-4"));
+    assert_eq!(position("hackenbush (,(,));"), position("hackenbush 0-1 0-2 2-3 2-4"));
+    let parents = position("hackenbush parents -1 0 0 1");
+    assert_eq!(parents, position("hackenbush 0-1 0-2 1-3"));
+    // A node with the number of the ground is not the ground unless it is the root.
+    assert_eq!(position("hackenbush (0,2)1;"), position("hackenbush ground-0_ ground-2"));
+    assert_eq!(position("node_kayles Pruefer 1 1 0"), position("node_kayles 1-2 1-3 0-1 0-4"));
+    let read = catalog::read("node_kayles ((a,b),(c,d));").unwrap();
+    assert_eq!(read.notes(), ["Brackets that end in `;` are a tree in Newick format."]);
+    // Pairs without `;`, and pairs in a row, are edges.
+    assert_eq!(position("node_kayles ((a,b),(c,d))"), "node_kayles a-b c-d");
+    assert_eq!(position("node_kayles (a,b),(c,d);"), "node_kayles a-b c-d");
+    assert_eq!(position("node_kayles (b,c);(c,d);"), "node_kayles b-c c-d");
+    assert!(refusal("node_kayles (a)").contains("expected an edge as `0-1` or a node, found"));
+    assert!(refusal("hackenbush ((a,b)c,d;").contains("`(` is never closed"));
+}
+
+#[test]
+fn two_dashes_are_an_edge_without_direction() {
+    assert_eq!(position("node_kayles 1--2"), "node_kayles 1-2");
+    assert_eq!(position("hackenbush 0--a a--b"), "hackenbush 0-a a-b");
+    assert_eq!(position("vertex_geography b a--b b--c"), "vertex_geography b a-b b-c");
+    assert_eq!(position("arrow_walk (0--1 1->2 2--2) 0"), "arrow_walk:0-1,1-0,1-2,2-2 0");
+    assert!(refusal("node_kayles 1---2").contains("found `1---2`"));
+    assert!(refusal("node_kayles 1- -2").contains("found"));
+}
+
+#[test]
+fn gml_and_graphml_are_told_by_their_content_or_by_name() {
+    let gml = "graph [ node [ id 1 label \"New York\" ] node [ id 2 label \"b\" ] edge [ source 1 target 2 ] ]";
+    let graphml = "<graphml><graph><node id='New York'/><node id='b'/><edge source='New York' target='b'/></graph></graphml>";
+    for text in [gml, graphml] {
+        assert_eq!(position(&format!("node_kayles {text}")), "node_kayles New_York-b");
+        assert_eq!(
+            position(&format!("coins_to_root {text} root b coins 3 4")),
+            position("coins_to_root New_York-b root b coins 3 4")
+        );
+        let both = position(&format!("arrow_walk (\n{text}\n) b"));
+        assert_eq!(both, "arrow_walk:New_York-b,b-New_York b");
+    }
+    let arrows = gml.replace("graph [", "graph [ directed 1");
+    assert_eq!(position(&format!("arrow_walk (\n{arrows}\n) b")), "arrow_walk:New_York-b b");
+    assert!(refusal(&format!("node_kayles {arrows}")).contains("edges have no direction here"));
+    let lines = gml.replace(" node", "\n node").replace("target 2", "target 3");
+    let message = refusal(&format!("node_kayles\n{lines}"));
+    assert!(
+        message.contains("expected the `id` of a node, found `3` at line 4, character"),
+        "{message}"
+    );
+    let message = refusal("node_kayles <graphml>\n<graph></graphml>");
+    assert!(
+        message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
+        "{message}"
+    );
+    // No node and no edge: only the format's name tells.
+    let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
+    let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
+    assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
+    // Many beginnings of graphs are not all looked at to the end of the text.
+    for begin in ["<?xml ", "<graphml>", "graph [ node [ ", "graph { -- ", "Creator x "] {
+        for game in ["nim", "node_kayles"] {
+            assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());
+        }
+    }
+    // Words that GML begins with are names elsewhere.
+    assert_eq!(position("node_kayles graph [[0,1,1],[1,0,0],[1,0,0]]"), "node_kayles 0-1 0-2");
+    assert_eq!(position("node_kayles creator-version"), "node_kayles creator-version");
 }
 
 #[test]

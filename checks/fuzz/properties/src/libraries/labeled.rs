@@ -24,6 +24,8 @@ pub(crate) fn graphs(data: &[u8]) {
         LabeledGraph::from_graph6(&text),
         LabeledGraph::from_dimacs(&text),
         LabeledGraph::from_dot(&text),
+        LabeledGraph::from_gml(&text),
+        LabeledGraph::from_graphml(&text),
         LabeledGraph::from_adjacency(&text),
         LabeledGraph::from_matrix(&text),
     ];

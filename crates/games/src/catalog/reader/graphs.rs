@@ -155,11 +155,14 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// The sign of an edge at this place, and the number of its tokens: `-`, `->`, `>`, `=`.
+    /// The sign of an edge at this place, and the number of its tokens: `-`, `--`, `->`, `>`, `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
-        let is_arrow = sign == '-' && self.kind_at(ahead + 1) == Some(Kind::Sign('>'));
-        let len = 1 + usize::from(is_arrow);
+        let is_followed_by =
+            |next| sign == '-' && self.kind_at(ahead + 1) == Some(Kind::Sign(next));
+        let is_arrow = is_followed_by('>');
+        let is_double = is_followed_by('-') && self.is_glued(ahead + 1);
+        let len = 1 + usize::from(is_arrow || is_double);
         // A sign that touches only one end belongs to that end.
         let is_even = self.is_glued(ahead) == self.is_glued(ahead + len);
         let is_known = match sign {
@@ -422,12 +425,17 @@ impl<'t> Reading<'_, 't> {
             return Ok(());
         }
         if let Some((sign, len)) = tokens.edge_sign(0, self.graphs) {
+            // Like DOT, which writes arrows as `->` and edges without a direction as `--`.
+            let is_both = self.graphs.has_arrows && tokens.kind_at(1) == Some(Kind::Sign('-'));
             tokens.advance(len);
             let v = self.end(tokens)?;
             if sign == '=' {
                 self.marked.push(self.edges.len());
             }
             self.join(u, v);
+            if is_both && u != v {
+                self.join(v, u);
+            }
         } else if is_pair {
             tokens.advance(1);
             let v = self.end(tokens)?;

@@ -36,7 +36,7 @@ pub static ENTRY: Entry = Entry {
             text: "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2",
         },
     ],
-    edges: Edges::Tree,
+    edges: Edges::Graph,
     fields: field::COINS_ON_TREE,
     alike: true,
     why: crate::trees::why::coins_to_root,

@@ -32,7 +32,7 @@ pub static ENTRY: Entry = Entry {
         },
         Sample { title: "official sample, second tree", text: "path_marking 0-1 1-2" },
     ],
-    edges: Edges::Tree,
+    edges: Edges::Graph,
     fields: &[Field::Edges {
         title: "Edges of the tree, one a line; a marked one as 1=2",
         is_parameter: false,

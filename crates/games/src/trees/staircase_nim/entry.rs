@@ -28,7 +28,7 @@ pub static ENTRY: Entry = Entry {
         title: "official sample",
         text: "staircase_nim 0-1 0-2 2-3 2-4 3-5 root 0 coins 0 2 2 1 3 2",
     }],
-    edges: Edges::Tree,
+    edges: Edges::Graph,
     fields: field::COINS_ON_TREE,
     why: crate::trees::why::staircase,
     look: LOOK,

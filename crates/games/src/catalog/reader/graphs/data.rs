@@ -13,7 +13,7 @@ use super::super::token::{Kind, is_letter};
 use super::super::{Refusal, Tokens};
 use super::layout::MAX_ALONE;
 use super::literal::TextFormat;
-use super::nodes::order;
+use super::nodes::{is_ground, order};
 use super::{MAX_NAME, Reading, is_noun, is_number, number};
 use crate::catalog::find;
 use crate::catalog::game::Edges;
@@ -41,6 +41,8 @@ pub(super) fn read(format: TextFormat, text: &str) -> Result<Data, Wrong> {
         TextFormat::Graph6 => LabeledGraph::from_graph6(text),
         TextFormat::Dimacs => LabeledGraph::from_dimacs(text),
         TextFormat::Dot => LabeledGraph::from_dot(text),
+        TextFormat::Gml => LabeledGraph::from_gml(text),
+        TextFormat::GraphMl => LabeledGraph::from_graphml(text),
         TextFormat::Adjacency => LabeledGraph::from_adjacency(text),
         TextFormat::Matrix => LabeledGraph::from_matrix(text),
         TextFormat::Newick => return of_tree(LabeledTree::from_newick(text), text, true),
@@ -153,7 +155,10 @@ impl<'t> Reading<'_, 't> {
     ) -> Result<(), Refusal> {
         let from = tokens.at();
         tokens.advance(1);
-        self.take_read(tokens, from, |text| read(format, text))
+        // Without the sign at the end, the same brackets may be around edges.
+        let may_be_edges = format == TextFormat::Newick && !self.graphs.is_tree;
+        let note = may_be_edges.then_some("Brackets that end in `;` are a tree in Newick format.");
+        self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
     /// Takes a word if it is a graph in graph6. Returns whether it is.
@@ -175,7 +180,7 @@ impl<'t> Reading<'_, 't> {
     /// Takes a matrix, a tree in brackets, or a list of numbers with the name of its format in front. Returns whether there
     /// was one.
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
-        let may_begin = self.graphs.is_tree && tokens.is_word_at(0, &LISTS)
+        let may_begin = tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
         // An earlier call, at the opening bracket, has tried this already.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
@@ -183,29 +188,23 @@ impl<'t> Reading<'_, 't> {
             return Ok(false);
         }
         let (from, end) = (tokens.at(), self.end_of_graph(tokens));
-        if self.graphs.is_tree {
-            let are_parents = tokens.is_word_at(0, &LISTS[..2]);
-            if tokens.take_word(&LISTS) {
-                while tokens.take_word(&["array", "list", "sequence", "code", "of"])
-                    || tokens.take_sign(':')
-                {}
-                let from = tokens.at();
-                if from >= end {
-                    return Err(tokens.expected("the numbers of a list"));
-                }
-                tokens.jump(end);
-                self.take_read(tokens, from, if are_parents { parents } else { pruefer })?;
-                return Ok(true);
+        let are_parents = tokens.is_word_at(0, &LISTS[..2]);
+        if tokens.take_word(&LISTS) {
+            while tokens.take_word(&["array", "list", "sequence", "code", "of"])
+                || tokens.take_sign(':')
+            {}
+            let from = tokens.at();
+            if from >= end {
+                return Err(tokens.expected("the numbers of a list"));
             }
-            let text = tokens.slice(from, end);
-            let is_open = text.starts_with(['(', '[', '{']);
-            let has_words =
-                text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
-            if is_open && !has_words && LabeledTree::from_brackets(text).is_ok() {
-                tokens.jump(end);
-                self.take_read(tokens, from, brackets)?;
-                return Ok(true);
-            }
+            tokens.jump(end);
+            self.take_read(tokens, from, if are_parents { parents } else { pruefer })?;
+            return Ok(true);
+        }
+        if is_nested(tokens.slice(from, end), self.graphs.is_tree) {
+            tokens.jump(end);
+            self.take_read(tokens, from, brackets)?;
+            return Ok(true);
         }
         if is_matrix(tokens.slice(from, end)) {
             tokens.jump(end);
@@ -263,8 +262,9 @@ impl<'t> Reading<'_, 't> {
                 begin.wrong_since(from, "a graph of arrows, and edges have no direction here")
             );
         }
-        let is_both = self.graphs.has_arrows && !graph.is_directed();
-        let ids = self.ids(tokens, &graph, from)?;
+        // The arrows of a rooted tree lead away from its root.
+        let is_both = self.graphs.has_arrows && !graph.is_directed() && root.is_none();
+        let ids = self.ids(tokens, &graph, root.filter(|_| self.graphs.has_ground), from)?;
         let mut is_used = vec![false; nodes];
         for &(u, v) in graph.edges() {
             (is_used[u as usize], is_used[v as usize]) = (true, true);
@@ -283,7 +283,8 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Numbers the nodes and gives them names that can be typed. Nodes without edges get no number if they do not count.
+    /// Numbers the nodes and gives them names that can be typed; the node `ground` gets the name of the ground, and no other
+    /// node has it. Nodes without edges get no number if they do not count.
     ///
     /// # Errors
     /// The node of the token is not among them.
@@ -291,6 +292,7 @@ impl<'t> Reading<'_, 't> {
         &mut self,
         tokens: &mut Tokens<'t>,
         graph: &LabeledGraph,
+        ground: Option<u32>,
         from: usize,
     ) -> Result<Vec<u32>, Refusal> {
         let nodes = 0..graph.node_count() as u32;
@@ -306,6 +308,13 @@ impl<'t> Reading<'_, 't> {
         for node in nodes {
             let label = graph.label(node);
             let mut name = self.typed(&label, is_used[node as usize]);
+            match ground {
+                Some(ground) if ground == node && !is_ground(&name) => {
+                    "ground".clone_into(&mut name);
+                }
+                Some(ground) if ground != node && is_ground(&name) => name.push('_'),
+                _ => {}
+            }
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
@@ -380,6 +389,17 @@ const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer
 
 /// The message about anything after a graph that must be the only part.
 pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
+
+/// Whether a text is a tree in nested brackets. Unless only trees are expected, a node needs a name, because empty brackets
+/// are more likely a mistake, and a single pair may be around anything.
+fn is_nested(text: &str, is_tree: bool) -> bool {
+    const OPEN: [char; 3] = ['(', '[', '{'];
+    let has_words = text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
+    text.starts_with(OPEN)
+        && (is_tree || text[1..].contains(OPEN) && text.contains(char::is_alphabetic))
+        && !has_words
+        && LabeledTree::from_brackets(text).is_ok()
+}
 
 /// Whether a text is a matrix rather than a list of edges or nodes, which two rows of two numbers may be as well.
 fn is_matrix(text: &str) -> bool {

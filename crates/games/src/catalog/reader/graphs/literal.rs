@@ -32,6 +32,10 @@ pub enum TextFormat {
     Dimacs,
     /// DOT, of Graphviz.
     Dot,
+    /// GML, of several programs for graphs.
+    Gml,
+    /// GraphML, of the same programs, in XML.
+    GraphMl,
     /// Lines of a node and its neighbors.
     Adjacency,
     /// A square matrix of 0 and 1.
@@ -42,8 +46,16 @@ pub enum TextFormat {
 
 impl TextFormat {
     /// All formats.
-    pub const ALL: [Self; 6] =
-        [Self::Graph6, Self::Dimacs, Self::Dot, Self::Adjacency, Self::Matrix, Self::Newick];
+    pub const ALL: [Self; 8] = [
+        Self::Graph6,
+        Self::Dimacs,
+        Self::Dot,
+        Self::Gml,
+        Self::GraphMl,
+        Self::Adjacency,
+        Self::Matrix,
+        Self::Newick,
+    ];
 
     /// The name in lower case.
     pub const fn name(self) -> &'static str {
@@ -51,6 +63,8 @@ impl TextFormat {
             Self::Graph6 => "graph6",
             Self::Dimacs => "dimacs",
             Self::Dot => "dot",
+            Self::Gml => "gml",
+            Self::GraphMl => "graphml",
             Self::Adjacency => "adjacency",
             Self::Matrix => "matrix",
             Self::Newick => "newick",
@@ -73,7 +87,7 @@ pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     /// The game of the first summand, if the text may leave out its name.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
-    /// The number of scans that found no graph.
+    /// The number of scans that found no graph, or one in a game without edges.
     misses: Cell<u32>,
 }
 
@@ -114,13 +128,13 @@ impl<'a, 'g> Literals<'a, 'g> {
             (format, told_len(format, rest))
         } else {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
-            let (format, len) = self.found(rest, begins_line)?;
-            let (edges, _) = self.edges(text, tokens, summand)?;
-            // In other games, `(a,b);` is an edge.
-            if format == TextFormat::Newick && edges != Edges::Tree {
+            let found = self.found(rest, begins_line)?;
+            if self.edges(text, tokens, summand).is_none() {
+                // Only a word in graph6 is found without a look at the rest of the text.
+                self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
-            (format, len)
+            found
         };
         (len > 0).then_some((format, start + len))
     }
@@ -131,7 +145,11 @@ impl<'a, 'g> Literals<'a, 'g> {
             return Some((TextFormat::Graph6, len));
         }
         let look: fn(&str, bool) -> Option<(TextFormat, usize)> = match rest.as_bytes().first()? {
-            b'g' | b'G' | b'd' | b'D' | b's' | b'S' if begins_dot(rest) => found_dot,
+            b'g' | b'G' | b'd' | b'D' | b's' | b'S' if begins_dot(rest) => found_braced,
+            b'c' | b'C' | b'v' | b'V' if begins_gml(rest) => found_braced,
+            b'<' if begins_graphml(rest) => {
+                |rest, _| Some((TextFormat::GraphMl, graphml_len(rest)))
+            }
             b'p' | b'c' => {
                 |rest, begins_line| Some((TextFormat::Dimacs, dimacs_len(rest, begins_line)?))
             }
@@ -177,6 +195,8 @@ fn told_len(format: TextFormat, rest: &str) -> usize {
     match format {
         TextFormat::Graph6 => chunk(rest).len(),
         TextFormat::Dot => dot_len(rest).map_or(rest.trim_end().len(), |(len, _)| len),
+        TextFormat::Gml => gml_len(rest).unwrap_or(rest.trim_end().len()),
+        TextFormat::GraphMl => graphml_len(rest),
         TextFormat::Dimacs => dimacs_len(rest, true).unwrap_or(rest.trim_end().len()),
         TextFormat::Newick => newick_len(rest).unwrap_or(rest.trim_end().len()),
         TextFormat::Adjacency | TextFormat::Matrix => rest.trim_end().len(),
@@ -189,9 +209,22 @@ fn begins_dot(rest: &str) -> bool {
     ["strict", "graph", "digraph"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-fn found_dot(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
-    let (len, is_sure) = dot_len(rest)?;
-    is_sure.then_some((TextFormat::Dot, len))
+/// Whether a text starts like GML in front of `graph [`.
+fn begins_gml(rest: &str) -> bool {
+    let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    ["creator", "version"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// Whether a text starts like GraphML.
+fn begins_graphml(rest: &str) -> bool {
+    ["<?xml", "<graphml", "<!DOCTYPE"].iter().any(|start| rest.starts_with(start))
+}
+
+fn found_braced(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
+    match dot_len(rest) {
+        Some((len, is_sure)) => is_sure.then_some((TextFormat::Dot, len)),
+        None => Some((TextFormat::Gml, gml_len(rest)?)),
+    }
 }
 
 fn found_newick(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
@@ -340,6 +373,55 @@ fn markup_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
+/// The length of a graph in GML with the keys in front of it; `None` if no node and no edge is in its brackets.
+fn gml_len(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let mut at = 0;
+    let begin = loop {
+        at += rest[at..].len() - rest[at..].trim_start().len();
+        let word = rest[at..].split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        at += word.len();
+        at += rest[at..].len() - rest[at..].trim_start().len();
+        if word.eq_ignore_ascii_case("graph") {
+            break at;
+        }
+        if !begins_gml(word) {
+            return None;
+        }
+        let is_quoted = bytes.get(at) == Some(&b'"');
+        let len = if is_quoted { rest[at + 1..].find('"')? + 2 } else { chunk(&rest[at..]).len() };
+        at += len;
+    };
+    if bytes.get(begin) != Some(&b'[') {
+        return None;
+    }
+    let is_list = |word: &str| {
+        let mut places = rest[begin..].match_indices(word);
+        places.any(|(at, _)| rest[begin + at + word.len()..].trim_start().starts_with('['))
+    };
+    if !is_list("node") && !is_list("edge") {
+        return None;
+    }
+    let (mut depth, mut is_quoted) = (0_usize, false);
+    let end = bytes[begin..].iter().position(|byte| {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'[' if !is_quoted => depth += 1,
+            b']' if !is_quoted => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    // Return all of it, so that the reader can report the bracket without an end.
+    Some(end.map_or(rest.trim_end().len(), |end| begin + end + 1))
+}
+
+/// The length of a graph in GraphML.
+fn graphml_len(rest: &str) -> usize {
+    const END: &str = "</graphml>";
+    rest.find(END).map_or(rest.trim_end().len(), |at| at + END.len())
+}
+
 /// The length of a DIMACS file: comments, the first line, and the lines of edges after it.
 fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     let mut at = 0;
@@ -389,6 +471,8 @@ fn newick_len(rest: &str) -> Option<usize> {
             }
             b'(' => depth += 1,
             b')' => depth = depth.checked_sub(1)?,
+            // Several trees in a row are pairs of a list.
+            b',' if depth == 0 => return None,
             b';' if depth == 0 => return Some(at + 1),
             byte if depth == 0 && byte.is_ascii_whitespace() => return None,
             _ => {}
