@@ -1,6 +1,7 @@
 //! Computes the misère quotient of a heap game or of a position: order, P-portion, period and presentation.
 
 use super::documents::{self, ClassPeriod, Growth};
+use super::formats::{self, Format, Target};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::{Stdout, svg_file};
 use super::progress::Watch;
@@ -15,6 +16,7 @@ use misere_quotients::{
     MisereQuotient, QuotientBounds, QuotientCertificate,
 };
 use octal_games::Code;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -36,9 +38,9 @@ pub(super) struct Quotient {
     /// Write the certificate to FILE
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Draw the multiplication table to FILE, or with `-` in place of the answer
-    #[arg(long, value_name = "FILE", value_parser = svg_file, conflicts_with = "hasse")]
-    svg: Option<PathBuf>,
+    /// Draw the multiplication table to FILE (.svg or .csv), or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", value_parser = formats::map, conflicts_with = "hasse")]
+    svg: Option<Target>,
     /// Draw how the elements divide each other
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     hasse: Option<PathBuf>,
@@ -128,17 +130,21 @@ impl Quotient {
 
     /// Draws the pictures that the options request. Returns whether one of them replaces the answer.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
-        let (file, picture): (_, fn(&MisereQuotient) -> String) = match (&self.svg, &self.hasse) {
-            (Some(file), _) => (file, MisereQuotient::cayley_svg),
-            (_, Some(file)) => (file, MisereQuotient::divisibility_svg),
-            (None, None) => return Ok(false),
-        };
+        if self.svg.is_none() && self.hasse.is_none() {
+            return Ok(false);
+        }
         if quotient.order() > MAX_DRAWN {
             let order = quotient.order();
             let most = format!("a picture of {order} elements, at most {MAX_DRAWN} are drawn");
             return Err(most.into());
         }
-        super::output::picture(file, &picture(quotient), out)
+        if let Some(file) = &self.hasse {
+            return super::output::picture(file, &quotient.divisibility_svg(), out);
+        }
+        let Some(file) = &self.svg else { return Ok(false) };
+        let format = file.format(None)?;
+        let text = if format == Format::Csv { table(quotient) } else { quotient.cayley_svg() };
+        file.write(format, &text, out)
     }
 
     fn position(
@@ -282,4 +288,19 @@ fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
         .map(|(heap, &class)| format!("{heap}:{}", quotient.spell(quotient.word(class))))
         .collect();
     out.line(format_args!("heaps: {}", classes.join(" ")))
+}
+
+/// The multiplication table as CSV, with one line for each pair of elements.
+fn table(quotient: &MisereQuotient) -> String {
+    let spelled = |element| quotient.spell(quotient.word(element));
+    let mut text = "first,second,product,outcome\n".to_owned();
+    for first in quotient.elements() {
+        for second in quotient.elements() {
+            let product = quotient.product(first, second);
+            let (words, outcome) =
+                ([first, second, product].map(spelled), quotient.outcome(product));
+            let _ = writeln!(text, "{},{outcome}", words.join(","));
+        }
+    }
+    text
 }
