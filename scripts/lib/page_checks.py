@@ -283,7 +283,10 @@ def brings_a_game(page):
         ("path_marking", ["0-1 1=2"], "path_marking:0-1,1-2 1-2"),
         ("staircase_nim", ["0-1 1-2", "0", "0 2 1"], "staircase_nim 0-1 1-2 root 0 coins 0 2 1"),
         ("coins_to_root", ["2 1\n0 1", "0", "0 1"], "coins_to_root:0-1@0 1"),
+        ("node_kayles", ["graph [\n node [ id 1 ]\n node [ id 2 ]\n edge [ source 1 target 2 ]\n]"], "node_kayles 1-2"),
+        ("hackenbush", ["((a,b)c,d)e;"], "hackenbush ground-c c-a c-b ground-d"),
         ("text", ["nim 3 5 + kayles 7"], "nim 3 5 + kayles 7"),
+        ("text", ["node kayles\n0: 1\n1: 2\n"], "node_kayles 0-1 1-2"),
         ("record", ["impartial game 1\nposition nim 1 2\nconvention normal\nbegins you\n0/1:0\n2:0\n"], "nim 0 0"),
     ]:
         page.go()

@@ -13,6 +13,7 @@ mod examples;
 mod formats;
 mod games;
 mod identify;
+mod input;
 pub mod interrupt;
 pub mod keep;
 mod lesson;

@@ -78,6 +78,8 @@ pub struct Start {
     pub game: Option<&'static Entry>,
     /// The position.
     pub position: Option<MixedSum>,
+    /// Remarks of the reader about that position, which are printed first.
+    pub notes: Vec<String>,
     /// Whether a player who cannot move loses or wins; `None` for the usual convention of the games.
     pub convention: Option<Convention>,
     /// Whether the person moves first.
@@ -151,7 +153,10 @@ impl<'a> Session<'a> {
             return self.go_on(Stage::Turns(Box::new(table), persons_turn, None), start);
         }
         let stage = match (&start.position, start.game) {
-            (Some(position), _) => Stage::First(position.clone(), None),
+            (Some(position), _) => {
+                self.say_notes(&start.notes)?;
+                Stage::First(position.clone(), None)
+            }
             (None, Some(entry)) => {
                 self.rules_of(entry, start.convention)?;
                 Stage::Position(entry)

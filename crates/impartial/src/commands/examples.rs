@@ -52,7 +52,7 @@ In a loopy game, one winning move is marked as making progress toward the end, a
 `margin K` and `best moves: K`.
 
 Where a position has edges, a graph may have a name, as `wheel 5`: `impartial games --graphs` lists them. It may be in \
-graph6, sparse6, DIMACS or DOT, a list of the neighbors of each node (0: 1 2), or a matrix of 0 and 1; a tree may be in Newick \
+graph6, sparse6, DIMACS, DOT, GML or GraphML, a list of the neighbors of each node (0: 1 2), or a matrix of 0 and 1; a tree may be in Newick \
 format or nested brackets, or as `parents -1 0 0 1` or `pruefer 1 1`. What it is in is told by what it looks like, or by \
 --format where nothing is drawn. A file of several lines of graph6 or sparse6 is answered line by line.
 
@@ -73,6 +73,7 @@ Examples:
   impartial play
   impartial play nim
   impartial play --first --misere nim 3 5 + kayles 7
+  impartial play node_kayles @graph.gml
   impartial play --lesson nim
 
 At any prompt, `help` lists what else you can type.";

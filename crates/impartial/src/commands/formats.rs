@@ -22,6 +22,11 @@ pub(super) enum Format {
     Graph6,
     /// A tree in brackets.
     Newick,
+    /// A graph of programs that draw graphs.
+    Gml,
+    /// A graph of the same programs, in XML.
+    #[value(name = "graphml")]
+    GraphMl,
     /// The edges of a graph, for coloring and clique programs.
     Dimacs,
     /// A node and its neighbors in each line.
@@ -40,23 +45,31 @@ impl Format {
             Self::Tikz => "tex",
             Self::Graph6 => "g6",
             Self::Newick => "nwk",
+            Self::Gml => "gml",
+            Self::GraphMl => "graphml",
             Self::Dimacs => "col",
             Self::Adjacency => "adjlist",
             Self::Matrix => "txt",
         }
     }
 
-    /// The corresponding format for reading graphs, if there is one.
-    pub(super) const fn read(self) -> Option<TextFormat> {
-        match self {
-            Self::Svg | Self::Csv | Self::Tikz => None,
-            Self::Dot => Some(TextFormat::Dot),
-            Self::Graph6 => Some(TextFormat::Graph6),
-            Self::Newick => Some(TextFormat::Newick),
-            Self::Dimacs => Some(TextFormat::Dimacs),
-            Self::Adjacency => Some(TextFormat::Adjacency),
-            Self::Matrix => Some(TextFormat::Matrix),
-        }
+    /// The same format as one in which graphs are read.
+    pub(super) fn reading(self) -> Result<TextFormat, Usage> {
+        Ok(match self {
+            Self::Svg | Self::Csv | Self::Tikz => {
+                return Err(Usage::new(
+                    "no graph is read in this format, and `solve` writes it with `--svg`, `--map` or `--tree`",
+                ));
+            }
+            Self::Dot => TextFormat::Dot,
+            Self::Graph6 => TextFormat::Graph6,
+            Self::Newick => TextFormat::Newick,
+            Self::Gml => TextFormat::Gml,
+            Self::GraphMl => TextFormat::GraphMl,
+            Self::Dimacs => TextFormat::Dimacs,
+            Self::Adjacency => TextFormat::Adjacency,
+            Self::Matrix => TextFormat::Matrix,
+        })
     }
 }
 

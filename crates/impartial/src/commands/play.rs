@@ -1,8 +1,10 @@
 //! Plays a game against perfect play in the terminal.
 
 use super::documents::{self, Played, Player};
+use super::formats::Format;
+use super::input::{Input, Text, Typed};
 use super::output::Stdout;
-use super::{Failure, examples};
+use super::{Failure, Usage, examples};
 use crate::bounded::{self, MAX_TEXT};
 use crate::lessons::Lesson;
 use crate::play::{Level, PlayError, Record, Session, Start};
@@ -18,8 +20,17 @@ use std::path::PathBuf;
 #[command(after_help = examples::PLAY)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Play {
-    /// A game, or a position as `solve` takes it; the program asks for anything you leave out
+    /// A game, or a position as `solve` takes it, also from `@FILE`; the program asks for anything you leave out
     position: Vec<String>,
+    /// Read a graph or tree as graph6 (or sparse6), dot, gml, graphml, dimacs, adjacency, matrix or newick
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        requires = "position"
+    )]
+    format: Option<Format>,
     /// You make the first move
     #[arg(long, conflicts_with = "second")]
     first: bool,
@@ -86,14 +97,26 @@ impl Play {
             start.record = Some(record.map_err(|error| format!("{name}: {error}"))?);
             return Ok(start);
         }
-        let text = self.position.join(" ");
-        if let Some((game, convention)) = catalog::named(&text) {
+        if self.position.iter().any(|word| word == "@-") {
+            return Err(Usage::new(
+                "the standard input has your moves, so no position is read from it",
+            )
+            .into());
+        }
+        let text = Text::of(&self.position)?;
+        let format = self.format.map(Format::reading).transpose()?;
+        if let Some((game, convention)) = catalog::named(&text.text) {
             start.convention = start.convention.or(convention);
             start.game = Some(game);
-        } else if !text.trim().is_empty() {
-            let read = catalog::read(&text).map_err(|refusal| refusal.to_string())?;
-            start.convention = start.convention.or(read.convention());
-            start.position = Some(read.into_sum());
+        } else if !text.text.trim().is_empty() {
+            match Input::read(&text.text, format, text.file.as_ref())? {
+                Typed::Position(input) => {
+                    start.convention = start.convention.or(input.convention);
+                    start.notes = input.notes;
+                    start.position = Some(input.sum);
+                }
+                Typed::Game(game) => start.game = Some(game),
+            }
         }
         Ok(start)
     }

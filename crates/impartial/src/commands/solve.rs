@@ -5,12 +5,12 @@ mod answer;
 mod batch;
 mod budget;
 mod compound;
-mod input;
 mod map;
 mod picture;
 mod tree;
 
 use super::formats::{self, Format, Target};
+use super::input::{Input, Text, Typed};
 use super::interrupt::{Interrupt, Interrupted};
 use super::output::Stdout;
 use super::progress::Watch;
@@ -30,7 +30,6 @@ use compound::Compound;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
-use input::{Input, Text, Typed};
 use std::io::{self, IsTerminal, Write as _, stderr};
 use std::mem::ManuallyDrop;
 use std::ops::ControlFlow;
@@ -125,7 +124,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "FILE", value_parser = formats::tree)]
     tree: Option<Target>,
     /// Write these as svg, dot, csv, tikz, graph6 or newick; without them, read a graph or tree as graph6 (or sparse6), dot,
-    /// dimacs, adjacency, matrix or newick
+    /// gml, graphml, dimacs, adjacency, matrix or newick
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     format: Option<Format>,
 }
@@ -199,13 +198,7 @@ impl Solve {
     /// The format for reading a graph, if `--format` does not refer to a file to write.
     fn told_format(&self) -> Result<Option<TextFormat>, Usage> {
         let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
-        let Some(format) = self.format.filter(|_| !writes) else { return Ok(None) };
-        match format.read() {
-            Some(format) => Ok(Some(format)),
-            None => Err(Usage::new(
-                "no graph is read in this format, and it is written with `--svg`, `--map` or `--tree`",
-            )),
-        }
+        self.format.filter(|_| !writes).map(Format::reading).transpose()
     }
 
     fn solve(&self, input: &Input, out: &mut Stdout) -> Result<ExitCode, Failure> {

@@ -1,6 +1,6 @@
 //! The questions before play begins: which game, which position, and who moves first.
 
-use games::catalog::{self, Entry, GAMES, Game, ROOMS, Reading};
+use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use grundy_search::loopy::LoopyOutcome;
@@ -76,7 +76,7 @@ impl Session<'_> {
                     match catalog::read(&line) {
                         Ok(read) => {
                             self.convention = read.convention();
-                            self.say_notes(&read)?;
+                            self.say_notes(read.notes())?;
                             return Ok(Some(Stage::First(read.into_sum(), None)));
                         }
                         Err(refusal) => self.paragraph(&format!(
@@ -121,7 +121,7 @@ impl Session<'_> {
                     match catalog::read_of(entry, text) {
                         Ok(read) => {
                             let convention = read.convention();
-                            self.say_notes(&read)?;
+                            self.say_notes(read.notes())?;
                             if convention.is_some() && start.convention.is_none() {
                                 // The rules printed before were for another convention.
                                 self.rules_of(entry, convention)?;
@@ -141,8 +141,8 @@ impl Session<'_> {
     }
 
     /// Prints the remarks of the reader about a position.
-    fn say_notes(&mut self, read: &Reading) -> io::Result<()> {
-        read.notes().iter().try_for_each(|note| self.paragraph(note))
+    pub(super) fn say_notes(&mut self, notes: &[String]) -> io::Result<()> {
+        notes.iter().try_for_each(|note| self.paragraph(note))
     }
 
     pub(super) fn ask_who_begins(

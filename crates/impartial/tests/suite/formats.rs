@@ -231,7 +231,18 @@ fn names_of_files_tell_the_format() {
         assert_eq!(output.status.code(), Some(0), "{option} {name}: {output:?}");
         assert!(std::fs::read_to_string(&file).unwrap().starts_with(begins), "{option} {name}");
     }
+    // Misère play with coins that are taken one by one: the player who faces an odd number of them wins.
+    let file = folder.join("a.csv").display().to_string();
+    let output = run(&["quotient", "0.1", "--svg", &file], "");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let table = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(table, "first,second,product,outcome\n1,1,1,N\n1,a,a,P\na,1,a,P\na,a,1,N\n");
     for wrong in [
+        "quotient 0.1 --svg a.dot",
+        "solve --format gml --svg - node_kayles 0-1",
+        "play --format csv node_kayles 0-1",
+        "play node_kayles @-",
+        "play --format dot",
         "solve nim 1 2 --tree a.csv",
         "solve nim 1 2 --map a.dot",
         "solve nim 1 2 --svg a.csv",
@@ -243,6 +254,50 @@ fn names_of_files_tell_the_format() {
     ] {
         let output = run(&wrong.split(' ').collect::<Vec<_>>(), "");
         assert_eq!(output.status.code(), Some(2), "{wrong}: {output:?}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// `solve` and `play` read the same files, whose format their content or the option tells.
+#[test]
+fn files_of_graphs_are_solved_and_played() {
+    let folder = std::env::temp_dir().join(format!("formats-read-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let gml = "graph\n[\n node [ id 1 ]\n node [ id 2 ]\n node [ id 3 ]\n edge [ source 1 target 2 ]\n edge [ source 2 target 3 ]\n]\n";
+    let graphml = "<?xml version='1.0'?>\n<graphml><graph>\n<node id='1'/><node id='2'/><node id='3'/>\n<edge source='1' target='2'/><edge source='2' target='3'/>\n</graph></graphml>\n";
+    for (name, format, text) in [
+        ("a.gml", "gml", gml),
+        ("a.graphml", "graphml", graphml),
+        ("a.dot", "dot", "graph { 1 -- 2 -- 3 }\n"),
+        ("a.col", "dimacs", "p edge 3 2\ne 1 2\ne 2 3\n"),
+        ("a.nwk", "newick", "(1,3)2;\n"),
+        ("a.txt", "adjacency", "1: 2\n2: 3\n"),
+    ] {
+        let file = folder.join(name);
+        std::fs::write(&file, text).unwrap();
+        let file = format!("@{}", file.display());
+        let arguments = ["--plain", "--first", "node_kayles", &file];
+        let told = ["--format", format];
+        for told in [&[][..], &told[..]] {
+            let output = run(&[&["play"], told, &arguments].concat(), "2\n");
+            assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
+            let shown = String::from_utf8(output.stdout).unwrap();
+            assert!(shown.contains("1-2") && shown.contains("you win"), "{name}: {shown}");
+            let output = run(&[&["solve", "--json"], told, &arguments[2..]].concat(), "");
+            let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(answer["value"], 2, "{name}: {answer}");
+        }
+    }
+    let file = folder.join("b.gml");
+    std::fs::write(&file, gml.replace("target 3", "target 4")).unwrap();
+    for command in ["solve", "play"] {
+        let output = run(&[command, "node_kayles", &format!("@{}", file.display())], "");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            message.contains("found `4` in ") && message.contains("b.gml at line 7, character"),
+            "{message}"
+        );
     }
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -269,6 +269,20 @@ fn lists_of_edges_are_read_in_every_form() {
         ("vertex_geography", &["1", "D?{"], "vertex_geography 1 0-4 1-4 2-4 3-4"),
         ("arrow_walk", &["0", "&BP_"], "arrow_walk:0-1,1-2,2-0 0"),
         ("path_marking", &["((a,b)c,d)e;"], "path_marking:e-c,c-a,c-b,e-d unmarked"),
+        ("node_kayles", &["((a,b)c,d)e;"], "node_kayles a-c b-c c-e d-e"),
+        ("node_kayles", &["1--2\n2--3"], "node_kayles 1-2 2-3"),
+        (
+            "node_kayles",
+            &["graph [\n  node [ id 1 ]\n  node [ id 2 ]\n  edge [ source 1 target 2 ]\n]"],
+            "node_kayles 1-2",
+        ),
+        (
+            "hackenbush",
+            &[
+                "<graphml><graph><node id='0'/><node id='a'/><edge source='0' target='a'/></graph></graphml>",
+            ],
+            "hackenbush 0-a",
+        ),
         // Nodes may have any names.
         ("arc_kayles", &["0: 1\n1: x"], "arc_kayles 0-1 1-x"),
         ("arc_kayles", &["0-99999999999"], "arc_kayles 0-99999999999"),

@@ -2,11 +2,11 @@
 
 use super::super::Failure;
 use super::super::documents;
+use super::super::input::Input;
 use super::super::output::Stdout;
 use super::Solve;
 use super::budget::Budget;
 use super::budget::work_of;
-use super::input::Input;
 use games::catalog::{Catalog, MoveTexts, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Convention, Nimber, Stopped};

@@ -1,7 +1,7 @@
 //! Prints an answer in lines, and compares two answers.
 
 use super::super::documents;
-use super::input::Input;
+use super::super::input::Input;
 use games::catalog::{Answer, Completeness, Fact, MoveTexts, Moves, Unknown};
 use grundy_search::Statistics;
 use grundy_search::loopy::LoopyValue;

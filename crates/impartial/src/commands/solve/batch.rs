@@ -1,11 +1,11 @@
 //! Solves many graphs, one per line, as other programs write them. Each answer takes one line.
 
+use super::super::input::{Input, Text, Typed};
 use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
 use super::super::progress::Watch;
 use super::super::{Failure, UNKNOWN, Usage};
 use super::answer::Told;
-use super::input::{Input, Text, Typed};
 use super::{Budget, Solve};
 use games::catalog::{By, TextFormat};
 use grundy_core::Limits;

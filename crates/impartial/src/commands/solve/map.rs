@@ -9,7 +9,7 @@
 
 use super::super::Failure;
 use super::super::formats::Format;
-use super::input::Input;
+use super::super::input::Input;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Svg, text_width};
 use grundy_core::{Convention, Limits, Nimber};

@@ -6,7 +6,7 @@ import { ask } from "./game.js";
 import { read } from "./share.js";
 
 // The formats that fields for lists of edges accept.
-const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; or a name, as grid 3x4.";
+const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; a name, as grid 3x4; a matrix; or graph6, DIMACS, DOT, GML, GraphML or Newick.";
 
 function kindOf({ name, form }) {
   const help = form.fields.some(({ lines }) => lines) ? `${form.help} ${LISTS}` : form.help;
@@ -19,7 +19,7 @@ function kindOf({ name, form }) {
 
 // Typed positions and saved games name their game themselves.
 const WHOLE = [
-  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => text.trim().replaceAll(/\s+/g, " ") },
+  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => text.trim() },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
     const record = read(text.trim());
     if (!record) throw new Error("This is no saved game: its first line is impartial game 1.");
@@ -45,13 +45,25 @@ function describe() {
     return make("label", {}, make("span", { textContent: title }), field);
   }));
   $("own-sum").hidden = kind.name === "record";
+  $("own-file").hidden = !longField();
+  $("own-from").value = "";
   $("own-error").textContent = "";
+}
+
+// The field that a file fills in: the last one for several lines.
+const longField = () => [...$("own-fields").querySelectorAll("textarea")].at(-1);
+
+async function readFile() {
+  const [file] = $("own-from").files;
+  const field = longField();
+  if (file && field) field.value = await file.text();
 }
 
 // `play(position or saved game)` and `add(position)` return an error message if they fail.
 export function wireBring({ play, add }) {
   offer([]);
   $("kind").addEventListener("change", describe);
+  $("own-from").addEventListener("change", () => readFile().catch((error) => { $("own-error").textContent = error.message; }));
   $("bring").addEventListener("click", () => { describe(); $("own").showModal(); });
   $("own-form").addEventListener("submit", async (event) => {
     const wish = event.submitter?.value;

@@ -259,6 +259,12 @@ function wire() {
     const named = state.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
     return start(named ? named.opens : $("position").value);
   });
+  // The field takes a pasted text of several lines, but Enter sends it like a field of one line.
+  $("position").addEventListener("keydown", (happened) => {
+    if (happened.key !== "Enter" || happened.shiftKey) return;
+    happened.preventDefault();
+    $("typed").requestSubmit();
+  });
   on("random", "click", random);
   on("add", "click", () => addPart(gameOf($("another").value).samples[0].text));
   on("byhand", "click", hand);

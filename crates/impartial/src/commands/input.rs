@@ -1,6 +1,6 @@
 //! Reads the position from the command line or from a file.
 
-use super::super::Failure;
+use super::Failure;
 use crate::bounded::{self, Bounded, MAX_TEXT};
 use games::catalog::{self, Reading, Refusal, TextFormat};
 use grundy_core::Convention;
@@ -121,7 +121,7 @@ fn shown(name: &str) -> &str {
 fn contents(name: &str) -> Result<String, Failure> {
     let read = if name == "-" {
         if io::stdin().is_terminal() {
-            eprintln!("impartial solve: reading from the terminal; Ctrl-D ends the input");
+            eprintln!("impartial: reading from the terminal; Ctrl-D ends the input");
         }
         io::read_to_string(Bounded::new(io::stdin().lock(), MAX_TEXT))
     } else {
