@@ -60,7 +60,7 @@ class Ground:
     ('leaves', {'mv': '0/3:2', 'values': [2, 5, 7]})
     """
 
-    #: The kind of ground: "nim_sum", "leaves", "replies", "line", "period", "fact" and others.
+    #: The kind of ground: "nim_sum", "leaves", "replies", "period", "fact" and others.
     kind: str
     #: The sentence, without the final period.
     text: str

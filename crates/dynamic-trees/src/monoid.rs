@@ -99,7 +99,7 @@ pub trait Action: PathMonoid {
     /// The changes.
     type Change: Clone;
 
-    /// Changes each of the `count` values of a stretch, given as what is known about the stretch.
+    /// Applies a change to each of the `count` values of a stretch, given their product.
     fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
 
     /// Makes `first` the change that does first what it did before, and then `second`.

@@ -98,7 +98,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
 }
 
 impl Components {
-    /// Finds what is to be known of these components.
+    /// Computes the remoteness and the suspense of these components.
     ///
     /// # Errors
     /// A [`SearchError`] at a limit, or if play can return to a position.

@@ -191,7 +191,7 @@ impl<'a> Session<'a> {
         match table.why() {
             Some(why) => {
                 let theory = crate::reasons::theory(table.position());
-                for line in crate::reasons::lines(&why, lines::widest()).into_iter().chain(theory) {
+                for line in crate::reasons::lines(&why, table.position(), lines::widest()).into_iter().chain(theory) {
                     writeln!(self.output, "{line}")?;
                 }
                 Ok(())

@@ -73,12 +73,12 @@ pub trait ForestDp {
         let _ = (change, value);
     }
 
-    /// Changes all `count` values along a stretch, given as what is known about it.
+    /// Applies a change to the product of a stretch of `count` nodes.
     fn change_product(&self, change: &Self::Change, product: &mut Self::Product, count: usize) {
         let _ = (change, product, count);
     }
 
-    /// Makes `first` the change that does first what it did before, and then `second`.
+    /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change) {
         let _ = (first, second);
     }

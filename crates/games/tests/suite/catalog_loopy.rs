@@ -190,7 +190,7 @@ fn loopy_values_say_where_they_end() {
 }
 
 #[test]
-fn lists_of_moves_in_circles_are_as_long_as_asked() {
+fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
     // A draw next to a heap: every move of the token keeps it, and so do those of the heap that leave a draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();

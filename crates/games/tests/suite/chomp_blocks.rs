@@ -95,7 +95,7 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
 }
 
 #[test]
-fn what_is_no_bar_is_refused() {
+fn invalid_bars_are_refused() {
     let catalog = Catalog::standard();
     for text in [
         "chomp:blocks",

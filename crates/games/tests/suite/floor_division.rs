@@ -257,7 +257,7 @@ fn the_samples() {
 }
 
 #[test]
-fn what_are_no_divisors() {
+fn invalid_divisors_are_refused() {
     assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
     assert_eq!(Divisors::new([0]), Err(DivisorError::TooSmall { item: 0, divisor: 0 }));
     assert_eq!(Divisors::new([7, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));

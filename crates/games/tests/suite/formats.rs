@@ -157,7 +157,7 @@ fn one_tree_in_every_format() {
 }
 
 #[test]
-fn formats_that_are_told() {
+fn named_formats_are_read() {
     let read = |text: &str, format| catalog::read_as(text, format).map(|r| r.sum().to_string());
     assert_eq!(read("node_kayles @", TextFormat::Graph6), Ok("node_kayles 0".to_owned()));
     assert_eq!(
@@ -203,7 +203,7 @@ fn formats_that_are_told() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_the_fault_and_its_place() {
     for (text, message) in [
         (
             "node_kayles >>graph6<<D?",

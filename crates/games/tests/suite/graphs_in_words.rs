@@ -23,7 +23,7 @@ struct Model {
 }
 
 impl Model {
-    /// Of this many nodes and at most this many edges, in many parts if they are few.
+    /// A random graph with this many nodes and at most this many edges; few edges leave many parts.
     fn random(rng: &mut StdRng, nodes: u32, edges: u32) -> Self {
         let mut graph = BitGraph::new(nodes);
         for _ in 0..if nodes > 1 { edges } else { 0 } {

@@ -1,4 +1,4 @@
-//! What people type is read as they mean it, and what the catalog reads means the same.
+//! The catalog reads texts as people mean them, and reads back its own texts with the same meaning.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
 use grundy_core::Convention;
@@ -20,9 +20,9 @@ fn a_sum_prints_as_a_text_that_reads_as_itself() {
     }
 }
 
-/// What `impartial games GAME` prints, and what is accepted.
+/// The reader accepts the examples and the parameters that `impartial games GAME` prints.
 #[test]
-fn what_is_told_of_a_game_is_accepted() {
+fn examples_and_parameters_of_each_game_are_read() {
     for entry in GAMES {
         let name = entry.name();
         for example in entry.examples() {
@@ -329,7 +329,7 @@ fn another_name_reads_as_what_its_row_says() {
     }
 }
 
-/// What is refused in the collection of names helps: with commands that work, and never as a game that nobody knows.
+/// Every refusal in the collection of names suggests a command that works, and none calls a known game unknown.
 #[test]
 fn refusals_of_names_show_commands_that_work() {
     let file = include_str!("../texts.txt");
@@ -350,7 +350,7 @@ fn refusals_of_names_show_commands_that_work() {
 }
 
 #[test]
-fn what_a_sentence_says_twice_is_compared() {
+fn repeated_statements_of_a_sentence_are_compared() {
     for text in [
         "normal play anti-nim 3 4",
         "misere nim 3 4, last player wins",

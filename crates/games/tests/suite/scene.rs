@@ -270,7 +270,7 @@ fn check(picture: &Picture) {
 }
 
 #[test]
-fn hackenbush_stands_on_the_ground() {
+fn hackenbush_is_drawn_on_its_ground() {
     // Parallel edges, loops above and on the ground, edges in the air.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());

@@ -27,7 +27,7 @@ pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
 /// The steps of a search for moves: see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
 pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
-/// An iterator whose items are type-erased already.
+/// An iterator over items that are already type-erased.
 struct Untyped<I>(I);
 
 impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {

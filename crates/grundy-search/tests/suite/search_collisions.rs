@@ -131,7 +131,7 @@ fn large_values_stay_while_a_table_grows() {
 
 /// If several tables exclude values of a position one after another, the excluded values are united.
 #[test]
-fn what_several_tables_exclude_is_united() {
+fn exclusions_of_several_tables_are_united() {
     let of = |excluded: u64| {
         let facts = Facts { excluded, ..Facts::default() };
         let mut table = Table::default();

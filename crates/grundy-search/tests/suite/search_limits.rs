@@ -402,7 +402,7 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
 }
 
 #[test]
-fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
+fn unneeded_positions_may_be_forgotten_repeatedly() {
     for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [30_000, 30_001] {

@@ -86,7 +86,7 @@ impl Octal {
             Some(largest) if lists => self.list(&run, largest, &watch, out),
             Some(0) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
             Some(length) if length > MAX_LEN => Err(Usage::new(format_args!(
-                "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` goes on without a table"
+                "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` continues without a table"
             ))
             .into()),
             _ => run.report(&watch, out),

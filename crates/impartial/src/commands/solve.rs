@@ -58,7 +58,7 @@ pub(super) struct Solve {
     /// Also print what every move leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
-    /// Also print why, and mark in the picture of `--svg` what the reason speaks of
+    /// Also print the reason, and mark its items in the picture of `--svg`
     #[arg(long, conflicts_with = "compare")]
     why: bool,
     /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]

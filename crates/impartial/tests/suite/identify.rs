@@ -59,7 +59,7 @@ fn rules_of_ones_own_refute_what_agrees_at_first() {
 }
 
 #[test]
-fn what_follows_no_rule_is_not_found() {
+fn values_without_a_rule_find_nothing() {
     // Digits of pi.
     let said =
         text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);

@@ -1,4 +1,4 @@
-//! Graphs as other programs write them, what is written reads as itself, and hostile texts are refused with a place.
+//! Reads graphs as other programs write them, reads back every written graph, and refuses hostile texts with a place.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};

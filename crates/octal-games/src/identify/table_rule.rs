@@ -45,7 +45,7 @@ pub enum TableRule {
     /// With factor 1 and constant 0 these are Wythoff's pairs, `x = floor(k * φ)` (Wythoff 1907); other factors belong to
     /// generalized Wythoff games (Fraenkel 1982).
     LostPairs {
-        /// The amount by which the differences grow.
+        /// The difference between successive differences.
         factor: u64,
         /// The first difference.
         constant: u64,

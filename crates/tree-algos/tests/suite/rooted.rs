@@ -120,7 +120,7 @@ fn different_roots_are_different_views() {
 
 #[test]
 #[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
-fn a_root_that_is_no_node_is_a_bug_of_the_caller() {
+fn an_unknown_root_panics() {
     let _ = Rooted::new(&shapes::path(3), NodeId::new(3));
 }
 

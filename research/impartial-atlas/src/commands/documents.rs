@@ -1,4 +1,4 @@
-//! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
 
 use impartial::commands::documents::Period;
 #[cfg(feature = "schema")]

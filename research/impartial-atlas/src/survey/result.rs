@@ -1,4 +1,4 @@
-//! The result of a unit, as it is written: what it has is what docs/assets/schema.json says, which is made from it.
+//! The result of a unit as a JSON document. `docs/assets/schema.json` is generated from its type.
 //!
 //! A nested option is left out if the unit did not ask for it, and `null` if it is not known.
 

@@ -1,4 +1,4 @@
-//! The program as its users run it: what it prints, where, and how it ends.
+//! Runs the program and checks its output, its errors and its exit status.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Units in, results out: their contents, what is stored, what is rejected, and untrusted input.
+//! Surveys units: the contents of results, storage, rejection and untrusted input.
 
 use crate::program::run;
 use crate::toy::Toy;

@@ -166,7 +166,7 @@ impl Notation for DotsAndBoxes {
         }
         Err(match mv {
             _ if position.pass => ReadError::new(
-                "the opponent has closed a box and goes on, so the only move is `pass`",
+                "the opponent has closed a box and moves again, so the only move is `pass`",
             ),
             DotsMove::Draw(stroke) if position.dots.is_drawn(stroke) => {
                 ReadError::new(format_args!("the line {stroke} is drawn already"))

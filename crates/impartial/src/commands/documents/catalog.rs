@@ -3,7 +3,7 @@
 use games::catalog::document::ConventionWord;
 
 documents! {
-    /// All games, by what they are played on.
+    /// All games, grouped by their equipment.
     Games as "games" {
         /// The rooms, in the order of the list.
         rooms: Vec<Room>,
