@@ -29,9 +29,9 @@ fn terminal_columns() -> Option<usize> {
 /// The text with `xor` for `⊕` if the standard output is a terminal whose locale names an encoding other than UTF-8.
 pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     use std::io::IsTerminal as _;
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| {
-        std::env::var(name).ok().filter(|value| !value.is_empty())
-    });
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     if has_sign(locale.as_deref()) || !text.contains('⊕') || !std::io::stdout().is_terminal() {
         return text.into();
     }

@@ -277,7 +277,9 @@ pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     let subject = subject(of, "has");
     let text = match boards.len() {
         1 => {
-            format!("{subject} a board of the class {product}, and boards of the classes a, b², bc and c² lose")
+            format!(
+                "{subject} a board of the class {product}, and boards of the classes a, b², bc and c² lose"
+            )
         }
         _ => format!(
             "{subject} boards of the classes {classes} with the product {product}, and the products a, b², bc and c² lose"

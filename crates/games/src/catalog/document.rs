@@ -133,7 +133,8 @@ pub struct Sentence<'a> {
 impl<'a> Sentence<'a> {
     /// The sentences of a reason for an answer about `position`.
     pub fn all(reason: &'a reason::Reason, position: &MixedSum) -> Vec<Self> {
-        let sentence = |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
+        let sentence =
+            |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
         reason.grounds().iter().map(sentence).collect()
     }
 }

@@ -101,8 +101,11 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     }
     let sum = if values.len() > 1 { format!("; {}", added(&values)) } else { String::new() };
     let listed = first_of(listed, MAX_PAIRS);
-    let rule =
-        if count > 1 { "a pair of coins counts the xor of its squares less 1, a single coin its square: " } else { "a coin counts its square: " };
+    let rule = if count > 1 {
+        "a pair of coins counts the xor of its squares less 1, a single coin its square: "
+    } else {
+        "a coin counts its square: "
+    };
     vec![fact.saying(format!("{rule}{listed}{sum}"))]
 }
 

@@ -96,7 +96,11 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
         _ => {
-            let end = if of.winning.is_some() { "always return there" } else { "the opponent can always return there" };
+            let end = if of.winning.is_some() {
+                "always return there"
+            } else {
+                "the opponent can always return there"
+            };
             let nodes = if nodes.len() == 1 { "the node" } else { "the nodes" };
             format!(
                 "the token is on {token}, and each other node has an even number of edges to {nodes} {told}{more}: {end}"

@@ -118,7 +118,9 @@ fn golden_pair((a, b): (u64, u64), of: &Explained<'_>) -> Ground {
     let is_early = of.convention == Convention::Misere && large <= 2;
     let text = match (is_early, large) {
         (true, 1) => {
-            format!("{subject} 0 and 1, and in misère play the player who takes the last coin loses")
+            format!(
+                "{subject} 0 and 1, and in misère play the player who takes the last coin loses"
+            )
         }
         (true, _) => format!(
             "{subject} 2 and 2: in misère play a move to 0 and 0 loses at once, and after any other the opponent leaves 0 and 1, \

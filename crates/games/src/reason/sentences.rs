@@ -67,7 +67,9 @@ fn named(mv: &str, position: Option<&MixedSum>) -> String {
         Some(position[read.component].move_in_words(&read.mv))
     });
     match words {
-        Some(words) if words != mv && words.chars().count() <= MAX_WORDS => format!("{mv} ({words})"),
+        Some(words) if words != mv && words.chars().count() <= MAX_WORDS => {
+            format!("{mv} ({words})")
+        }
         _ => mv.to_owned(),
     }
 }

@@ -210,7 +210,7 @@ impl Run {
         watch.end();
         let values = sequence.values();
         if let Some(file) = self.file.as_deref().filter(|_| !out.is_json()) {
-            self.interrupt.tell_saving("octal", file);
+            self.interrupt.announce_saving("octal", file);
         }
         self.save(values, &mut schedule)?;
         if found.is_none() && self.interrupt.has_come() && values.len() < limit {

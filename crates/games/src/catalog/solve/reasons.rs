@@ -80,7 +80,7 @@ impl Catalog {
 
 impl OpenQuestion<'_, '_> {
     /// Adds the reason if the question asks for it.
-    pub(super) fn tell_why(&mut self, solved: &mut Answer) {
+    pub(super) fn add_reason(&mut self, solved: &mut Answer) {
         if !self.question.why {
             return;
         }
@@ -136,7 +136,7 @@ impl OpenQuestion<'_, '_> {
             }
             (None, ..) => {}
         }
-        let is_explained = adds_up || self.tells_all(&reason);
+        let is_explained = adds_up || self.settles_outcome(&reason);
         let replies = match (&winning, outcome) {
             (Some(mv), LoopyOutcome::N) if !is_explained => {
                 let left = self.sum.try_play(mv).ok();
@@ -194,7 +194,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks do not.
-    fn tells_all(&self, reason: &Reason) -> bool {
+    fn settles_outcome(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())

@@ -93,8 +93,10 @@ impl<'p> AtGround<'p> {
 
     /// The value of each part, as `0-1 counts 2`.
     fn stalks(&self) -> String {
-        let listed =
-            self.stalks.iter().map(|stalk| format!("{} counts {}", self.name(stalk.edge), stalk.value));
+        let listed = self
+            .stalks
+            .iter()
+            .map(|stalk| format!("{} counts {}", self.name(stalk.edge), stalk.value));
         first_of(listed, MAX_LISTED)
     }
 
@@ -130,9 +132,10 @@ impl<'p> AtGround<'p> {
     /// The values after a cut.
     pub(super) fn after(&self, cut: &str) -> String {
         let parity = self.cycles.len() % 2;
-        let counts = if self.cycles.len() == 1 { "edge on a cycle counts" } else { "edges on cycles count" };
-        let cycles = (!self.cycles.is_empty())
-            .then(|| format!("{} {counts} {parity}", self.cycles.len()));
+        let counts =
+            if self.cycles.len() == 1 { "edge on a cycle counts" } else { "edges on cycles count" };
+        let cycles =
+            (!self.cycles.is_empty()).then(|| format!("{} {counts} {parity}", self.cycles.len()));
         let stalks = (!self.stalks.is_empty()).then(|| self.stalks());
         let listed: Vec<String> = cycles.into_iter().chain(stalks).collect();
         match listed.len() {
