@@ -73,7 +73,7 @@ class Reason:
     """The reason for the outcome: grounds that can be checked against the position, the most important one first.
 
     >>> print(Position("nim 1 1").why())
-    1 ^ 1 = 0, so the player to move loses: each move changes one value
+    1 ⊕ 1 = 0, so the player to move loses: each move changes one value
     """
 
     #: The grounds.
@@ -96,7 +96,7 @@ class Solved:
     >>> solved
     <solved: outcome N, value *4, winning moves 1>
     >>> solved.winning_move, solved.how, solved.why.lines[-1]
-    ('1/5:1', 'theorem', '1/5:1 leaves 3 ^ 1 ^ 2 = 0')
+    ('1/5:1', 'theorem', '1/5:1 leaves 3 ⊕ 1 ⊕ 2 = 0')
     """
 
     #: The position in question.

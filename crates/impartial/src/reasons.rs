@@ -32,7 +32,7 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     });
     let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. } | Ground::Quotient { .. });
     let is_partial = |ground: &Ground| matches!(ground, Ground::Replies { all: false, .. });
-    // Some replies are examples, and show only together with the search that they are all there is to tell.
+    // Replies to some of the moves prove nothing by themselves, so the search that found them is named, too.
     let needs_search = !grounds.iter().any(is_fact) && grounds.iter().any(is_partial);
     let rank = |ground: &Ground| match ground {
         Ground::Searched { .. } if needs_search => Some(1),

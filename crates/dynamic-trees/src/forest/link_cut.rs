@@ -446,7 +446,7 @@ impl<H: Hooks> LinkCut<H> {
         upper
     }
 
-    /// Cuts off `x`, the root of the splay tree of a branch, where nothing is summed up.
+    /// Cuts off `x`, the root of the splay tree of a branch, in a forest without sums over branches.
     pub(super) fn drop_branch(&mut self, x: u32) {
         self.node_mut(x).hang_from(0, TOP);
     }

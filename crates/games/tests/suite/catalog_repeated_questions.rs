@@ -316,7 +316,7 @@ fn a_move_that_a_theorem_names_survives_every_limit() {
     }
 }
 
-/// However large a heap is, its winning move is named, without comparing the moves of the others with it one by one.
+/// The answer names the winning move of a heap of any size, without trying the moves of the heap one by one.
 #[test]
 fn a_heap_of_any_size_takes_no_longer() {
     for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {

@@ -24,7 +24,7 @@ pub(super) enum Compound {
     Shortened,
 }
 
-/// With more components, only the outcome of the whole is printed.
+/// With more components, the answer lists none of them.
 const MAX_LISTED: usize = 1000;
 
 impl Compound {
