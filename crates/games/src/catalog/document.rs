@@ -38,7 +38,7 @@ described! {
         pub by: Option<By>,
         /// The games whose theorems helped.
         pub theorems: &'a [String],
-        /// How many positions the search stored.
+        /// The number of positions that the search stored.
         pub positions: u64,
         /// `null` unless all are known.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -310,7 +310,7 @@ mod schema {
             /// The period.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub period: Option<u64>,
-            /// From which heap on the values have it.
+            /// The heap from which the values have it.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub preperiod: Option<u64>,
             /// Of `period` the proof, of `quotient` the name of the table.

@@ -46,7 +46,7 @@ pub(crate) struct UnitResult {
     /// How many elements the quotient has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) elements: Option<u64>,
-    /// How many of them are lost by the player to move.
+    /// The number of elements that lose for the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) p_portion: Option<u64>,
     /// The largest heap that was added.

@@ -42,7 +42,7 @@ documents! {
         figures: String,
         /// The result.
         result: ClaimResult,
-        /// How it was found to hold: `certificate`, `definition`, `theorem` or `search`.
+        /// The way in which it was proved: `certificate`, `definition`, `theorem` or `search`.
         by: Option<String>,
         /// The fault, or the limit that ended the check.
         why: Option<String>,
