@@ -71,9 +71,9 @@ documents! {
     Stream as "stream" {
         /// The code of the game.
         code: String,
-        /// How many heaps have known values.
+        /// The number of heaps with known values.
         known: u64,
-        /// How many states the file has.
+        /// The number of states in the file.
         states: u64,
         /// The period that two equal states prove.
         period: Option<Period>,

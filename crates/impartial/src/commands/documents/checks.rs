@@ -27,7 +27,7 @@ documents! {
         kind: String,
         /// The subject.
         name: String,
-        /// How many elements, valid proofs, values, positions, or claims that were checked.
+        /// The number of elements, valid proofs, values, positions, or checked claims.
         count: u64,
     }
     /// A claim and what came of it.
