@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about boards, for people.
+//! Explains positions by the theorems about boards, in words.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;

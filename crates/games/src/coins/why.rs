@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about rows of coins, for people.
+//! Explains positions by the theorems about rows of coins, in words.
 
 use crate::reason::Ground;
 use grundy_core::Convention;

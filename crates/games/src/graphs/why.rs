@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about graphs, for people.
+//! Explains positions by the theorems about graphs, in words.
 
 mod cycles;
 mod kayles;

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about heaps, for people.
+//! Explains positions by the theorems about heaps, in words.
 
 mod relatives;
 

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about loopy games, for people.
+//! Explains positions by the theorems about loopy games, in words.
 
 use crate::reason::Ground;
 use grundy_core::Convention;

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about trees, for people.
+//! Explains positions by the theorems about trees, in words.
 
 use std::collections::BTreeMap;
 

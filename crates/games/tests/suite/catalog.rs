@@ -84,7 +84,7 @@ fn filled_forms_are_positions_of_their_games() {
 }
 
 #[test]
-fn entries_say_what_their_games_are() {
+fn entries_describe_their_games() {
     let mut titles = HashSet::new();
     for entry in GAMES {
         let name = entry.name();

@@ -324,7 +324,7 @@ fn tables_of_many_divisors() {
 }
 
 #[test]
-fn runs_are_what_they_say() {
+fn runs_match_the_definition() {
     let table = RunTable::up_to(Divisors::classical(), 100, 100).unwrap();
     let runs: Vec<String> = table.runs().take(4).map(|run| run.to_string()).collect();
     assert_eq!(runs, ["*0 at 0", "*1 at 1", "*2 from 2 to 3", "*3 from 4 to 5"]);

@@ -86,7 +86,7 @@ fn all_games_with_edges_read_them() {
 }
 
 #[test]
-fn names_become_what_can_be_typed() {
+fn names_become_typable() {
     let reading =
         catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
     let text = reading.sum().to_string();
@@ -224,7 +224,7 @@ fn errors_name_the_fault_and_its_place() {
         ("node_kayles graph { a -- b", "the brace never ends at character 19"),
         (
             "node_kayles\np edge 3 1\ne 1 4",
-            "there is no node 4, the nodes are 1 to 3 at line 3, character 5",
+            "there is no node 4; the nodes are 1 to 3 at line 3, character 5",
         ),
         ("node_kayles\np edge 3 2\ne 1 2", "expected 2 edges, found 1 at line 2, character 10"),
         (
@@ -256,11 +256,11 @@ fn errors_name_the_fault_and_its_place() {
         ),
         (
             "coins_to_root parents -1 0 7 coins 1 2 3",
-            "there is no node 7, the nodes are 0 to 2 at character 28",
+            "there is no node 7; the nodes are 0 to 2 at character 28",
         ),
         (
             "coins_to_root pruefer 9 coins 1 2 3",
-            "there is no node 9, the nodes are 0 to 2 at character 23",
+            "there is no node 9; the nodes are 0 to 2 at character 23",
         ),
         (
             "path_marking :D?",

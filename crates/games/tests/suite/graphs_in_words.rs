@@ -133,7 +133,7 @@ where
 }
 
 #[test]
-fn moves_leave_the_parts_of_what_they_do_not_take() {
+fn moves_leave_the_parts_of_the_remaining_graph() {
     let mut rng = StdRng::seed_from_u64(1);
     for nodes in SIZES {
         for edges in [0, nodes / 2, nodes, nodes + nodes / 2, 4 * nodes] {

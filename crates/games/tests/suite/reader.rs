@@ -259,7 +259,7 @@ fn commands(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn another_name_reads_as_what_its_row_says() {
+fn each_other_name_reads_as_its_row() {
     let mut names = BTreeSet::new();
     for other in OTHER_NAMES {
         let name = other.name();
@@ -368,7 +368,7 @@ fn repeated_statements_of_a_sentence_are_compared() {
 }
 
 #[test]
-fn a_mex_says_what_it_is_of() {
+fn a_mex_names_its_set() {
     let notes = |text: &str| read(text).unwrap().notes().join(" ");
     assert!(notes("mex 0 1 3").starts_with("The least number that is not among 0, 1 and 3 is 2"));
     assert!(notes("mex {0}").starts_with("The least number other than 0 is 1"));
@@ -402,7 +402,7 @@ fn a_lone_node_is_read_where_it_can_be_meant() {
 // refused.
 
 #[test]
-fn texts_stand_for_what_people_mean() {
+fn texts_mean_what_people_intend() {
     let file = include_str!("../texts.txt");
     let mut wrong = Vec::new();
     let mut count = 0;

@@ -36,7 +36,7 @@ fn named(scene: &Scene) -> Vec<(&str, &str)> {
 /// Every game has a picture of an example. Each of its moves touches existing items, and the moves in items are
 /// legal.
 #[test]
-fn every_move_touches_what_can_be_seen() {
+fn every_move_touches_visible_items() {
     let catalog = Catalog::standard();
     let mut pictured = HashSet::new();
     let mut touched = 0;

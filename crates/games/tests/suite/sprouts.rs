@@ -88,7 +88,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
 
 /// Lines of small drawings, drawn by hand.
 #[test]
-fn lines_leave_what_is_drawn() {
+fn lines_leave_the_drawn_regions() {
     let left = |from: &str, mv: &str| {
         let spots = spots(from);
         let mv = Sprouts.read_move(&spots, mv).unwrap();

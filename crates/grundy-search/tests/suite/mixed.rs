@@ -415,7 +415,7 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
 }
 
 #[test]
-fn games_are_those_of_a_name_and_a_type_and_know_what_they_were_given() {
+fn games_are_equal_by_name_and_rules() {
     let (nim, kayles, _) = games();
     assert_ne!(AnyGame::new("nim", Kayles).build(), nim);
     assert_ne!(AnyGame::new("heaps", Nim).build(), nim);

@@ -177,7 +177,7 @@ fn a_question_is_answered_within_the_work_that_it_takes() {
 
 /// A table with a wrong fact about a sum is rejected, whichever of its lists contains it, and nothing of it is kept.
 #[test]
-fn sums_that_contradict_what_is_known_are_refused() {
+fn contradictory_sums_are_refused() {
     let mut refused = 0;
     for seed in 0..40 {
         let rules = Drawn::random(seed, 12);

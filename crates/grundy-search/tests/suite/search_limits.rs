@@ -11,7 +11,7 @@ use grundy_search::{Method, Search, SearchError};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
-fn the_bound_on_positions_keeps_what_is_known() {
+fn the_bound_on_positions_keeps_known_values() {
     let search = Search::new(Kayles).method(Method::MexSearch).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();

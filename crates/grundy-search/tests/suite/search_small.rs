@@ -180,7 +180,7 @@ fn after_a_panic_of_the_rules_the_search_answers() {
 }
 
 #[test]
-fn bounds_set_later_count_what_is_known() {
+fn later_bounds_count_known_values() {
     let search = Search::new(Nim);
     search.nim_value(&20).unwrap();
     let known = search.statistics();

@@ -515,7 +515,7 @@ fn limits_leave_claims_open() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_says_what_is_known() {
+fn an_interrupt_reports_the_results_so_far() {
     for only in ["top_entails 700000", "| 0.054 |", "| 0.376 |", "petersen 31,2"] {
         let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
             .args([

@@ -24,7 +24,7 @@ fn a_game_is_named_with_its_period() {
 }
 
 #[test]
-fn rules_of_ones_own_refute_what_agrees_at_first() {
+fn user_defined_rules_refute_early_agreement() {
     let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
     // Take 1 or 2 from up to 29 coins; from 30 on take 1 only.
     let most = |n: u64| if n < 30 { 2 } else { 1 };

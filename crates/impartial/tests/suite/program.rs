@@ -318,7 +318,7 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 }
 
 #[test]
-fn every_move_has_what_it_leaves() {
+fn every_move_lists_its_result() {
     // A move of Nim leaves the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();

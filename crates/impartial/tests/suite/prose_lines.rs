@@ -79,7 +79,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
 
 /// Without a terminal, a paragraph is one line, and reasons are broken for 80 columns.
 #[test]
-fn a_pipe_gets_what_no_terminal_has_broken() {
+fn a_pipe_gets_unbroken_lines() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();
     let game = GAMES.iter().find(|game| game.name() == "kayles").unwrap();
     assert!(text.lines().any(|line| line == game.rules()), "{text}");

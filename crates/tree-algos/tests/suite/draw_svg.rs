@@ -94,7 +94,7 @@ fn equal_subtrees_look_the_same() {
 }
 
 #[test]
-fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
+fn pictures_are_complete_and_do_not_disturb_a_page() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     let node =
         |v: NodeId| Label::new(format!("<{v}>")).color(Color::Green).highlighted(v.get() == 3);

@@ -125,7 +125,7 @@ fn an_unknown_root_panics() {
 }
 
 #[test]
-fn sides_are_what_remains_connected_without_the_edge() {
+fn sides_stay_connected_without_the_edge() {
     for tree in all_trees(crate::sized(5, 6)).chain(random_trees(40, 2, 32)) {
         let paths = AllPaths::new(&tree);
         for (edge, u, v) in tree.edges() {
