@@ -1,4 +1,4 @@
-//! A program over the whole tree as one value, under changes: a static top tree.
+//! A static top tree: maintains one value that a dynamic program computes for the whole tree while the data of nodes change.
 
 mod build;
 

@@ -97,7 +97,7 @@ impl Interrupted {
     /// The results are lost; a run with `option` would save them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
-        Self(format!("{known}; to go on next time, start with `{} {option}`", command()))
+        Self(format!("{known}; to resume next time, start with `{} {option}`", command()))
     }
 }
 

@@ -69,7 +69,7 @@ pub(super) const LESSON: Lesson = Lesson {
              is missing?",
         ),
         step(
-            "So four pins of Kayles are worth 1. They stand beside a single coin of Nim.",
+            "So four pins of Kayles are worth 1. Next to them is a single coin of Nim.",
             "kayles 4 + nim 1",
             Ask::First(false),
             "1 ⊕ 1 = 0. Nobody would guess that from looking at the pins.",

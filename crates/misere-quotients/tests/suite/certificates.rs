@@ -291,7 +291,7 @@ fn certificates_as_text() {
         (
             "code 0",
             "code 1",
-            "'1' at character 1 cannot stand before the point, only 0, 4, 8 and C can",
+            "'1' at character 1 cannot precede the point; only 0, 4, 8 and C can",
         ),
         ("order 2", "order 3", "line 8 is not a row of products, as many as there are elements"),
         ("order 2", "order 4000000000", "4000000000 elements, from 1 to 8192 are possible"),
