@@ -184,7 +184,9 @@ impl Notation for DotsAndBoxes {
     fn move_in_words(&self, _: &ScoredDots, mv: &DotsMove) -> String {
         match mv {
             DotsMove::Draw(stroke) => format!("draw the line {stroke}"),
-            DotsMove::Pass => "pass, since the other player has closed a box and moves again".to_owned(),
+            DotsMove::Pass => {
+                "pass, since the other player has closed a box and moves again".to_owned()
+            }
             DotsMove::Claim => "claim the win: the goal is reached".to_owned(),
         }
     }
