@@ -74,6 +74,7 @@ class Reason:
 
     >>> print(Position("nim 1 1").why())
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
+    for example, 0/1:0 is answered by 1/1:0
     """
 
     #: The grounds.

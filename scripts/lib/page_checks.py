@@ -543,7 +543,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """Values name the games that have them; what is not understood is said, and a game opens."""
+    """Values name the games that have them, an error names input that is not understood, and a game opens."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"

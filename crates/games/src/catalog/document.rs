@@ -1,7 +1,7 @@
 //! The form in which an [`Answer`] is stored and sent: an object of JSON, in which moves, positions and loopy values are
 //! texts.
 //!
-//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+//! A field that is an option of an option is absent unless the question requests it, and `null` if it is unknown.
 
 use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
@@ -11,7 +11,7 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// What `schemars` needs to describe a type of this module under the name that it has in the schema.
+/// Declares a type with the attributes by which `schemars` describes it under its name in the schema.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -27,7 +27,7 @@ described! {
     struct Document<'a> as "answer" {
         /// The position, as the catalog writes it.
         pub position: String,
-        /// The convention that was asked about.
+        /// The convention of the question.
         pub convention: ConventionWord,
         /// `null` if it is not known who wins; then `stopped` says why.
         pub outcome: Option<OutcomeWord>,
@@ -78,7 +78,7 @@ described! {
         #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         pub why: Option<Vec<Sentence<'a>>>,
     }
-    /// What it means to be unable to move.
+    /// Whether a player who cannot move loses or wins.
     #[derive(Copy)]
     #[serde(rename_all = "lowercase")]
     enum ConventionWord as "convention" {
@@ -257,7 +257,7 @@ mod schema {
         struct Reply as "reply" {
             /// The move.
             pub mv: String,
-            /// What wins then; `null` if the game has ended with the move, in misère play.
+            /// The winning reply; `null` if the move has ended the game, in misère play.
             pub reply: Option<String>,
         }
         /// An element of a misère quotient.
@@ -273,7 +273,7 @@ mod schema {
         /// One ground of an answer.
         #[schemars(deny_unknown_fields)]
         struct Ground as "ground" {
-            /// What it says.
+            /// The kind of statement.
             pub kind: GroundKind,
             /// The same in words.
             pub text: String,
@@ -363,7 +363,7 @@ mod schema {
             Answered,
             /// Another move wins, and after this one neither player can force a win.
             LeavesDraw,
-            /// What the theorem of the game says.
+            /// A statement by the theorem of the game.
             Fact,
         }
     }

@@ -285,7 +285,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// What all of them have in common.
+    /// The parts that their entries share.
     const SHARED: Entry = Entry {
         notation: "The sizes of the heaps; a move is a heap before and after it, as `12:10`.",
         look: crate::heaps::look::STACKS,

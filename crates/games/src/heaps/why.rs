@@ -224,8 +224,8 @@ pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
         format!("{subject} {large} and {small}, which ends the game")
     } else {
         format!(
-            "{subject} {large} and {small}: the larger is less than 1.618.., the golden ratio, times the smaller, so the only \
-             move subtracts it once and leaves a larger ratio; from there the opponent can return below the golden ratio"
+            "{subject} {large} and {small}, whose ratio is below the golden ratio 1.618..: the only move leaves a larger ratio, and \
+             the answer a smaller one again"
         )
     };
     vec![Ground::fact(text).number("small", small).number("large", large)]

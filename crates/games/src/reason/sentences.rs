@@ -13,8 +13,9 @@ const MAX_WRITTEN: usize = 6;
 const WIDTH: usize = 60;
 /// The length of `; and 9 more`.
 const MORE: usize = 12;
-/// The maximum number of replies that a sentence with words names.
+/// The maximum number of replies that a sentence with words names, and the number of their characters.
 const MAX_REPLIES: usize = 3;
+const WIDTH_WITH_WORDS: usize = 280;
 /// Longer words explain less than the notation, so sentences leave them out.
 const MAX_WORDS: usize = 60;
 
@@ -65,6 +66,11 @@ fn named(mv: &str, position: Option<&MixedSum>) -> String {
     let words = position.and_then(|position| {
         let read = position.read_move(mv).ok()?;
         Some(position[read.component].move_in_words(&read.mv))
+    });
+    // The notation names the heap already, so `in the heap of 5: ` is left out.
+    let words = words.map(|words| match words.split_once(": ") {
+        Some((place, rest)) if place.starts_with("in the ") => rest.to_owned(),
+        _ => words,
     });
     match words {
         Some(words) if words != mv && words.chars().count() <= MAX_WORDS => {
@@ -171,7 +177,7 @@ fn write_replies(
         write!(f, "after {mv}, ")?;
     }
     f.write_str(if all { "each move has an answer: " } else { "for example, " })?;
-    let mut room = WIDTH;
+    let mut room = if answered.is_some() { WIDTH_WITH_WORDS } else { WIDTH };
     for (at, Reply { mv, reply }) in replies.iter().enumerate() {
         let between = if at > 0 { "; " } else { "" };
         let one = named(mv, answered.as_ref());
@@ -183,11 +189,8 @@ fn write_replies(
             None => format!("{between}{one} ends the game"),
         };
         let is_last = at + 1 == replies.len();
-        let is_full = match answered {
-            Some(_) => at >= MAX_REPLIES,
-            None => at > 0 && (pair.len() > room || !is_last && pair.len() + MORE > room),
-        };
-        if is_full {
+        let more = if is_last { 0 } else { MORE };
+        if at > 0 && pair.len() + more > room || answered.is_some() && at == MAX_REPLIES {
             return write!(f, "; and {} more", replies.len() - at);
         }
         room = room.saturating_sub(pair.len());

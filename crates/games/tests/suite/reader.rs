@@ -86,7 +86,7 @@ fn names_that_are_nearly_right_are_suggested() {
     assert_eq!(refusal.message(), "there is no game `kaylse` (did you mean `kayles`?)");
     assert_eq!(refusal.place(), Some(8..14));
     assert!(refusal.to_string().ends_with("; for example `kayles 5 7`"));
-    // A mistake in a position is no mistake in the name.
+    // A mistake in a position must not suggest another name.
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 

@@ -1,5 +1,7 @@
 //! Checks the facts that theorems of single games state about a position against the text of the position, by the definition.
-//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, of relatives of Nim in `theorem_reasons_nim`, what rests on a certificate in `theorem_reasons_certificates`.
+//!
+//! Facts about pictures are in `theorem_reasons_pictures` and `theorem_reasons_boxes`, those about relatives of Nim in
+//! `theorem_reasons_nim`, and those with certificates in `theorem_reasons_certificates`.
 
 use std::collections::{BTreeSet, HashMap};
 

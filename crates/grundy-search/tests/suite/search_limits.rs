@@ -375,7 +375,7 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
     }
 }
 
-/// Values too large to be asked about one by one, in tables that are too small, just large enough, or already filled by
+/// Values too large to test one by one, in tables that are too small, just large enough, or already filled by
 /// other queries.
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {

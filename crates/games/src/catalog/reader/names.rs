@@ -18,7 +18,7 @@ const MAX_SIGNS: usize = 9;
 /// So many words of a text may name a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),

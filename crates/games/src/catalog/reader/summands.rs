@@ -185,7 +185,7 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// The summands: what lies between the plus signs that part sums.
+/// The summands: the parts between the plus signs of a sum.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);

@@ -13,7 +13,7 @@ use crate::catalog::Explained;
 /// A table of replies has at most this many positions, and `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// At most this many kinds of moves are answered, which are looked for among the first `MAX_TRIED` moves.
+/// The maximum number of kinds of moves to answer, and the number of moves among which to find them.
 const MAX_KINDS: usize = 6;
 const MAX_TRIED: usize = 400;
 /// The work for all questions about replies together, or the work of the answer if that is more.
@@ -276,8 +276,12 @@ const fn reply_to(question: &Question) -> Question {
 /// The words of a move without their numbers, by which moves of one kind are alike, such as all those that take coins.
 fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let component = &position[mv.component];
-    let words = component.move_in_words(&mv.mv).replace(|letter: char| letter.is_ascii_digit(), "");
-    format!("{} {words}", component.game().name())
+    let words = component.move_in_words(&mv.mv);
+    // `1 coin` and `2 coins` are alike.
+    let words = words.split(' ').map(|word| word.trim_end_matches('s'));
+    let words: Vec<&str> =
+        words.filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+    format!("{} {}", component.game().name(), words.join(" "))
 }
 
 /// The text of a reply, without the number of a component that the move has created, if it still reads as the same reply.
