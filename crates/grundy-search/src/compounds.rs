@@ -27,7 +27,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// What is known of the components of a compound, each a disjunctive sum of positions.
+/// Facts about the components of a compound, each a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -60,7 +60,7 @@ pub struct Components {
     facts: Vec<Facts>,
 }
 
-/// What is known of one component, each by convention.
+/// The facts about one component, by convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
     has_moves: bool,

@@ -10,8 +10,8 @@ use crate::{Action, PathMonoid};
 ///
 /// # Branches
 ///
-/// What hangs on a node is summed up in a [`Light`](Self::Light), to which branches are attached and from
-/// which they are detached again: a commutative group. Sums, counts, hashes and nim-sums will do; maxima
+/// A [`Light`](Self::Light) sums up everything that hangs on a node: branches are attached to it
+/// and detached again, so it is a commutative group. Sums, counts, hashes and nim-sums will do; maxima
 /// will not (on a fixed shape, [`TopTree`](crate::TopTree) has them). A branch is given as the
 /// product of its uppermost path, and what is taken from it must not depend on how the branch is cut
 /// into paths: joining `a` above `b` must amount to the same as attaching `b` to the lowest node of `a`.

@@ -90,7 +90,7 @@ pub(super) struct Labeled {
 
 type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
-/// What a game can still do without its type. Positions and moves are of the game's own types: only this
+/// The operations of a game whose type is erased. Positions and moves are of the game's own types: only this
 /// module's users make them, from the game itself.
 ///
 /// Every method is compiled once for each game, so there are few of them, and callers do whatever does not need the type.

@@ -95,7 +95,7 @@ struct Partial<P> {
     unknown: Sum<P>,
 }
 
-/// What must be found first: the value of a component, or its set.
+/// The fact that must be found first: the value of a component, or its set.
 struct Need<P> {
     position: P,
     is_reply: bool,

@@ -45,7 +45,7 @@ struct Glance {
     hash: u128,
     /// Whether it is a P-position, if the known quotient covers it.
     outcome: Option<bool>,
-    /// What the known quotient predicts where it is not proved correct.
+    /// The prediction of the known quotient where it is not proved correct.
     guess: bool,
 }
 
