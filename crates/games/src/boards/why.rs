@@ -223,7 +223,8 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
         }
         let cells: Vec<String> = stretches.iter().map(|(_, cells)| cells.to_string()).collect();
         format!(
-            "{subject} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a cross on a nearer one loses at once",
+            "{subject} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a cross on a nearer one \
+             loses at once",
             cells.join(" and ")
         )
     };
