@@ -105,7 +105,7 @@ fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     lost
 }
 
-/// Finds a quotient and plays misère by it, and proves a larger one.
+/// Finds a quotient, plays misère games with it, and proves a larger quotient.
 pub(crate) fn quotients(criterion: &mut Criterion) {
     compare(
         criterion,

@@ -1,4 +1,4 @@
-//! What it costs to read a tree from Newick and to write it, as multiples of splitting the text at its signs.
+//! Times of reading a tree from Newick and of writing it, as multiples of splitting the text at its signs.
 //!
 //! The size is the number of leaves. Each leaf has a name, and each edge a length with six digits.
 

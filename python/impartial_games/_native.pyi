@@ -303,7 +303,7 @@ class Position:
         """The reason for the outcome: what adds up, which reply each move has, which theorem applies.
 
         >>> Position("kayles 3 7").why().lines[0]
-        '3 ^ 2 = 1, so the player to move wins'
+        '3 ⊕ 2 = 1, so the player to move wins'
         """
     def svg(self, *, marks: list[list[str]] = ...) -> str | None:
         """A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, named as in the

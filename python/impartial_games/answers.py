@@ -60,7 +60,7 @@ class Ground:
     ('leaves', {'mv': '0/3:2', 'values': [2, 5, 7]})
     """
 
-    #: The kind of ground: "nim_sum", "leaves", "replies", "line", "period", "fact" and others.
+    #: The kind of ground: "nim_sum", "leaves", "replies", "period", "fact" and others.
     kind: str
     #: The sentence, without the final period.
     text: str
@@ -73,7 +73,8 @@ class Reason:
     """The reason for the outcome: grounds that can be checked against the position, the most important one first.
 
     >>> print(Position("nim 1 1").why())
-    1 ^ 1 = 0, so the player to move loses: each move changes one value
+    1 ⊕ 1 = 0, so the player to move loses: each move changes one value
+    for example, 0/1:0 is answered by 1/1:0
     """
 
     #: The grounds.
@@ -96,7 +97,7 @@ class Solved:
     >>> solved
     <solved: outcome N, value *4, winning moves 1>
     >>> solved.winning_move, solved.how, solved.why.lines[-1]
-    ('1/5:1', 'theorem', '1/5:1 leaves 3 ^ 1 ^ 2 = 0')
+    ('1/5:1', 'theorem', '1/5:1 leaves 3 ⊕ 1 ⊕ 2 = 0')
     """
 
     #: The position in question.

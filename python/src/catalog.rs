@@ -248,7 +248,7 @@ impl Position {
     /// The reason for the outcome: what adds up, which reply each move has, which theorem applies.
     ///
     /// >>> Position("kayles 3 7").why().lines[0]
-    /// '3 ^ 2 = 1, so the player to move wins'
+    /// '3 ⊕ 2 = 1, so the player to move wins'
     #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
     fn why<'py>(
         &self,

@@ -52,11 +52,6 @@ fn fill(data: &Bound<'_, PyDict>, ground: &Ground) -> PyResult<&'static str> {
             data.set_item("all", all)?;
             "replies"
         }
-        Ground::Line { moves, wins_first } => {
-            data.set_item("moves", moves)?;
-            data.set_item("wins_first", wins_first)?;
-            "line"
-        }
         Ground::Period { heap, like, period, preperiod, certificate } => {
             data.set_item("heap", heap)?;
             data.set_item("like", like)?;

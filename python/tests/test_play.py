@@ -154,7 +154,6 @@ def test_reasons_hold(heaps):
         ("dual_nim 1 2 4 8", "misere", "wins", {"mv": "1"}),
         # An end and the middle go, and the other end is the last vertex, which whoever takes it loses by.
         ("node_kayles 0-1 1-2", "misere", "replies", {"after": "0", "all": True, "replies": [{"mv": "2", "reply": None}]}),
-        ("mock_turtles 2 4 5", "misere", "line", {"moves": ["2-1", "1", "5-4-0"], "wins_first": True}),
         ("take_and_break:0.137 12", "misere", "quotient", {"after": "12:1+8", "certificate": "0.137 elements 12 heaps 12", "is_p": True, "parts": [{"heaps": [1], "name": "a", "number": 1}, {"heaps": [], "name": "1", "number": 0}], "product": {"heaps": [1], "name": "a", "number": 1}}),
         ("kayles 100000000000", "normal", "period", {"certificate": "0.77 period 12 preperiod 71 exception 70:6 bound 156", "heap": 100000000000, "like": 76, "period": 12, "preperiod": 71}),
         ("arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "normal", "lasts", {"moves": 3}),

@@ -363,7 +363,7 @@ def asks_why_and_solves_puzzles(page):
     assert "theorem of Nim" in page.run("return $('explained').textContent")
     page.run("document.querySelector('#explained .link').click(); return idle()")
     reason = page.run("return [...document.querySelectorAll('#reason li')].map((line) => line.textContent)")
-    assert reason == ["3 ^ 5 ^ 7 = 1, so the player to move wins", "0/3:2 leaves 2 ^ 5 ^ 7 = 0"], reason
+    assert reason == ["3 ⊕ 5 ⊕ 7 = 1, so the player to move wins", "0/3:2 (take 1 coin from the heap of 3) leaves 2 ⊕ 5 ⊕ 7 = 0", "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 6"], reason
     page.run("return press('values')")
     for level in ["easy", "medium", "hard"]:
         for game in ["nim", "kayles", "hackenbush"]:
@@ -546,7 +546,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """Values name the games that have them; what is not understood is said, and a game opens."""
+    """Values name the games that have them, an error names input that is not understood, and a game opens."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"

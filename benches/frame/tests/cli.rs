@@ -11,7 +11,7 @@ fn parse(arguments: &[&str]) -> Result<Option<Arguments>, String> {
 }
 
 #[test]
-fn what_is_taken() {
+fn the_frame_takes_options_and_operands() {
     let arguments = parse(&["7", "--by=2", "--up", "--by", "3", "-"]).unwrap().unwrap();
     assert!(arguments.has("up") && !arguments.has("by"));
     assert_eq!(arguments.number_of("by", 0..=9).unwrap(), Some(3));

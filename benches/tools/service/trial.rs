@@ -56,7 +56,8 @@ pub(crate) struct TriedText {
     pub(crate) fault: Option<String>,
 }
 
-/// The state of a thread: its text, in how many checks it was at it, and the place where Linux reports its processor time.
+/// The state of a thread: the number of its text, the number of checks that found it busy with that text, and the file in which
+/// Linux reports its processor time.
 struct Busy {
     number: u64,
     seen: u32,

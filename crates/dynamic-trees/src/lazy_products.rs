@@ -229,7 +229,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Hands down what the blocks around a place owe, the largest first.
+    /// Hands down the pending changes of the blocks around a place, the largest block first.
     fn settle(&mut self, place: usize) {
         let places = self.cells.len() / 2;
         for level in (1..=places.ilog2()).rev() {

@@ -99,10 +99,10 @@ pub trait Action: PathMonoid {
     /// The changes.
     type Change: Clone;
 
-    /// Changes each of the `count` values of a stretch, given as what is known about the stretch.
+    /// Applies a change to each of the `count` values of a stretch, given their product.
     fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
 
-    /// Makes `first` the change that does first what it did before, and then `second`.
+    /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change);
 }
 
@@ -163,7 +163,7 @@ pub trait Changes: Monoid {
     /// Changes each of `count` values, given as their product. The product of no values stays as it is.
     fn apply(&self, change: &Self::Change, product: &mut Self::Value, count: usize);
 
-    /// Makes `first` the change that does first what it did before, and then `second`.
+    /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change);
 }
 

@@ -10,7 +10,7 @@ macro_rules! monoids {
         pub struct $name<T>(PhantomData<T>);
 
         impl<T> $name<T> {
-            /// The operation. The type of the values follows from what they are.
+            /// The operation. The compiler infers the type from the values.
             pub const fn new() -> Self {
                 Self(PhantomData)
             }

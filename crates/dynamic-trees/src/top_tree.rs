@@ -1,4 +1,4 @@
-//! A program over the whole tree as one value, under changes: a static top tree.
+//! A static top tree: maintains one value that a dynamic program computes for the whole tree while the data of nodes change.
 
 mod build;
 
@@ -235,7 +235,7 @@ impl<D: ClusterDp> TopTree<D> {
         self.update(self.lower_end(edge));
     }
 
-    /// The lower end of an edge, the one with which its value is kept.
+    /// The lower end of an edge, which stores the value of the edge.
     #[track_caller]
     pub fn lower_end(&self, edge: EdgeId) -> NodeId {
         self.lower[edge.index()]

@@ -54,9 +54,9 @@ pub struct XorDistances {
     distances: Vec<u8>,
     /// The meetings in which 64 can be reached come first.
     meetings: Vec<Meeting>,
-    /// The sides of these.
+    /// The sides of those meetings.
     far: Vec<FarSide>,
-    /// The rows of these.
+    /// The rows of those sides.
     words: Vec<u64>,
     marked: BitVec,
 }

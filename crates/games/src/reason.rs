@@ -3,11 +3,14 @@
 //! A [`Reason`] is data first: values that add up, a reply to each move, pairs. Programs turn it into words or pictures,
 //! and anyone can check each [`Ground`] against the position. Moves are texts, as the position prints them.
 
-use std::fmt;
+mod sentences;
 
 use grundy_core::Nimber;
 
 /// The grounds for an answer, the most convincing one first.
+///
+/// Prints one sentence per line, in which `⊕` is the nim-sum and moves are in the notation of the position.
+/// [`Ground::sentence`] also says each move in words.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -19,7 +22,7 @@ use grundy_core::Nimber;
 /// reason.add(Ground::Leaves { mv: "2/7:6".to_owned(), values: values([3, 5, 6]) });
 /// assert_eq!(
 ///     reason.to_string(),
-///     "3 ^ 5 ^ 7 = 1, so the player to move wins\n2/7:6 leaves 3 ^ 5 ^ 6 = 0"
+///     "3 ⊕ 5 ⊕ 7 = 1, so the player to move wins\n2/7:6 leaves 3 ⊕ 5 ⊕ 6 = 0"
 /// );
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,7 +60,7 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// Each of these moves has an answer that wins.
+    /// Each of these moves has an answer that wins. Where they are not all moves, one of each kind comes first.
     Replies {
         /// The winning move of the first player, after which these replies win; `None` if the replies refute the player to move.
         after: Option<String>,
@@ -65,13 +68,6 @@ pub enum Ground {
         replies: Vec<Reply>,
         /// Whether these are all moves.
         all: bool,
-    },
-    /// A line of play in which each move of the winner wins, and the loser plays the first legal move.
-    Line {
-        /// The moves of both players in order.
-        moves: Vec<String>,
-        /// Whether the winner plays the first move.
-        wins_first: bool,
     },
     /// The heap has the value of a smaller one, because the values are periodic.
     Period {
@@ -234,136 +230,4 @@ impl Ground {
         }
         self
     }
-}
-
-/// Prints one line per ground.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, ground) in self.grounds.iter().enumerate() {
-            if at > 0 {
-                f.write_str("\n")?;
-            }
-            ground.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-/// The maximum number of values to print.
-const MAX_WRITTEN: usize = 6;
-/// The number of characters for replies. Those that do not fit are counted.
-const WIDTH: usize = 60;
-/// The length of `; and 9 more`.
-const MORE: usize = 12;
-
-impl fmt::Display for Ground {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ended { wins } => {
-                let verb = if *wins { "wins" } else { "loses" };
-                write!(f, "there is no move, and the player to move {verb}")
-            }
-            Self::NimSum { values } => {
-                let total: Nimber = values.iter().sum();
-                added(f, values)?;
-                f.write_str(match (total == Nimber::ZERO, values.len()) {
-                    (true, 0 | 1) => ", so the player to move loses",
-                    (true, _) => ", so the player to move loses: each move changes one value",
-                    (false, _) => ", so the player to move wins",
-                })
-            }
-            Self::Leaves { mv, values } => {
-                write!(f, "{mv} leaves ")?;
-                added(f, values)
-            }
-            Self::Wins { mv } => write!(f, "{mv} wins"),
-            Self::Replies { after, replies, all } => {
-                if let Some(mv) = after {
-                    write!(f, "after {mv}, ")?;
-                }
-                f.write_str(if *all { "each move has an answer: " } else { "for example, " })?;
-                let mut room = WIDTH;
-                for (at, Reply { mv, reply }) in replies.iter().enumerate() {
-                    let between = if at > 0 { "; " } else { "" };
-                    let pair = match reply {
-                        Some(reply) => format!("{between}{mv} by {reply}"),
-                        None => format!("{between}{mv} ends the game"),
-                    };
-                    let is_last = at + 1 == replies.len();
-                    if at > 0 && pair.len() > room || at > 0 && !is_last && pair.len() + MORE > room
-                    {
-                        return write!(f, "; and {} more", replies.len() - at);
-                    }
-                    room = room.saturating_sub(pair.len());
-                    f.write_str(&pair)?;
-                }
-                Ok(())
-            }
-            Self::Line { moves, .. } => {
-                write!(f, "a line of best play begins: {}", moves.join(" "))
-            }
-            Self::Period { heap, like, period, preperiod, certificate } => {
-                let name = certificate.split(' ').next().unwrap_or_default();
-                write!(
-                    f,
-                    "{heap} has the value of {like}: period {period} from {preperiod} on, proof {name}"
-                )
-            }
-            Self::Quotient { after, certificate, parts, product, is_p } => {
-                if let Some(mv) = after {
-                    write!(f, "{mv} leaves ")?;
-                }
-                for (at, part) in parts.iter().take(MAX_WRITTEN).enumerate() {
-                    write!(f, "{}{}", if at > 0 { " · " } else { "" }, part.name)?;
-                }
-                if parts.len() > MAX_WRITTEN {
-                    f.write_str(" · ...")?;
-                }
-                if parts.len() > 1 {
-                    write!(f, " = {}", product.name)?;
-                }
-                let name = certificate.split(' ').next().unwrap_or_default();
-                let is = if *is_p { "which loses" } else { "which wins" };
-                write!(f, " in the misère quotient of {name}, {is} for the player to move")
-            }
-            Self::Searched { positions: 1 } => f.write_str("one position was looked at"),
-            Self::Searched { positions } => write!(f, "{positions} positions were looked at"),
-            Self::Lasts { moves: 1 } => f.write_str("it takes one move"),
-            Self::Lasts { moves } => {
-                write!(f, "it takes {moves} moves if the loser delays as long as possible")
-            }
-            Self::Draws { mv } => {
-                write!(f, "no move wins, and after {mv} neither player can force a win")
-            }
-            Self::Answered { mv, reply: Some(reply) } => {
-                write!(f, "{mv} is answered by {reply}, which wins")
-            }
-            Self::Answered { mv, reply: None } => write!(f, "after {mv} the opponent wins"),
-            Self::LeavesDraw { mv } => {
-                write!(f, "another move wins, and after {mv} neither player can force a win")
-            }
-            Self::Fact { text, .. } => f.write_str(text),
-        }
-    }
-}
-
-/// Prints a nim-sum: `3 ^ 5 = 6`.
-fn added(f: &mut fmt::Formatter<'_>, values: &[Nimber]) -> fmt::Result {
-    let total: Nimber = values.iter().sum();
-    if let [one] = values {
-        return write!(f, "nim-value {}", one.value());
-    }
-    // Zeros add nothing, so they are left out if there are many values.
-    let many = values.len() > MAX_WRITTEN;
-    let printed = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
-    for (at, value) in printed.clone().take(MAX_WRITTEN).enumerate() {
-        let sign = if at > 0 { " ^ " } else { "" };
-        write!(f, "{sign}{}", value.value())?;
-    }
-    match printed.count() {
-        0 => f.write_str("all values are 0: their nim-sum")?,
-        count if count > MAX_WRITTEN => f.write_str(" ^ ...")?,
-        _ => {}
-    }
-    write!(f, " = {}", total.value())
 }

@@ -27,7 +27,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// What is known of the components of a compound, each a disjunctive sum of positions.
+/// Facts about the components of a compound, each a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -60,7 +60,7 @@ pub struct Components {
     facts: Vec<Facts>,
 }
 
-/// What is known of one component, each by convention.
+/// The facts about one component, by convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
     has_moves: bool,
@@ -98,7 +98,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
 }
 
 impl Components {
-    /// Finds what is to be known of these components.
+    /// Computes the remoteness and the suspense of these components.
     ///
     /// # Errors
     /// A [`SearchError`] at a limit, or if play can return to a position.

@@ -147,7 +147,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
         match claim {
             Ok(claim) => claims.push(claim),
             Err(_) if unread.len() == MAX_UNREAD => {
-                let what = format!("{MAX_UNREAD} lines before this one are no claims either");
+                let what = format!("{MAX_UNREAD} lines before this one are not claims either");
                 return Err(ClaimsError { line, what });
             }
             Err(what) => unread.push(ClaimsError { line, what }),

@@ -150,7 +150,7 @@ impl<'a> Session<'a> {
             self.record = record.clone();
             let persons_turn = record.person_begins() == (record.moves().len() % 2 == 0);
             self.rules(table.position(), table.convention())?;
-            return self.go_on(Stage::Turns(Box::new(table), persons_turn, None), start);
+            return self.run_from(Stage::Turns(Box::new(table), persons_turn, None), start);
         }
         let stage = match (&start.position, start.game) {
             (Some(position), _) => {
@@ -166,10 +166,10 @@ impl<'a> Session<'a> {
         if matches!(stage, Stage::Game) {
             self.list_games()?;
         }
-        self.go_on(stage, start)
+        self.run_from(stage, start)
     }
 
-    fn go_on(&mut self, stage: Stage, start: &Start) -> Result<(), PlayError> {
+    fn run_from(&mut self, stage: Stage, start: &Start) -> Result<(), PlayError> {
         let mut stage = Some(stage);
         while let Some(current) = stage {
             stage = match current {
@@ -196,7 +196,10 @@ impl<'a> Session<'a> {
         match table.why() {
             Some(why) => {
                 let theory = crate::reasons::theory(table.position());
-                for line in crate::reasons::lines(&why, lines::widest()).into_iter().chain(theory) {
+                for line in crate::reasons::lines(&why, table.position(), lines::widest())
+                    .into_iter()
+                    .chain(theory)
+                {
                     writeln!(self.output, "{line}")?;
                 }
                 Ok(())

@@ -26,6 +26,26 @@ fn terminal_columns() -> Option<usize> {
     None
 }
 
+/// The text with `xor` for `⊕` if the standard output is a terminal whose locale names an encoding other than UTF-8.
+pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
+    use std::io::IsTerminal as _;
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    if has_sign(locale.as_deref()) || !text.contains('⊕') || !std::io::stdout().is_terminal() {
+        return text.into();
+    }
+    text.replace('⊕', "xor").into()
+}
+
+/// Whether text in this locale may contain `⊕`. Without a locale, terminals use UTF-8.
+fn has_sign(locale: Option<&str>) -> bool {
+    locale.is_none_or(|locale| {
+        let locale = locale.to_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
 /// Breaks a text at spaces into lines of at most `width` characters. A longer word is broken, too.
 pub(crate) fn folded(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

@@ -5,16 +5,21 @@ use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
 
-/// The largest number of lines for a reason.
+/// The largest number of lines for the sentences of a reason without its replies, and for the replies.
 const MAX_LINES: usize = 3;
+const MAX_REPLY_LINES: usize = 5;
 
 /// The room for text beside `why: ` on a terminal of the usual width.
 const WIDTH: usize = USUAL_COLUMNS - MARGIN;
 /// The length of `why: `.
 pub(crate) const MARGIN: usize = 5;
 
-/// Chooses the sentences of a reason that fit into a few lines. Prefers the winning move, but keeps the order of the reason.
-pub(crate) fn sentences(why: &Reason) -> Vec<String> {
+/// Explains the sign of the nim-sum.
+const NIM_SUM: &str = "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 6";
+
+/// Chooses the sentences of a reason about `position` that fit into a few lines, and adds the replies. Prefers the winning move,
+/// but keeps the order of the reason.
+pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     let grounds = why.grounds();
     // Whether another sentence already begins with the winning move and says that it wins.
     let names_move = grounds.iter().any(|ground| match ground {
@@ -25,7 +30,12 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
         }),
         _ => false,
     });
+    let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. } | Ground::Quotient { .. });
+    let is_partial = |ground: &Ground| matches!(ground, Ground::Replies { all: false, .. });
+    // Replies to some of the moves prove nothing by themselves, so the search that found them is named, too.
+    let needs_search = !grounds.iter().any(is_fact) && grounds.iter().any(is_partial);
     let rank = |ground: &Ground| match ground {
+        Ground::Searched { .. } if needs_search => Some(1),
         // The statistics report the number of positions searched.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
@@ -36,59 +46,66 @@ pub(crate) fn sentences(why: &Reason) -> Vec<String> {
         Ground::Wins { .. } | Ground::Draws { .. } => Some(0),
         _ => Some(1),
     };
+    let text = |at: usize| grounds[at].sentence(position);
+    let (replies, others): (Vec<usize>, Vec<usize>) =
+        (0..grounds.len()).partition(|&at| matches!(grounds[at], Ground::Replies { .. }));
     let mut ranked: Vec<(u32, usize)> =
-        (0..grounds.len()).filter_map(|at| Some((rank(&grounds[at])?, at))).collect();
+        others.into_iter().filter_map(|at| Some((rank(&grounds[at])?, at))).collect();
     ranked.sort_unstable();
     let choose = |ranked: &[(u32, usize)]| {
-        let mut told = Vec::new();
+        let mut chosen = Vec::new();
         let mut room = MAX_LINES;
         for &(_, at) in ranked {
-            let text = grounds[at].to_string();
+            let text = text(at);
             let lines = folded(&text, WIDTH).len();
             if lines <= room || room == MAX_LINES {
                 room = room.saturating_sub(lines);
-                told.push((at, text));
+                chosen.push((at, text));
             }
         }
-        told
+        chosen
     };
-    let is_fact = |at: usize| matches!(grounds[at], Ground::Fact { .. });
-    let mut told = choose(&ranked);
+    let mut chosen = choose(&ranked);
     // Prefer a theorem to a sentence that only repeats which move wins.
-    if !told.iter().any(|&(at, _)| is_fact(at)) && (0..grounds.len()).any(is_fact) {
+    if !chosen.iter().any(|&(at, _)| is_fact(&grounds[at])) && grounds.iter().any(is_fact) {
         ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
-        told = choose(&ranked);
+        chosen = choose(&ranked);
     }
-    told.sort_unstable();
-    told.into_iter().map(|(_, text)| text).collect()
-}
-
-/// The same sentences, cut if a single one is too long.
-fn cut_sentences(why: &Reason) -> Vec<String> {
-    let mut told = sentences(why);
-    let count = |told: &[String]| told.iter().map(|text| folded(text, WIDTH).len()).sum::<usize>();
-    if count(&told) > MAX_LINES {
-        if let Some(last) = told.last_mut() {
-            *last = cut(last);
-        }
-    }
-    told
+    chosen.extend(replies.into_iter().map(|at| (at, text(at))));
+    chosen.sort_unstable();
+    chosen.into_iter().map(|(at, text)| cut(text, &grounds[at])).collect()
 }
 
 /// Cuts a sentence to a few lines and marks the cut with dots.
-fn cut(text: &str) -> String {
-    let mut kept: Vec<char> = text.chars().take(MAX_LINES * WIDTH).collect();
+fn cut(text: String, ground: &Ground) -> String {
+    let most = if matches!(ground, Ground::Replies { .. }) { MAX_REPLY_LINES } else { MAX_LINES };
+    if folded(&text, WIDTH).len() <= most {
+        return text;
+    }
+    let mut kept: Vec<char> = text.chars().take(most * WIDTH).collect();
     loop {
         let shown = kept.iter().collect::<String>().trim_end().to_owned() + " ...";
-        if folded(&shown, WIDTH).len() <= MAX_LINES || kept.pop().is_none() {
+        if folded(&shown, WIDTH).len() <= most || kept.pop().is_none() {
             return shown;
         }
     }
 }
 
-/// The reason in lines of at most `width` characters; only a few lines, if `width` is the usual one.
-pub(crate) fn lines(why: &Reason, width: usize) -> Vec<String> {
-    cut_sentences(why).iter().flat_map(|text| folded(text, width)).collect()
+/// The sentences, and after them an explanation of the sign `⊕` if they contain it.
+pub(crate) fn explained(why: &Reason, position: &MixedSum) -> Vec<String> {
+    let mut sentences = sentences(why, position);
+    if sentences.iter().any(|sentence| sentence.contains('⊕')) {
+        sentences.push(NIM_SUM.to_owned());
+    }
+    sentences
+}
+
+/// The explained reason in lines of at most `width` characters.
+pub(crate) fn lines(why: &Reason, position: &MixedSum, width: usize) -> Vec<String> {
+    explained(why, position)
+        .iter()
+        .flat_map(|text| folded(&crate::prose::readable(text), width))
+        .collect()
 }
 
 /// The reason in a few lines, followed by the place of the theory.
@@ -96,7 +113,7 @@ pub(crate) fn lines(why: &Reason, width: usize) -> Vec<String> {
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
     let width = crate::prose::columns() - MARGIN;
-    for (at, line) in lines(why, width).into_iter().enumerate() {
+    for (at, line) in lines(why, sum, width).into_iter().enumerate() {
         text.push_str(if at == 0 { "why: " } else { "     " });
         text.push_str(&line);
         text.push('\n');

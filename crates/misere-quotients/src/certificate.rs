@@ -88,7 +88,7 @@ pub enum QuotientCertificateError {
     #[error("the period is 0")]
     ZeroPeriod,
     /// The theorem needs the classes of more heaps than the certificate contains.
-    #[error("the period needs the classes of heaps up to {needed}, there are {given}")]
+    #[error("the period needs the classes of heaps up to {needed}, but there are {given}")]
     TooFewHeaps {
         /// How many are needed.
         needed: u64,

@@ -163,7 +163,7 @@ impl Closed {
         &self.options[letter as usize]
     }
 
-    /// Whether the component is the first with its value and has options, so that its letter is its own name.
+    /// Whether the component has options and is the first with its value. Then its letter is its own name.
     pub(super) fn is_letter(&self, component: Letter) -> bool {
         self.names[component as usize] == Word::single(component)
     }

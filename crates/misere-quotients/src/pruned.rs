@@ -38,7 +38,7 @@ use super::components::ComponentQuotientError;
 /// }
 ///
 /// let pruned = Pruned::new(Kayles, [30])?;
-/// // Rows of 3 and of 6 are both *3, that is *1 beside *2.
+/// // Rows of 3 and of 6 are both *3, that is *1 + *2.
 /// assert_eq!(pruned.canonical(6), Sum::pair(1, 2));
 /// let (plain, fewer) = (Search::new(Kayles), Search::new(&pruned));
 /// assert_eq!(plain.outcome(&16, Misere)?, fewer.outcome(&16, Misere)?);

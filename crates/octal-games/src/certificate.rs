@@ -71,7 +71,7 @@ pub enum CertificateError {
     #[error("checking needs more than {max} values or too many steps", max = MAX_LEN)]
     TooLong,
     /// There are not enough values.
-    #[error("checking needs {needed} values, {given} were given")]
+    #[error("checking needs {needed} values, but only {given} were given")]
     TooFewValues {
         /// How many are needed.
         needed: u64,

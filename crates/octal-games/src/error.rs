@@ -56,7 +56,7 @@ pub enum SequenceError {
     #[error("only a finite octal code that splits heaps into common and rare ones can be streamed")]
     NotSparse,
     /// A [`Stream`](super::Stream) needs more values to begin.
-    #[error("a stream begins with {least} values, there are {len}", least = 2 * super::Stream::WINDOW)]
+    #[error("a stream begins with {least} values, but there are {len}", least = 2 * super::Stream::WINDOW)]
     TooFew {
         /// The number of values given.
         len: u64,

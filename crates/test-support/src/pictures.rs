@@ -12,7 +12,7 @@ pub fn page() -> String {
     std::fs::read_to_string(root().join("docs/pictures.md")).unwrap()
 }
 
-/// Runs the commands of this program in the document, and compares what they draw with what is stored. How many there are.
+/// Runs the commands of this program in the document, compares their pictures with the stored ones, and returns their number.
 pub fn compare(program: &str, run: impl Fn(&[&str], &str) -> Output) -> usize {
     let mut drawn = 0;
     for line in page().lines() {

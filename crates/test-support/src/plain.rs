@@ -130,7 +130,7 @@ impl PlainTree {
     }
 }
 
-/// Random numbers, and what is drawn with them.
+/// Random numbers, and random objects made from them.
 #[derive(Debug)]
 pub struct Luck(SmallRng);
 

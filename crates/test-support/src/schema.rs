@@ -37,7 +37,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
             assert_eq!(fault(&schema(title), document, title), None, "{command}");
         }
         for document in [&mut written, &mut example] {
-            without_what_changes(document);
+            without_variable_fields(document);
         }
         assert_eq!(written, example, "{command}");
         count += 1;
@@ -46,13 +46,13 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
 }
 
 /// Without times, and the lines of files to which lines are added.
-fn without_what_changes(document: &mut Value) {
+fn without_variable_fields(document: &mut Value) {
     match document {
         Value::Object(fields) => {
             fields.retain(|name, _| name != "seconds" && name != "line");
-            fields.values_mut().for_each(without_what_changes);
+            fields.values_mut().for_each(without_variable_fields);
         }
-        Value::Array(items) => items.iter_mut().for_each(without_what_changes),
+        Value::Array(items) => items.iter_mut().for_each(without_variable_fields),
         _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! The documentation as a reader has it: the field's words find our items, and examples run as they are displayed.
+//! Checks the documentation as readers see it: the terms of the field find our items, and examples run as displayed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -96,7 +96,7 @@ fn is_wrapping(hidden: &str) -> bool {
     result || hidden == "}" || hidden.starts_with("fn main()")
 }
 
-/// Somebody who pastes an example into a program has what is shown, and no more.
+/// A pasted example runs without anything that the page does not show.
 #[test]
 fn no_example_hides_a_definition_that_it_needs() {
     let mut found = Vec::new();

@@ -94,7 +94,7 @@ pub struct Centroids {
     levels: Vec<u8>,
     /// The nodes in the order in which they are centroids, as ranks in `rooted`.
     order: Vec<Rank>,
-    /// The components of even and of odd levels, as they are before they are split.
+    /// The components of even and of odd levels before they are split.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     branch_starts: Vec<u32>,

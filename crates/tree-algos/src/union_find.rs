@@ -75,7 +75,7 @@ pub fn join(links: &mut [u32], mut a: u32, mut b: u32) -> bool {
 mod tests {
     use super::{find, join};
 
-    /// All sequences of joins of five nodes, beside sets that are relabeled one by one.
+    /// Compares all sequences of joins of five nodes with sets that are relabeled one by one.
     #[test]
     fn joins_are_those_of_sets() {
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();

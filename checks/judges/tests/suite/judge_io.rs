@@ -104,7 +104,7 @@ fn leading_zeros_carriage_returns_and_one_byte_order_mark_are_accepted() {
 }
 
 #[test]
-fn whatever_is_no_number_is_an_error_that_says_where() {
+fn invalid_numbers_are_errors_with_a_place() {
     let expected = "expected a heap (0 to 18446744073709551615), found";
     for (input, found) in [
         ("1 2 x", "`x`"),
@@ -164,7 +164,7 @@ fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
 }
 
 #[test]
-fn whatever_is_no_signed_number_is_an_error_that_says_where() {
+fn invalid_signed_numbers_are_errors_with_a_place() {
     for found in [
         "-",
         "--1",
@@ -382,7 +382,7 @@ fn answers_before_a_malformed_test_stand_and_nothing_of_it() {
 }
 
 #[test]
-fn a_closed_output_is_told_from_a_failing_one() {
+fn a_closed_output_differs_from_a_failing_one() {
     for (kind, closed) in [(io::ErrorKind::BrokenPipe, true), (io::ErrorKind::StorageFull, false)] {
         let sink = Shared::new(4, kind);
         let error =

@@ -10,8 +10,8 @@ use crate::{Action, PathMonoid};
 ///
 /// # Branches
 ///
-/// What hangs on a node is summed up in a [`Light`](Self::Light), to which branches are attached and from
-/// which they are detached again: a commutative group. Sums, counts, hashes and nim-sums will do; maxima
+/// A [`Light`](Self::Light) sums up everything that hangs on a node: branches are attached to it
+/// and detached again, so it is a commutative group. Sums, counts, hashes and nim-sums will do; maxima
 /// will not (on a fixed shape, [`TopTree`](crate::TopTree) has them). A branch is given as the
 /// product of its uppermost path, and what is taken from it must not depend on how the branch is cut
 /// into paths: joining `a` above `b` must amount to the same as attaching `b` to the lowest node of `a`.
@@ -73,12 +73,12 @@ pub trait ForestDp {
         let _ = (change, value);
     }
 
-    /// Changes all `count` values along a stretch, given as what is known about it.
+    /// Applies a change to the product of a stretch of `count` nodes.
     fn change_product(&self, change: &Self::Change, product: &mut Self::Product, count: usize) {
         let _ = (change, product, count);
     }
 
-    /// Makes `first` the change that does first what it did before, and then `second`.
+    /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change) {
         let _ = (first, second);
     }

@@ -13,7 +13,7 @@ pub(super) struct Node<C> {
     /// The children in the splay tree: toward the upper and toward the lower end of the path.
     pub(super) child: [u32; 2],
     place: Place,
-    /// The number of nodes of the splay subtree, times 4, if it is kept, and the flags.
+    /// The flags in the two lowest bits, and above them the number of nodes of the splay subtree if the forest maintains it.
     count: u32,
     pub(super) cell: C,
 }
@@ -32,7 +32,7 @@ struct Place(u32);
 /// The side of the root of a splay tree.
 const TOP: u32 = 2;
 
-/// Two bits of each word of links say something else.
+/// Two bits of each word of links are flags.
 const MAX_NODES: usize = (1 << 30) - 2;
 
 impl Place {
@@ -70,7 +70,7 @@ impl<C> Node<C> {
         self.count >> 2
     }
 
-    /// Takes note of that number. Of a node that has something to hand down, what the children know is out of date.
+    /// Stores that number. While a node has a change to hand down, the products of its children are out of date.
     #[inline]
     pub(super) fn set_count(&mut self, count: u32) {
         debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
@@ -126,7 +126,7 @@ pub(super) trait Hooks {
     /// The cell of missing nodes. It may need some value, which is never read.
     fn missing(&self, value: &Self::Value) -> Self::Cell;
 
-    /// Puts what is known about a splay subtree together again.
+    /// Recomputes the data of a splay subtree from its children.
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
     /// Hands changes down to the children; called if `owes` is set.
@@ -348,7 +348,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Puts together what the root of a splay tree knows.
+    /// Recomputes the data at the root of a splay tree.
     #[inline]
     pub(super) fn complete(&mut self, x: u32) -> &mut Node<H::Cell> {
         if !H::LIGHT {
@@ -446,12 +446,12 @@ impl<H: Hooks> LinkCut<H> {
         upper
     }
 
-    /// Cuts off `x`, the root of the splay tree of a branch, where nothing is summed up.
+    /// Cuts off `x`, the root of the splay tree of a branch, in a forest without sums over branches.
     pub(super) fn drop_branch(&mut self, x: u32) {
         self.node_mut(x).hang_from(0, TOP);
     }
 
-    /// Takes back [`cut_above`](Self::cut_above): `upper` is what it returned, and `x` is accessed.
+    /// Undoes [`cut_above`](Self::cut_above), which returned `upper`. `x` must be accessed.
     pub(super) fn join_above(&mut self, x: u32, upper: u32) {
         self.node_mut(x).child[0] = upper;
         self.node_mut(upper).hang_from(x, 0);

@@ -67,7 +67,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.len()
     }
 
-    /// The program of the forest.
+    /// The dynamic program whose values the forest maintains.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }

@@ -106,8 +106,8 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(NodeId::new(found - 1))
     }
 
-    /// The node with so many others before it in the splay subtree of `x`, made the root of its splay tree. The counts of
-    /// the children of `x` are up to date, and the subtree has more nodes than that.
+    /// Splays the node that has `before` others before it in the splay subtree of `x`, and returns it. The subtree must have
+    /// more nodes than that, and the counts of the children of `x` must be up to date.
     fn nth(&mut self, mut x: u32, mut before: u32) -> u32 {
         loop {
             self.settle(x);

@@ -75,14 +75,14 @@ impl<G: Group> Sums<G> {
         *value = self.0.product(value, &self.0.inverse(less));
     }
 
-    /// The sum and the number of what is in the splay tree of a branch.
+    /// The sum of the values in the splay tree of a branch, and the number of its nodes.
     #[inline]
     fn all(nodes: &[Node<Cell<G::Value>>], branch: u32) -> (G::Value, u32) {
         let Cell { sum, count, .. } = &nodes[branch as usize].cell;
         (sum.clone(), *count)
     }
 
-    /// Adds to all of a splay subtree and what hangs on it.
+    /// Adds to every node of a splay subtree and of the branches that hang on it.
     #[inline]
     fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
         self.add(&mut cell.owed, value);
@@ -134,7 +134,7 @@ impl<G: Group> Hooks for Sums<G> {
     #[inline]
     fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32) {
         let owed = nodes[x as usize].cell.owed.clone();
-        // The missing node must not collect what is owed.
+        // The missing node must not collect pending additions.
         if b != 0 {
             self.owe(&mut nodes[b as usize].cell, &owed);
         }
@@ -332,7 +332,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.edges()
     }
 
-    /// Adds to all of a splay subtree and what hangs on it.
+    /// Adds to every node of a splay subtree and of the branches that hang on it.
     fn owe(&mut self, x: u32, value: &G::Value) {
         let LinkCut { hooks, nodes } = &mut self.links;
         hooks.owe(&mut nodes[x as usize].cell, value);

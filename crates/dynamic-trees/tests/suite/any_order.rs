@@ -229,7 +229,7 @@ impl Action for Totals {
 
 /// The total that was known before a value was replaced is too large for the change that comes next.
 #[test]
-fn changes_apply_to_what_is_there() {
+fn changes_apply_to_existing_values() {
     let mut forest = RootedForest::new(WithChanges(Totals), [u64::MAX, 3]);
     let [zero, one] = [0, 1].map(NodeId::new);
     assert_eq!(forest.from_root(zero), u64::MAX);

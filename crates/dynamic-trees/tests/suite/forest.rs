@@ -437,7 +437,7 @@ fn nodes_beyond_the_last() {
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }
 
-/// A change that is none leaves all as it is, also where it is still owed to other nodes, and before and after others.
+/// The change that does nothing alters no value, even while it is pending or combined with other changes.
 #[test]
 fn no_change_changes_nothing() {
     let rng = &mut generator(9);

@@ -1,4 +1,4 @@
-//! What the library promises, tried from outside. One program for all files is built much faster than one for each:
+//! Tests of the public interface. One program for all files is built much faster than one for each:
 //! `cargo test -p dynamic-trees forest::` runs the tests of one file.
 
 mod any_order;

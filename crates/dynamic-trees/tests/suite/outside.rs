@@ -1,4 +1,4 @@
-//! Everything that the library says of a tree that changes, on random trees of at most twelve nodes, against what the words mean.
+//! Compares every answer about a changing tree with its plain definition, on random trees of at most twelve nodes.
 //!
 //! Nothing here is taken from the library or from the other tests: the trees are drawn by hand, and the definitions in
 //! `test_support::plain` know a list of edges and no more. Sixty trees run with the other tests, a hundred thousand in

@@ -19,7 +19,7 @@ fn every_public_type_is_send_and_sync() {
 }
 
 /// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all
-/// programs; nobody has to call them.
+/// programs; no test has to call them.
 #[expect(dead_code, reason = "compiled, not called")]
 mod trees_that_change {
     use super::*;

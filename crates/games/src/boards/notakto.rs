@@ -423,7 +423,7 @@ mod entry {
         let Ok(Ok(rules)) = rules else {
             return Err(tokens.taken("expected a line of 2 crosses or more behind the colon"));
         };
-        // The theorem takes boards of one size; a board by itself has to read as the same game as beside others.
+        // The theorem takes boards of one size, so a board must read as the same game alone and in a list.
         let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();
         let searched = AnyGame::new(format!("notakto:{line}"), rules).build();
         let component = |board: Stones| {

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about boards, for people.
+//! Explains positions by the theorems about boards, in words.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
@@ -44,10 +44,10 @@ pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let Some(pairs) = half_turn(&free) else { return Vec::new() };
     let text = match of.winning {
         Some(mv) => format!(
-            "after {}, half a turn about the center takes each domino to another one: answer with that",
+            "after {}, half a turn about the center takes each domino to another one: answer every move with that one",
             mv.mv.text()
         ),
-        None => "half a turn about the center takes each domino to another one: the opponent answers with that"
+        None => "half a turn about the center takes each domino to another one: the opponent answers every move with that one"
             .to_owned(),
     };
     let name = |(i, j): (usize, usize)| format!("q{i}x{j}");
@@ -125,7 +125,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         let text = match arm {
             0 => format!("{subject} the poisoned square alone"),
             _ => format!(
-                "{subject} two arms of {arm}: what is eaten of one is answered in the other"
+                "{subject} two arms of {arm}: each bite into one can be answered by the same bite into the other"
             ),
         };
         let fact = Ground::fact(text).number("arm", arm);
@@ -147,8 +147,8 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     }
     if of.winning.is_none() && is_rectangle {
         return vec![Ground::fact(
-            "if eating the last square alone lost, its answer would have won at once, as it eats that square, too; so \
-             some first move wins, and this does not say which",
+            "if eating the last square alone lost, the opponent's answer would have won as the first move, since it eats that square, \
+             too; so some first move wins, but this argument does not find it",
         )];
     }
     Vec::new()
@@ -212,18 +212,19 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     let subject = subject(of, "has");
     let text = if stretches.is_empty() {
         format!(
-            "{subject} no cell that is three or more from each cross, and a nearer one loses at once"
+            "{subject} no cell that is three or more from each cross, and a cross on a nearer one loses at once"
         )
     } else {
         let total: Nimber = values.iter().sum();
         let sum: Vec<String> = values.iter().map(|value| value.value().to_string()).collect();
-        let mut sum = sum.join(" ^ ");
+        let mut sum = sum.join(" ⊕ ");
         if values.len() > 1 {
             sum = format!("{sum} = {}", total.value());
         }
         let cells: Vec<String> = stretches.iter().map(|(_, cells)| cells.to_string()).collect();
         format!(
-            "{subject} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a nearer one loses at once",
+            "{subject} {} cells in a row that are three or more from each cross, with the nim-values {sum}; a cross on a nearer one \
+             loses at once",
             cells.join(" and ")
         )
     };
@@ -277,10 +278,12 @@ pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     let subject = subject(of, "has");
     let text = match boards.len() {
         1 => {
-            format!("{subject} a board of the class {product}, one of a, b², bc and c², which lose")
+            format!(
+                "{subject} a board of the class {product}, and boards of the classes a, b², bc and c² lose"
+            )
         }
         _ => format!(
-            "{subject} boards of the classes {classes} with the product {product}, one of a, b², bc and c², which lose"
+            "{subject} boards of the classes {classes} with the product {product}, and the products a, b², bc and c² lose"
         ),
     };
     vec![Ground::fact(text).number("boards", boards.len() as u64)]

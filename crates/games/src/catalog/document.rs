@@ -1,16 +1,17 @@
 //! The form in which an [`Answer`] is stored and sent: an object of JSON, in which moves, positions and loopy values are
 //! texts.
 //!
-//! A field that is an option of an option is left out where it was not asked for, and `null` where it is not known.
+//! A field that is an option of an option is absent unless the question requests it, and `null` if it is unknown.
 
 use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
 use grundy_core::Convention;
+use grundy_core::mixed::MixedSum;
 use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// What `schemars` needs to describe a type of this module under the name that it has in the schema.
+/// Declares a type with the attributes by which `schemars` describes it under its name in the schema.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -21,23 +22,23 @@ macro_rules! described {
 }
 
 described! {
-    /// An answer: what its fields say is documented at the methods of [`Answer`].
+    /// An answer. The methods of [`Answer`] document its fields.
     #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
     struct Document<'a> as "answer" {
         /// The position, as the catalog writes it.
         pub position: String,
-        /// The convention that was asked about.
+        /// The convention of the question.
         pub convention: ConventionWord,
         /// `null` if it is not known who wins; then `stopped` says why.
         pub outcome: Option<OutcomeWord>,
-        /// Absent in misère play, with `--outcome`, and where `margin` stands in its place.
+        /// Absent in misère play, with `--outcome`, and where `margin` replaces it.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub value: Option<Option<Value>>,
         /// How the answer is known.
         pub by: Option<By>,
         /// The games whose theorems helped.
         pub theorems: &'a [String],
-        /// How many positions the search stored.
+        /// The number of positions that the search stored.
         pub positions: u64,
         /// `null` unless all are known.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,7 +78,7 @@ described! {
         #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         pub why: Option<Vec<Sentence<'a>>>,
     }
-    /// What it means to be unable to move.
+    /// Whether a player who cannot move loses or wins.
     #[derive(Copy)]
     #[serde(rename_all = "lowercase")]
     enum ConventionWord as "convention" {
@@ -130,9 +131,10 @@ pub struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// The sentences of a reason.
-    pub fn all(reason: &'a reason::Reason) -> Vec<Self> {
-        let sentence = |ground: &'a reason::Ground| Self { ground, text: ground.to_string() };
+    /// The sentences of a reason for an answer about `position`.
+    pub fn all(reason: &'a reason::Reason, position: &MixedSum) -> Vec<Self> {
+        let sentence =
+            |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
         reason.grounds().iter().map(sentence).collect()
     }
 }
@@ -218,7 +220,7 @@ impl<'a> Document<'a> {
             remoteness: is_loopy.then(|| answer.remoteness()),
             progress: is_loopy.then(|| answer.progress_move().map(|mv| sum.move_text(mv))),
             drawing_moves: is_loopy.then(|| drawing.and_then(known)),
-            why: answer.why().get().map(Sentence::all),
+            why: answer.why().get().map(|why| Sentence::all(why, answer.position())),
         }
     }
 }
@@ -230,7 +232,7 @@ impl Serialize for Answer {
 }
 
 #[cfg(feature = "schema")]
-pub use schema::{Element, Ground, GroundKind, GroundMoves, Reply};
+pub use schema::{Element, Ground, GroundKind, Reply};
 
 #[cfg(feature = "schema")]
 mod schema {
@@ -255,7 +257,7 @@ mod schema {
         struct Reply as "reply" {
             /// The move.
             pub mv: String,
-            /// What wins then; `null` if the game has ended with the move, in misère play.
+            /// The winning reply; `null` if the move has ended the game, in misère play.
             pub reply: Option<String>,
         }
         /// An element of a misère quotient.
@@ -263,7 +265,7 @@ mod schema {
         struct Element as "element" {
             /// Its number in the certificate.
             pub number: u64,
-            /// How it is spelled there.
+            /// Its spelling there.
             pub name: String,
             /// Heaps that have it together.
             pub heaps: Vec<u64>,
@@ -271,7 +273,7 @@ mod schema {
         /// One ground of an answer.
         #[schemars(deny_unknown_fields)]
         struct Ground as "ground" {
-            /// What it says.
+            /// The kind of statement.
             pub kind: GroundKind,
             /// The same in words.
             pub text: String,
@@ -296,12 +298,9 @@ mod schema {
             /// Whether there are no other moves than those of `replies`.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub all: Option<bool>,
-            /// Of `line` the moves, of `lasts` how many.
+            /// Of `lasts`, the number of moves of both players.
             #[serde(skip_serializing_if = "Option::is_none")]
-            pub moves: Option<GroundMoves>,
-            /// Of `line`, whether the first move is one of the winner.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            pub wins_first: Option<bool>,
+            pub moves: Option<u32>,
             /// A heap.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub heap: Option<u64>,
@@ -311,7 +310,7 @@ mod schema {
             /// The period.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub period: Option<u64>,
-            /// From which heap on the values have it.
+            /// The heap from which the values have it.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub preperiod: Option<u64>,
             /// Of `period` the proof, of `quotient` the name of the table.
@@ -326,17 +325,17 @@ mod schema {
             /// Whether the product is in the P-portion.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub is_p: Option<bool>,
-            /// How many positions were looked at.
+            /// The number of positions that a search visited.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub positions: Option<u64>,
             /// Of `fact`, numbers by their names.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub numbers: Option<Vec<(String, u64)>>,
-            /// Of `fact`, things in the picture; those that belong together in one list.
+            /// Of `fact`, items of the picture; those that belong together form one list.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub items: Option<Vec<Vec<String>>>,
         }
-        /// What a ground of an answer says; which fields it has beside its sentence follows from this.
+        /// The kind of a ground, which determines its fields.
         #[derive(Copy)]
         #[serde(rename_all = "snake_case")]
         enum GroundKind as "ground-kind" {
@@ -350,13 +349,11 @@ mod schema {
             Wins,
             /// Each move has an answer that wins.
             Replies,
-            /// Best play of both.
-            Line,
             /// The values have a period.
             Period,
             /// In misère play, a product in the quotient says who wins.
             Quotient,
-            /// So many positions were looked at.
+            /// A search visited this number of positions.
             Searched,
             /// Play lasts so long.
             Lasts,
@@ -366,17 +363,8 @@ mod schema {
             Answered,
             /// Another move wins, and after this one neither player can force a win.
             LeavesDraw,
-            /// What the theorem of the game says.
+            /// A statement by the theorem of the game.
             Fact,
-        }
-
-        /// Moves of a line, or how many there are.
-        #[serde(untagged)]
-        enum GroundMoves as "ground-moves" {
-            /// The moves of both players in turn.
-            Line(Vec<String>),
-            /// How many moves of both players.
-            Count(u32),
         }
     }
 }

@@ -49,7 +49,7 @@ use crate::{boards, coins, graphs, heaps, loopy, trees};
 ///     fn name(&self) -> &str { "all_but_one" }
 ///     fn title(&self) -> &str { "All but one" }
 ///     fn rules(&self) -> &str { "Take one coin from a heap, or all but one. A player who cannot move loses." }
-///     fn notation(&self) -> &str { "The sizes of the heaps; a move is what it leaves." }
+///     fn notation(&self) -> &str { "The sizes of the heaps; a move is the heaps that it leaves." }
 ///     fn examples(&self) -> &[&str] { &["all_but_one 4 7"] }
 ///     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
 ///         Ok(AnyGame::new("all_but_one", AllButOne).build().read_sum(tokens.rest())?)
@@ -385,7 +385,7 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
 /// All games of this crate, in the order of its rooms.
 pub static GAMES: &[&Entry] = &ALL;
 
-/// The same games by what they are played on, each list with its heading.
+/// The same games, grouped by their equipment, each list with its heading.
 pub static ROOMS: &[(&str, &[&Entry])] = &BY_ROOM;
 
 const BY_ROOM: [(&str, &[&Entry]); 6] = [

@@ -16,7 +16,7 @@ pub(crate) trait Resumable: Notation {
     fn begin(&self, position: &Self::Position) -> Self::Work;
 
     /// Does the work, within limits.
-    fn go_on(
+    fn resume(
         &self,
         position: &Self::Position,
         work: &mut Self::Work,
@@ -97,7 +97,7 @@ impl<G: Resumable> Memoized<G> {
     }
 
     /// Resumes the work on a position, and keeps it.
-    fn go_on(
+    fn resume(
         &self,
         position: &G::Position,
         meter: &mut Meter<'_>,
@@ -107,14 +107,14 @@ impl<G: Resumable> Memoized<G> {
         let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
             return (Ok(()), work);
         };
-        let done = self.rules.go_on(position, own, meter);
+        let done = self.rules.resume(position, own, meter);
         self.keep(position, Arc::clone(&work));
         (done, work)
     }
 
     /// The finished work. This may take long unless the position was [prepared](Ruleset::prepare).
     pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
-        self.go_on(position, &mut Limits::none().meter()).1
+        self.resume(position, &mut Limits::none().meter()).1
     }
 }
 
@@ -123,7 +123,7 @@ impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 
     fn prepare(&self, position: &G::Position, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        self.go_on(position, meter).0.map(|()| true)
+        self.resume(position, meter).0.map(|()| true)
     }
 }
 

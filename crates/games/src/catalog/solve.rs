@@ -147,7 +147,7 @@ impl Catalog {
             solved.values.fill(None);
         }
         asked.finish(&mut solved);
-        asked.tell_why(&mut solved);
+        asked.add_reason(&mut solved);
         solved
     }
 }

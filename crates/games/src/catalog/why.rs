@@ -75,14 +75,14 @@ pub(crate) fn all_cold<P: Clone + 'static>(
 /// At most this many numbers of a sum are written out.
 const MAX_ADDED: usize = 8;
 
-/// `3 ^ 5 = 6`; for a single number, only the number.
+/// `3 ⊕ 5 = 6`; for a single number, only the number.
 pub(crate) fn added(numbers: &[u64]) -> String {
     let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
     let told: Vec<String> = numbers.iter().take(MAX_ADDED).map(ToString::to_string).collect();
-    let more = if numbers.len() > MAX_ADDED { " ^ .." } else { "" };
+    let more = if numbers.len() > MAX_ADDED { " ⊕ .." } else { "" };
     match numbers {
         [one] => one.to_string(),
-        _ => format!("{}{more} = {}", told.join(" ^ "), total.value()),
+        _ => format!("{}{more} = {}", told.join(" ⊕ "), total.value()),
     }
 }
 

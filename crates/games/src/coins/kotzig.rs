@@ -129,7 +129,7 @@ impl Kotzig {
         steps.sort_unstable();
         steps.dedup();
         match steps.first() {
-            None => Err(IllegalPosition::new("there are no steps, a move has to make one")),
+            None => Err(IllegalPosition::new("there are no steps, but a move must make one")),
             Some(0) => Err(IllegalPosition::new("0 is a step, which leads to a place with a coin")),
             Some(_) => Ok(Self { steps }),
         }

@@ -90,7 +90,7 @@ fn function(squares: &[u64]) -> u64 {
     reversed.sort_unstable();
     let pairs = (0..64).fold(0, |pairs, digit| {
         let agree = |a: &u64, b: &u64| (a ^ b).leading_zeros() >= digit;
-        // Of c coins there are c (c - 1) / 2 pairs.
+        // c coins form c (c - 1) / 2 pairs.
         let odd = reversed.chunk_by(agree).filter(|class| class.len() % 4 >= 2).count() % 2;
         pairs | (odd as u64) << digit
     });

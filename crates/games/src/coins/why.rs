@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about rows of coins, for people.
+//! Explains positions by the theorems about rows of coins, in words.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -53,7 +53,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
     let sum = if gaps.len() > 1 { format!("; {}", added(&gaps)) } else { String::new() };
     let text = format!(
-        "paired from the right, the coins count their free squares: {}{sum}",
+        "pair the coins from the right, and count the free squares of each pair: {}{sum}",
         first_of(listed, MAX_PAIRS)
     );
     vec![fact.saying(text)]
@@ -79,7 +79,7 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
             "odd number: in misère play this loses"
         };
         let text = format!(
-            "there is one coin on each pair of squares whose sum is {sum}, and on {count} or beyond there are {right}, an {parity}"
+            "of each two squares with the sum {sum}, one holds a coin, and from {count} on there are {right}, an {parity}"
         );
         let fact = Ground::fact(text).number("sum", sum).number("right", right);
         return vec![squares.iter().fold(fact, |fact, &square| fact.together([item(square)]))];
@@ -101,8 +101,11 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     }
     let sum = if values.len() > 1 { format!("; {}", added(&values)) } else { String::new() };
     let listed = first_of(listed, MAX_PAIRS);
-    let rule =
-        if count > 1 { "pairs count their xor less 1: " } else { "a coin counts its square: " };
+    let rule = if count > 1 {
+        "a pair of coins counts the xor of its squares less 1, a single coin its square: "
+    } else {
+        "a coin counts its square: "
+    };
     vec![fact.saying(format!("{rule}{listed}{sum}"))]
 }
 
@@ -114,7 +117,7 @@ pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Groun
     };
     let Some([forward, back]) = rules.ways(circle) else { return Vec::new() };
     let text = format!(
-        "play goes one way, and all moves but the first are forced: there are {forward} moves forward or {back} back"
+        "the first move chooses the direction, and all others are forced: there are {forward} moves forward or {back} back"
     );
     vec![Ground::fact(text).number("moves", forward).number("moves", back)]
 }

@@ -206,7 +206,12 @@ impl Resumable for BipartiteEdgeGeography {
         Rows::new(position)
     }
 
-    fn go_on(&self, _: &TokenGraph, rows: &mut Rows, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn resume(
+        &self,
+        _: &TokenGraph,
+        rows: &mut Rows,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
         rows.find_winning(meter)
     }
 

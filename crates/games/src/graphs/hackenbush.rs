@@ -133,7 +133,7 @@ impl Resumable for GreenHackenbush {
         Fusing::default()
     }
 
-    fn go_on(
+    fn resume(
         &self,
         picture: &Picture,
         fusing: &mut Fusing,

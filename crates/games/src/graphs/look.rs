@@ -162,7 +162,7 @@ pub(crate) const STRINGS: Look = Look {
         use grundy_search::entailing::TurnMove;
         let cut: Option<&TurnMove<super::nimstring::Cut>> = mv.downcast_ref();
         let Some(TurnMove::In(cut)) = cut else { return Vec::new() };
-        // Of strings with the same ends, any may be clicked.
+        // Strings with the same ends are interchangeable, so a click on any of them counts.
         let edges = edges(&components[at]).into_iter().enumerate();
         let like = edges.filter(|&(_, ends)| ends == cut.mv.ends());
         like.map(|(edge, _)| vec![edge_id(components, at, edge)]).collect()
@@ -254,7 +254,7 @@ impl Drawn {
             "drop" => {
                 let gone = self.node(at.first())?;
                 if self.token == Some(gone) {
-                    return Err("the token stands there".to_owned());
+                    return Err("the token is there already".to_owned());
                 }
                 self.edges.retain(|&(u, v)| u != gone && v != gone);
                 self.nodes.remove(&gone);

@@ -298,7 +298,9 @@ mod entry {
             labels: &Labels,
         ) -> String {
             match mv {
-                TurnMove::Pass => "let the other player go on, who has taken a coin".to_owned(),
+                TurnMove::Pass => {
+                    "pass, since the other player has taken a coin and moves again".to_owned()
+                }
                 TurnMove::In(_) => {
                     format!("cut the string {}", Self::write_move(situation, mv, labels))
                 }

@@ -158,7 +158,7 @@ impl Spots {
         Ok(Land::of(&whole).into_parts())
     }
 
-    /// Encodes these regions as they are, without bringing them into the stored form.
+    /// Encodes these regions without normalizing them.
     fn of_regions(regions: &[Vec<Vec<u8>>]) -> Self {
         let mut codes = Vec::new();
         for region in regions {

@@ -135,7 +135,7 @@ impl Resumable for VertexGeography {
         Growing::new(position)
     }
 
-    fn go_on(
+    fn resume(
         &self,
         _: &TokenGraph,
         growing: &mut Growing,

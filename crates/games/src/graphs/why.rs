@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about graphs, for people.
+//! Explains positions by the theorems about graphs, in words.
 
 mod cycles;
 mod kayles;
@@ -62,12 +62,13 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     let told = told.join(", ");
     let text = match to {
         Some(_) => format!(
-            "no more pairs of neighbors are possible than {told}{more}, and the token is in one: always move to the partner"
+            "pair neighbors, as many as possible: {told}{more}; always move to the partner, and the opponent always has to move to a \
+             node that has one"
         ),
         None if pairs.is_empty() => "the token cannot move".to_owned(),
         None => format!(
-            "no more pairs of neighbors are possible than {told}{more}, without the token: the opponent can always move to the \
-             partner"
+            "pair neighbors without the token, as many as possible: {told}{more}; every move leads to a node of a pair, and the \
+             opponent moves to its partner"
         ),
     };
     let edge = |(u, v)| position.edges().iter().position(|&ends| ends == (u, v) || ends == (v, u));
@@ -94,13 +95,17 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     let token = names.of(number);
     let text = match of.winning {
         _ if lost.neighbors().is_empty() => format!("{token} has no edge left"),
-        Some(_) => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: always go back to one"
-        ),
-        None => format!(
-            "{token} is one of {told}{more}; each other node has an even number of edges to them: the opponent always goes \
-             back to one"
-        ),
+        _ => {
+            let end = if of.winning.is_some() {
+                "always return there"
+            } else {
+                "the opponent can always return there"
+            };
+            let nodes = if nodes.len() == 1 { "the node" } else { "the nodes" };
+            format!(
+                "the token is on {token}, and each other node has an even number of edges to {nodes} {told}{more}: {end}"
+            )
+        }
     };
     let fact = Ground::fact(text).number("token", number.into());
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
@@ -198,7 +203,7 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     let text = match heaps.len() {
         0 => format!("{subject} nothing, and the player who has to move wins"),
         _ => format!(
-            "{subject} a tree, whose branches at the ground are heaps of misère Nim: {told}, {end}"
+            "{subject} a tree, whose branches at the ground count as heaps of misère Nim: {told}, {end}"
         ),
     };
     let fact = Ground::fact(text).number("branches", heaps.len() as u64);

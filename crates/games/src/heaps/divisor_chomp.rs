@@ -368,7 +368,7 @@ mod entry {
     pub static ENTRY: Entry = Entry {
         name: "divisor_chomp",
         title: "Divisor Chomp",
-        about: "Divisors are named that are no multiples of others; whoever names 1 loses.",
+        about: "Divisors are named, none a multiple of another; whoever names 1 loses.",
         rules: "Name a divisor above 1 of the given numbers which is not a multiple of a number that was named before. A player who \
                 cannot move loses.",
         notation: "Numbers up to 1000000000 whose divisors can be named, as `36` or `6 10 15`. A move is the number that is named. \

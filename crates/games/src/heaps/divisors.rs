@@ -249,7 +249,7 @@ impl SpragueGrundy for TwoDivisors {
 
 /// The value of a heap with this many prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Of two numbers that differ in the last digit, one has an odd number of ones.
+    // Exactly one of two numbers that differ in the last digit has an odd number of ones.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 
@@ -285,7 +285,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// What all of them have in common.
+    /// The parts that their entries share.
     const SHARED: Entry = Entry {
         notation: "The sizes of the heaps; a move is a heap before and after it, as `12:10`.",
         look: crate::heaps::look::STACKS,

@@ -152,7 +152,7 @@ fn is_lost(row: &[u64], convention: Convention) -> bool {
     sizes_at_ends(row, convention).0 == 0
 }
 
-/// At most two: the only heap at each end that is lost with the rest of the row.
+/// At most two moves, one at each end, where a single size loses next to the rest of the row.
 fn winning(row: &[u64], convention: Convention) -> impl Iterator<Item = EndMove> + use<> {
     let taken = |heap: u64, left: u128| {
         let left = u64::try_from(left).ok()?;

@@ -181,7 +181,7 @@ mod entry {
                    A player who cannot move, because a number is 0, loses.",
         notation: "Both numbers, as `24 7`; a move is what it leaves of both, as `10,7`.",
         examples: &["euclid_to_zero 24 7", "euclid_to_zero 5 5"],
-        why: crate::heaps::why::euclid_to_zero,
+        why: crate::heaps::why::euclid,
         look: crate::heaps::look::TOGETHER,
         page: include_str!("../../doc/euclid.md"),
         read: |tokens| {

@@ -49,7 +49,7 @@ pub enum GrowthError {
     #[error("the quota grows by the factor 0, which is to be at least 1")]
     Factor,
     /// There would be too many lost heaps to list.
-    #[error("the quota after taking one coin is {quota}, the maximum is {most}", most = SchwenkNim::MAX_QUOTA)]
+    #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]
     TooLarge {
         /// The quota after taking one coin.
         quota: u64,

@@ -127,7 +127,7 @@ mod entry {
         about: "Every game that takes from heaps and splits them by the digits of a code.",
         rules: "Take from a heap and leave it in parts as the digits of a code allow. A player who cannot move loses.",
         notation: "The sizes of the heaps; a move is a heap and what it becomes, as `7:5`, `7:2+3` or `2:0`.",
-        parameters: "the code, as `take_and_break:0.137`; a code may also stand alone in place of the name",
+        parameters: "the code, as `take_and_break:0.137`; a code alone may also replace the name",
         examples: &["take_and_break:0.137 12", "0.6 20 30"],
         fields: &[
             Field::Code { title: "Code, as 0.137" },

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about heaps, for people.
+//! Explains positions by the theorems about heaps, in words.
 
 mod relatives;
 
@@ -13,7 +13,6 @@ use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Periodicity;
 
 use super::divisor_chomp::Maximal;
-use super::euclid::Euclid;
 use super::fibonacci_nim::FibonacciHeap;
 use super::floor_division::FloorDivision;
 use super::lasker::Lasker;
@@ -30,7 +29,7 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     let coins = typed::<u64>(components);
     if of.convention == Convention::Normal && coins.len() <= MAX_LISTED {
         let fact = Ground::fact(
-            "a coin on square n counts as a heap of n: coins never get in each other's way",
+            "a coin on square n counts as a heap of n, since coins never block each other",
         );
         facts.push(coins.into_iter().fold(fact, |fact, &square| fact.number("square", square)));
     }
@@ -55,8 +54,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     match (number, of.winning) {
         (Some(&[number]), None) if number > 1 => vec![
             Ground::fact(format!(
-                "if naming {number} lost, its answer would have won at once, as it rules out {number}, too; so \
-                 some number wins, and this does not say which"
+                "if naming {number} lost, the opponent's answer would have won as the first move, since it rules out {number}, too; \
+                 so some number wins, but this argument does not find it"
             ))
             .number("number", number),
         ],
@@ -79,10 +78,12 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
             let verb = if ones % 2 == 0 { "wins" } else { "loses" };
             format!("only heaps of 1, an {parity} number of them: the player to move {verb}")
         }
-        1 => "one heap is larger than 1, and can leave an odd number of heaps of 1".to_owned(),
+        1 => "only one heap is larger than 1: a move there can leave an odd number of heaps of 1, which loses".to_owned(),
         _ => format!(
-            "while several heaps are larger than 1, play goes as in Nim: the nim-sum is {}",
-            total.value()
+            "two heaps or more are larger than 1, and then misère play has the winner of Nim: the nim-sum is {}, so the player to \
+             move {}",
+            total.value(),
+            if total == Nimber::ZERO { "loses" } else { "wins" }
         ),
     };
     vec![
@@ -115,13 +116,21 @@ fn golden_pair((a, b): (u64, u64), of: &Explained<'_>) -> Ground {
     let subject = subject(of, "is");
     let k = large - small;
     let is_early = of.convention == Convention::Misere && large <= 2;
-    let text = if is_early {
-        format!("{subject} {small} and {large}, in misère play the pair with the difference {k}")
-    } else {
-        format!(
+    let text = match (is_early, large) {
+        (true, 1) => {
+            format!(
+                "{subject} 0 and 1, and in misère play the player who takes the last coin loses"
+            )
+        }
+        (true, _) => format!(
+            "{subject} 2 and 2: in misère play a move to 0 and 0 loses at once, and after any other the opponent leaves 0 and 1, \
+             the last coin"
+        ),
+        (false, 0) => format!("{subject} 0 and 0, the end of the game"),
+        (false, _) => format!(
             "{subject} pair {k} of the golden ratio φ = 1.618..: {small} is {k} φ rounded down, {large} = {small} + {k}; \
-             a move spoils a pair, and another makes one again"
-        )
+             no move leads from such a pair to another, and from any other position one does"
+        ),
     };
     let fact = Ground::fact(text).number("pair", k).number("small", small);
     fact.number("large", large)
@@ -146,15 +155,15 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     };
     let text = match parts.iter().rev().nth(1) {
         None if least > quota => format!(
-            "{listed}: only {quota} of it may be taken, and the opponent can take the least part of what is left"
+            "{listed}: only {quota} of it may be taken, and the opponent can take the least Fibonacci number of the rest"
         ),
         _ if least > quota => format!(
-            "{listed}: only {quota} may be taken, less than the least, {least}, and the opponent can take the least of what \
-             is left"
+            "{listed}: only {quota} may be taken, less than the least part, {least}, and the opponent can take the least part of \
+             the rest"
         ),
         None => format!("{listed}, and all of it may be taken"),
         Some(next) => format!(
-            "{listed}: take the least, {least}; the opponent may take no more than twice that, less than the next, {next}"
+            "{listed}: take the least part, {least}; the opponent may take at most twice that, less than the next part, {next}"
         ),
     };
     let mut fact = Ground::fact(text).number("quota", quota);
@@ -176,7 +185,8 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     if of.convention == Convention::Misere && all_small {
         let ones = heaps.iter().sum::<u64>();
         let text = format!(
-            "{subject} {ones} heaps of 1 and no larger one: a multiple of {modulus}, and 1 more"
+            "{subject} {ones} heaps of 1 and no larger one: an answer to each move makes {modulus} taken by both together, so the \
+             last coin remains for the player to move"
         );
         return vec![Ground::fact(text).number("modulus", modulus).number("ones", ones)];
     }
@@ -190,8 +200,8 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
         format!("{subject} no coins")
     } else {
         format!(
-            "{subject} each power of 2 in the heaps a multiple of {modulus} times ({listed}): a move spoils that, and \
-             another mends it"
+            "{subject} each power of 2 in the heaps a multiple of {modulus} times ({listed}): no move keeps that, and from any other \
+             position a move restores it"
         )
     };
     let fact = Ground::fact(text).number("modulus", modulus);
@@ -204,30 +214,19 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     vec![fact]
 }
 
-/// The difference of the quotients.
-pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
-    let Some(&(a, b)) = one::<(u64, u64)>(components) else { return Vec::new() };
-    let (small, large) = (a.min(b), a.max(b));
-    if of.convention == Convention::Misere || small == 0 {
-        return Vec::new();
-    }
-    let value = Euclid.nim_value(&(a, b)).value();
-    let text = format!("{large}/{small} - {small}/{large}, rounded down, is the nim-value {value}");
-    let fact = Ground::fact(text).number("small", small).number("large", large);
-    vec![fact.number("value", value)]
-}
-
 /// Whether the larger number is less than the golden ratio times the smaller one.
-pub(crate) fn euclid_to_zero(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some((a, b)) = lost else { return Vec::new() };
     let (small, large) = (a.min(b), a.max(b));
     let subject = subject(of, "is");
-    let text = match small {
-        0 => format!("{subject} a 0, which ends the game"),
-        _ => format!(
-            "{subject} {large} to {small}, less than the golden ratio: the only move there is leaves more"
-        ),
+    let text = if small == 0 || small == large {
+        format!("{subject} {large} and {small}, which ends the game")
+    } else {
+        format!(
+            "{subject} {large} and {small}, whose ratio is below the golden ratio 1.618..: the only move leaves a larger ratio, and \
+             the answer a smaller one again"
+        )
     };
     vec![Ground::fact(text).number("small", small).number("large", large)]
 }
@@ -245,7 +244,8 @@ pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
             if number < 1 << 16 { format!(" is {number:b} in binary and") } else { String::new() };
         let s = if zeros == 1 { "" } else { "s" };
         Ground::fact(format!(
-            "{subject} {number}, which{binary} ends in {zeros} zero{s}, an odd number; {} and {} do not",
+            "{subject} {number}, which{binary} ends in {zeros} zero{s}, an odd number; {} and {} do not, \
+             and from them the opponent can leave such a number again, or 0",
             number - 1,
             number / 2
         ))
@@ -300,10 +300,10 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     heaps.retain(|&heap| value(heap) != heap);
     let listed = first_of(heaps.iter().map(|&heap| format!("{heap} as {}", value(heap))), 4);
     let listed = match heaps.len() {
-        0 => ", and others as in Nim".to_owned(),
+        0 => ", and other heaps count as in Nim".to_owned(),
         _ => format!(": {listed}"),
     };
-    let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 count as each other{listed}"));
+    let fact = Ground::fact(format!("heaps of 4k + 3 and 4k + 4 exchange their values{listed}"));
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
 }
 
@@ -344,10 +344,10 @@ pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     }
     let subject = subject(of, "has");
     let text = match count {
-        1 => format!("{subject} one heap: without it the xor is 0, and the opponent has won"),
+        1 => format!("{subject} one heap: removing it leaves the xor 0, which the opponent wins"),
         _ => format!(
-            "{subject} an odd number of heaps, {count}: without one of them the xor is 0, or their number is even, and \
-             both are won"
+            "{subject} an odd number of heaps, {count}: removing one leaves the xor 0 or an even number of heaps, and the opponent \
+             wins both"
         ),
     };
     vec![Ground::fact(text).number("heaps", count).number("xor", total)]
@@ -378,8 +378,8 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// The product of the heaps in the quotient of all heaps up to the largest, if it can be found quickly, or else in the one that
-/// has answered.
+/// The product of the heaps in the quotient of all heaps up to the largest if that is found quickly, and otherwise in the
+/// quotient that gave the answer.
 fn quotient(
     rules: &TakeAndBreak,
     components: &[AnyPosition],

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about loopy games, for people.
+//! Explains positions by the theorems about loopy games, in words.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -19,7 +19,7 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
         return Vec::new();
     }
     let text = format!(
-        "the heaps count as in Nim, {}: chips that are added can be taken off again",
+        "the heaps count as in Nim, {}: if chips are added, the other player takes them off again",
         added(heaps)
     );
     let fact = (0..).zip(heaps).fold(Ground::fact(text), |fact, (at, &heap): (usize, &u64)| {
@@ -38,7 +38,7 @@ pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     let between = |row: &[u32; 2]| row[0].min(row[1]) + 1..row[0].max(row[1]);
     let gaps: Vec<u64> = rows.iter().map(|row| between(row).len() as u64).collect();
     let text = format!(
-        "the gaps count as heaps of Nim, {}: a step back can be followed at once",
+        "the gaps count as heaps of Nim, {}: if a token steps back, the other player follows it",
         added(&gaps)
     );
     let fact =

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about trees, for people.
+//! Explains positions by the theorems about trees, in words.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     let sum: Vec<u64> = odd.iter().map(|(_, coins)| *coins).collect();
     let sum = if sum.is_empty() { "there are none".to_owned() } else { added(&sum) };
     let text = format!(
-        "only coins an odd number of steps from the end count, as heaps: {sum}; coins that come to odd steps can be moved on at once"
+        "only coins an odd number of steps from the end count, as heaps: {sum}; coins that arrive on an odd step can leave it at once"
     );
     let item = |node: NodeId| match board.tree() {
         Some(_) => format!("n{node}"),

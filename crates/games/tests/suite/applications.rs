@@ -246,7 +246,7 @@ mod stored {
         assert_eq!(serde_json::from_str::<T>(text).unwrap(), *value);
     }
 
-    /// Positions and moves of all rules, and all other types that specify how they are stored.
+    /// Positions and moves of all rules, and all other types with a stored form.
     fn stored_types() -> impl Iterator<Item = &'static str> {
         API.lines().flat_map(|line| {
             let played = line.split_once("::Position = ").or(line.split_once("::Move = "));

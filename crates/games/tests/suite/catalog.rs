@@ -48,7 +48,7 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
 }
 
 #[test]
-fn what_a_form_asks_for_is_a_position_of_its_game() {
+fn filled_forms_are_positions_of_their_games() {
     let mut forms = 0;
     for entry in GAMES.iter().filter(|entry| !entry.fields().is_empty()) {
         forms += 1;
@@ -84,7 +84,7 @@ fn what_a_form_asks_for_is_a_position_of_its_game() {
 }
 
 #[test]
-fn entries_say_what_their_games_are() {
+fn entries_describe_their_games() {
     let mut titles = HashSet::new();
     for entry in GAMES {
         let name = entry.name();
@@ -266,7 +266,7 @@ fn trees_without_edges_are_written_and_read() {
 
 /// If a theorem and a search within bounds both answer the first example, they agree.
 #[test]
-fn examples_are_answered_as_the_search_finds() {
+fn theorems_and_search_agree_on_examples() {
     let mut searched = 0;
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
@@ -293,7 +293,7 @@ fn examples_are_answered_as_the_search_finds() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_that_says_so() {
+fn unreadable_texts_are_errors_with_a_reason() {
     let errors = [
         ("", "expected a game and a position, found nothing"),
         ("nim -3", "expected the size of a heap, found `-3`"),
@@ -301,11 +301,11 @@ fn what_cannot_be_read_is_an_error_that_says_so() {
         ("nim 3 +  + nim 4", "expected a game and a position beside each plus sign"),
         ("nim:x 3", "expected the size of a heap, found `x`"),
         ("nimm 3", "there is no game `nimm`"),
-        ("nim 3 + nimstring 0-1", "`nimstring` is played alone, and is no summand"),
-        ("top_entails 3 + kayles 5", "`top_entails` is played alone, and is no summand"),
+        ("nim 3 + nimstring 0-1", "`nimstring` is played alone and cannot be a summand"),
+        ("top_entails 3 + kayles 5", "`top_entails` is played alone and cannot be a summand"),
         (
             "dots_and_boxes 1x1 + dots_and_boxes 1x1",
-            "`dots_and_boxes` is played alone, and is no summand",
+            "`dots_and_boxes` is played alone and cannot be a summand",
         ),
         ("0.8x 3", "'x' at character 4 is not a code digit"),
         ("floor_division:1 5", "item 0 is 1, but divisors are at least 2"),

@@ -127,7 +127,7 @@ impl Game for Alone {
 
 /// If the theorem knows nothing about a move, the list is not complete, and the position is not known to be lost.
 #[test]
-fn what_a_theorem_leaves_open_stays_open() {
+fn open_questions_of_a_theorem_stay_open() {
     for unknown in 1..5 {
         let ones = Ones { unknown, reach: u64::MAX };
         let mut catalog = Catalog::empty();
@@ -283,7 +283,7 @@ fn lists_in_misere_play_say_whether_there_are_more() {
 
 /// Once there is one more move than requested, the catalog does not begin a search for others, which might be stopped.
 #[test]
-fn no_more_moves_are_looked_for_than_were_asked_for() {
+fn the_search_for_moves_stops_at_the_requested_number() {
     for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
         for most in 1..3 {
             let catalog = Catalog::standard();

@@ -52,7 +52,7 @@ fn answers_about_circles_do_not_depend_on_earlier_questions() {
             assert_eq!(solved.outcome(), expected.outcome(), "{text}");
             assert_eq!(solved.value(), expected.value(), "{text}");
             assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
-            // A heap or a board next to it may be replaced by another of its value, and then play has no length.
+            // The search may replace a heap or board in the rest by another of equal value, which loses the length of play.
             let is_over = sum.moves().next().is_none();
             let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
             let has_length = solved.remoteness().is_some();
@@ -190,7 +190,7 @@ fn loopy_values_say_where_they_end() {
 }
 
 #[test]
-fn lists_of_moves_in_circles_are_as_long_as_asked() {
+fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
     // A draw next to a heap: every move of the token keeps it, and so do those of the heap that leave a draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();

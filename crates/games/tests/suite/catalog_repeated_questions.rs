@@ -139,7 +139,7 @@ pub(crate) fn with_silent() -> Catalog {
 /// Asks one catalog every question three times, in three orders, with stops in between, and compares with a catalog without
 /// other questions: for a catalog that knows the games, and for one that does not.
 #[test]
-fn a_question_has_one_answer_however_often_it_is_asked() {
+fn a_repeated_question_has_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(50);
     let mut questions: Vec<(String, Convention, By)> = Vec::new();
     for first in PARTS {
@@ -316,7 +316,7 @@ fn a_move_that_a_theorem_names_survives_every_limit() {
     }
 }
 
-/// However large a heap is, its winning move is named, without comparing the moves of the others with it one by one.
+/// The answer names the winning move of a heap of any size, without trying the moves of the heap one by one.
 #[test]
 fn a_heap_of_any_size_takes_no_longer() {
     for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {
@@ -363,7 +363,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
 
 /// `Stopped` counts all steps of a question, including those of the search, and names the limit that was set.
 #[test]
-fn what_stopped_counts_the_whole_question() {
+fn stopped_work_counts_the_whole_question() {
     let sum = Catalog::standard()
         .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 4x5")
         .unwrap();

@@ -142,7 +142,7 @@ fn small_positions_are_never_unknown() {
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
-    // The theorem about the board does not give its moves to other values, and no search may look for them.
+    // The theorem does not list the moves of the board to other values, and the question forbids a search for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
     assert_eq!(winning.completeness(), Completeness::Unknown);
@@ -392,7 +392,7 @@ fn threads_share_a_catalog_and_its_tables() {
     }
 }
 
-/// Nimstring, as an ordinary game of its whole positions, would have values, but not those of Nimstring.
+/// Treating whole positions of Nimstring as an ordinary game would give values, but not those of Nimstring.
 #[test]
 fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     let catalog = Catalog::standard();

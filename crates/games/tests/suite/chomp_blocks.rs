@@ -84,7 +84,7 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
         assert!(winning.are_all() && listed == moves, "{text}: {listed:?}");
         assert!(solved.why().get().is_some(), "{text}");
     }
-    // A bar that is neither is won, and searched for the move.
+    // Other rectangles are won by stealing the strategy, and a search finds the move.
     for text in ["chomp 20x3", "chomp 3x20"] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
@@ -95,7 +95,7 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
 }
 
 #[test]
-fn what_is_no_bar_is_refused() {
+fn invalid_bars_are_refused() {
     let catalog = Catalog::standard();
     for text in [
         "chomp:blocks",

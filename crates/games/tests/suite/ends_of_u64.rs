@@ -267,7 +267,7 @@ fn moore() {
 fn wythoff() {
     let lesser = |k: u64| {
         let k = u128::from(k);
-        // A larger number is in no such position.
+        // Numbers above MAX do not fit into a position.
         let (mut low, mut high) = (k, (2 * k).min(MAX.into()));
         while low < high {
             let middle = (low + high).div_ceil(2);

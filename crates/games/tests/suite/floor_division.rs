@@ -257,7 +257,7 @@ fn the_samples() {
 }
 
 #[test]
-fn what_are_no_divisors() {
+fn invalid_divisors_are_refused() {
     assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
     assert_eq!(Divisors::new([0]), Err(DivisorError::TooSmall { item: 0, divisor: 0 }));
     assert_eq!(Divisors::new([7, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));
@@ -324,7 +324,7 @@ fn tables_of_many_divisors() {
 }
 
 #[test]
-fn runs_are_what_they_say() {
+fn runs_match_the_definition() {
     let table = RunTable::up_to(Divisors::classical(), 100, 100).unwrap();
     let runs: Vec<String> = table.runs().take(4).map(|run| run.to_string()).collect();
     assert_eq!(runs, ["*0 at 0", "*1 at 1", "*2 from 2 to 3", "*3 from 4 to 5"]);

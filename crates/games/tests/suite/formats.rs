@@ -173,7 +173,7 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
 }
 
 #[test]
-fn names_become_what_can_be_typed() {
+fn names_become_typable() {
     let reading =
         catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
     let text = reading.sum().to_string();
@@ -244,7 +244,7 @@ fn one_tree_in_every_format() {
 }
 
 #[test]
-fn formats_that_are_told() {
+fn named_formats_are_read() {
     let read = |text: &str, format| catalog::read_as(text, format).map(|r| r.sum().to_string());
     assert_eq!(read("node_kayles @", TextFormat::Graph6), Ok("node_kayles 0".to_owned()));
     assert_eq!(
@@ -290,7 +290,7 @@ fn formats_that_are_told() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_the_fault_and_its_place() {
     for (text, message) in [
         (
             "node_kayles >>graph6<<D?",
@@ -311,7 +311,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("node_kayles graph { a -- b", "the brace never ends at character 19"),
         (
             "node_kayles\np edge 3 1\ne 1 4",
-            "there is no node 4, the nodes are 1 to 3 at line 3, character 5",
+            "there is no node 4; the nodes are 1 to 3 at line 3, character 5",
         ),
         ("node_kayles\np edge 3 2\ne 1 2", "expected 2 edges, found 1 at line 2, character 10"),
         (
@@ -343,11 +343,11 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "coins_to_root parents -1 0 7 coins 1 2 3",
-            "there is no node 7, the nodes are 0 to 2 at character 28",
+            "there is no node 7; the nodes are 0 to 2 at character 28",
         ),
         (
             "coins_to_root pruefer 9 coins 1 2 3",
-            "there is no node 9, the nodes are 0 to 2 at character 23",
+            "there is no node 9; the nodes are 0 to 2 at character 23",
         ),
         (
             "path_marking :D?",

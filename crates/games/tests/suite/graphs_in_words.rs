@@ -23,7 +23,7 @@ struct Model {
 }
 
 impl Model {
-    /// Of this many nodes and at most this many edges, in many parts if they are few.
+    /// A random graph with this many nodes and at most this many edges; few edges leave many parts.
     fn random(rng: &mut StdRng, nodes: u32, edges: u32) -> Self {
         let mut graph = BitGraph::new(nodes);
         for _ in 0..if nodes > 1 { edges } else { 0 } {
@@ -133,7 +133,7 @@ where
 }
 
 #[test]
-fn moves_leave_the_parts_of_what_they_do_not_take() {
+fn moves_leave_the_parts_of_the_remaining_graph() {
     let mut rng = StdRng::seed_from_u64(1);
     for nodes in SIZES {
         for edges in [0, nodes / 2, nodes, nodes + nodes / 2, 4 * nodes] {

@@ -297,7 +297,7 @@ fn labels_may_be_any_numbers() {
 }
 
 #[test]
-fn what_the_ground_does_not_hold_cannot_be_cut() {
+fn edges_without_the_ground_cannot_be_cut() {
     let picture: Picture = "1-2 2-1 0-3 0-0".parse().unwrap();
     assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::ZERO);
     let moves: Vec<EdgeId> = GreenHackenbush.moves(&picture).collect();

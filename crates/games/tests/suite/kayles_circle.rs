@@ -35,7 +35,7 @@ fn by_definition(
 }
 
 #[test]
-fn circles_of_pins_one_by_one() {
+fn circles_of_pins_against_plain_play() {
     let kayles = KaylesCircle::new();
     for places in 1..=crate::sized(12, 16) {
         let (value, wins) = by_definition((1 << places) - 1, places, &mut HashMap::new());

@@ -124,7 +124,7 @@ fn more_than_a_hundred_and_twenty_eight_nodes() {
 }
 
 #[test]
-fn moves_take_what_the_rules_say() {
+fn moves_follow_the_rules() {
     let graph: SimpleGraph = "10-11 11-12 12-13 13-10 13-14".parse().unwrap();
     let left = |sum: grundy_core::Sum<SimpleGraph>| {
         sum.iter().map(ToString::to_string).collect::<Vec<_>>()

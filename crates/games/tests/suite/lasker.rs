@@ -70,7 +70,7 @@ fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
             1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
-        // The value of a random split, which therefore exists; or any value.
+        // Half of the values are those of a random split, so some move reaches them.
         let value = if round % 2 == 0 && heap > 1 {
             let part = rng.random_range(1..heap);
             Lasker.nim_sum(&[part, heap - part])

@@ -128,7 +128,7 @@ fn winning_moves_of_large_heaps_leave_balanced_ones() {
 }
 
 #[test]
-fn winning_moves_that_are_too_many_to_be_stored_come_one_by_one() {
+fn winning_moves_too_many_to_store_are_iterated() {
     for m in [2, 4, 8, 16_u64] {
         let heaps = vec![2 * m - 1, 2 * m - 1, m - 1, m - 1];
         let found = moore(2).winning_moves(&heaps, Normal).count() as u64;

@@ -151,7 +151,7 @@ fn a_token_that_is_taken_out_or_changed_counts() {
 /// After swapping, doubling, dropping or damaging any pieces, nothing panics, and every text that can be read prints as a
 /// text that reads as the same position.
 #[test]
-fn what_is_read_prints_a_text_that_reads_as_itself() {
+fn read_positions_print_as_texts_that_read_back() {
     let texts = texts();
     let mut random = SmallRng::seed_from_u64(68);
     let mut read_count = 0;

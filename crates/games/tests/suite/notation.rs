@@ -78,7 +78,7 @@ fn words_name_the_position_and_the_move() {
             "nimstring pass 0-1",
             "pass 0-1",
             "pass",
-            "let the other player go on, who has taken a coin",
+            "pass, since the other player has taken a coin and moves again",
         ),
     ] {
         let sum = catalog::read_sum(text).unwrap();

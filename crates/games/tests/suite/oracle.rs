@@ -226,7 +226,7 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     }
 }
 
-/// Positions and moves can be read as they are printed, different ones are printed differently, and a shell
+/// Printed positions and moves read back as themselves, different ones print differently, and a shell
 /// leaves their characters unchanged.
 #[track_caller]
 pub(crate) fn notation_is_right<G: Notation>(

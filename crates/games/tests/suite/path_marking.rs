@@ -435,7 +435,7 @@ fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
 }
 
 #[test]
-fn marks_that_are_no_position_are_errors() {
+fn impossible_marks_are_errors() {
     let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
     let game = PathMarking::new(&spider);
     let marked = |edges: &[u32]| -> Marked { edges.iter().copied().map(EdgeId::new).collect() };

@@ -70,7 +70,7 @@ fn the_rulesets_agree_in_normal_and_misere_play() {
 }
 
 #[test]
-fn the_theorem_stands_before_the_rule_word_for_word() {
+fn the_theorem_holds_for_the_literal_rule() {
     for tree in trees() {
         let game = PathMarking::new(&tree);
         let positions = few_marks(&tree).into_iter().map(|marked| [marked]);
@@ -81,7 +81,7 @@ fn the_theorem_stands_before_the_rule_word_for_word() {
 }
 
 #[test]
-fn the_theorem_stands_before_the_rules_of_parts_in_sums() {
+fn the_theorem_holds_for_parts_in_sums() {
     for tree in trees() {
         let rules = PathMarkingParts::new(&tree);
         let mut parts = vec![Part::Whole, Part::Chain(2), Part::Chain(3)];

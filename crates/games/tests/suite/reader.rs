@@ -1,4 +1,4 @@
-//! What people type is read as they mean it, and what the catalog reads means the same.
+//! The catalog reads texts as people mean them, and reads back its own texts with the same meaning.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
 use grundy_core::Convention;
@@ -20,9 +20,9 @@ fn a_sum_prints_as_a_text_that_reads_as_itself() {
     }
 }
 
-/// What `impartial games GAME` prints, and what is accepted.
+/// The reader accepts the examples and the parameters that `impartial games GAME` prints.
 #[test]
-fn what_is_told_of_a_game_is_accepted() {
+fn examples_and_parameters_of_each_game_are_read() {
     for entry in GAMES {
         let name = entry.name();
         for example in entry.examples() {
@@ -86,7 +86,7 @@ fn names_that_are_nearly_right_are_suggested() {
     assert_eq!(refusal.message(), "there is no game `kaylse` (did you mean `kayles`?)");
     assert_eq!(refusal.place(), Some(8..14));
     assert!(refusal.to_string().ends_with("; for example `kayles 5 7`"));
-    // A mistake in a position is no mistake in the name.
+    // A mistake in a position must not suggest another name.
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 
@@ -259,7 +259,7 @@ fn commands(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn another_name_reads_as_what_its_row_says() {
+fn each_other_name_reads_as_its_row() {
     let mut names = BTreeSet::new();
     for other in OTHER_NAMES {
         let name = other.name();
@@ -329,7 +329,7 @@ fn another_name_reads_as_what_its_row_says() {
     }
 }
 
-/// What is refused in the collection of names helps: with commands that work, and never as a game that nobody knows.
+/// Every refusal in the collection of names suggests a command that works, and none calls a known game unknown.
 #[test]
 fn refusals_of_names_show_commands_that_work() {
     let file = include_str!("../texts.txt");
@@ -350,7 +350,7 @@ fn refusals_of_names_show_commands_that_work() {
 }
 
 #[test]
-fn what_a_sentence_says_twice_is_compared() {
+fn repeated_statements_of_a_sentence_are_compared() {
     for text in [
         "normal play anti-nim 3 4",
         "misere nim 3 4, last player wins",
@@ -368,7 +368,7 @@ fn what_a_sentence_says_twice_is_compared() {
 }
 
 #[test]
-fn a_mex_says_what_it_is_of() {
+fn a_mex_names_its_set() {
     let notes = |text: &str| read(text).unwrap().notes().join(" ");
     assert!(notes("mex 0 1 3").starts_with("The least number that is not among 0, 1 and 3 is 2"));
     assert!(notes("mex {0}").starts_with("The least number other than 0 is 1"));
@@ -402,7 +402,7 @@ fn a_lone_node_is_read_where_it_can_be_meant() {
 // refused.
 
 #[test]
-fn texts_stand_for_what_people_mean() {
+fn texts_mean_what_people_intend() {
     let file = include_str!("../texts.txt");
     let mut wrong = Vec::new();
     let mut count = 0;

@@ -108,8 +108,7 @@ impl Played<'_> {
                 Ground::Ended { .. }
                 | Ground::Fact { .. }
                 | Ground::Quotient { .. }
-                | Ground::Replies { .. }
-                | Ground::Line { .. } => true,
+                | Ground::Replies { .. } => true,
                 _ => false,
             }),
         };
@@ -162,15 +161,6 @@ impl Played<'_> {
                 }
                 let open = from.moves().any(|mv| !answered.contains(&from.move_text(&mv)));
                 claim(*all != open)
-            }
-            Ground::Line { moves, wins_first } => {
-                let mut position = sum.clone();
-                for (at, mv) in moves.iter().enumerate() {
-                    let is_winner = (at % 2 == 0) == *wins_first;
-                    position =
-                        if is_winner { self.won(&position, mv)? } else { played(&position, mv)? };
-                }
-                claim(moves.len() > 1 && (self.outcome() == LoopyOutcome::N) == *wins_first)
             }
             Ground::Draws { mv } => {
                 let left = played(sum, mv)?;
@@ -256,11 +246,6 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 replies[0].reply = replies[0].reply.as_ref().map_or(Some("0".to_owned()), |_| None);
                 put(at, Ground::Replies { after, replies, all });
             }
-            Ground::Line { mut moves, wins_first } => {
-                put(at, Ground::Line { moves: moves.clone(), wins_first: !wins_first });
-                moves.swap(0, 1);
-                put(at, Ground::Line { moves, wins_first });
-            }
             Ground::Lasts { moves } => put(at, Ground::Lasts { moves: moves + 1 }),
             Ground::Period { heap, like, period, preperiod, certificate } => {
                 let put_like = |heap, like, period| Ground::Period {
@@ -336,15 +321,11 @@ pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
             count += 1;
             continue;
         }
-        let is_move = |(one, other): (&Ground, &Ground)| match (one, other) {
-            (Ground::Line { wins_first, .. }, Ground::Line { wins_first: right, .. }) => {
-                wins_first == right
-            }
-            (Ground::Wins { .. } | Ground::Leaves { .. } | Ground::Draws { .. }, _) => true,
-            _ => false,
+        let is_move = |ground: &Ground| {
+            matches!(ground, Ground::Wins { .. } | Ground::Leaves { .. } | Ground::Draws { .. })
         };
-        let pairs = wrong.grounds().iter().zip(reason.grounds());
-        assert!(pairs.filter(|(one, other)| one != other).all(is_move), "{wrong} {reason}");
+        let mut pairs = wrong.grounds().iter().zip(reason.grounds());
+        assert!(pairs.all(|(one, other)| one == other || is_move(one)), "{wrong} {reason}");
     }
     count
 }

@@ -36,7 +36,7 @@ fn named(scene: &Scene) -> Vec<(&str, &str)> {
 /// Every game has a picture of an example. Each of its moves touches existing items, and the moves in items are
 /// legal.
 #[test]
-fn every_move_touches_what_can_be_seen() {
+fn every_move_touches_visible_items() {
     let catalog = Catalog::standard();
     let mut pictured = HashSet::new();
     let mut touched = 0;
@@ -270,7 +270,7 @@ fn check(picture: &Picture) {
 }
 
 #[test]
-fn hackenbush_stands_on_the_ground() {
+fn hackenbush_is_drawn_on_its_ground() {
     // Parallel edges, loops above and on the ground, edges in the air.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());

@@ -88,7 +88,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
 
 /// Lines of small drawings, drawn by hand.
 #[test]
-fn lines_leave_what_is_drawn() {
+fn lines_leave_the_drawn_regions() {
     let left = |from: &str, mv: &str| {
         let spots = spots(from);
         let mv = Sprouts.read_move(&spots, mv).unwrap();
@@ -102,7 +102,7 @@ fn lines_leave_what_is_drawn() {
     assert_eq!(left("o.o", "0-1"), "iAiA");
     // From end to end of a line: a ring of four spots, all of which can be reached from both sides.
     assert_eq!(left("iAiA", "0-2"), "ABCD-ABCD");
-    // Both spots of a ring are filled, and the new one is met twice, with nothing else.
+    // The line fills both spots of the ring, and the new spot has no partner, so no move is left.
     assert_eq!(left("AB-AB", "0-1"), "none");
     assert_eq!(left("o", "0-0"), "AB-AB");
     // The end of a line gets a loop and is full.

@@ -237,7 +237,7 @@ fn strips_that_do_not_close_are_refused() {
 }
 
 #[test]
-fn texts_that_are_no_strips_are_refused() {
+fn invalid_strips_are_refused() {
     for text in [
         "",
         "nim path",

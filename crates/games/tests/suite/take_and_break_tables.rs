@@ -55,7 +55,7 @@ fn published_values_name_their_game() {
     assert!(tried >= 9, "{tried}");
 }
 
-/// A code needs a token, also where there is none at all.
+/// The empty text and empty brackets are not codes.
 #[test]
 fn an_empty_code_is_refused() {
     for text in ["", " ", "()"] {

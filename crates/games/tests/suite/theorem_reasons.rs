@@ -1,5 +1,7 @@
-//! What the theorems of single games say about a position, held against the position: from its text, by the definition.
-//! What they say of pictures is in `theorem_reasons_pictures` and `theorem_reasons_boxes`, of relatives of Nim in `theorem_reasons_nim`, what rests on a certificate in `theorem_reasons_certificates`.
+//! Checks the facts that theorems of single games state about a position against the text of the position, by the definition.
+//!
+//! Facts about pictures are in `theorem_reasons_pictures` and `theorem_reasons_boxes`, those about relatives of Nim in
+//! `theorem_reasons_nim`, and those with certificates in `theorem_reasons_certificates`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -72,7 +74,7 @@ impl Claim<'_> {
     }
 }
 
-/// `3 ^ 5 = 6` in numbers, of which at most eight are listed; for a single number, only the number.
+/// `3 ⊕ 5 = 6` in numbers, of which at most eight are listed; for a single number, only the number.
 pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     match numbers {
         [] | [_] => numbers.to_vec(),
@@ -155,10 +157,9 @@ pub(crate) fn check(
             let most: Option<u64> = name.split(':').nth(1).and_then(|most| most.parse().ok());
             claim.number("modulus") == most.map(|most| most + 1) && moore(&claim)
         }
-        "euclid" => euclid(&claim),
         "mark" => mark(&claim),
         "floor_division" => floor_division(&claim),
-        "euclid_to_zero" => euclid_to_zero(&claim),
+        "euclid" | "euclid_to_zero" => euclid(&claim),
         "silver_dollar" | "silver_dollar_bag" => theorem_reasons_pictures::silver(&claim),
         "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
         "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
@@ -266,7 +267,7 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
     left.sort_unstable();
-    // Of more heaps, all but two are empty.
+    // The theorem covers more heaps only if all but two are empty.
     left.reverse();
     left.resize(left.len().max(2), 0);
     let [large, small, empty @ ..] = &left[..] else { return false };
@@ -283,9 +284,15 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
         if early { [(0, 1), (2, 2)].contains(&(small, large)) } else { pair == (small, large) };
     is_pair
         && is_pair_alone
-        && match (early, large - small) {
-            (true, k) => claim.says([small, large, k]),
-            (false, k) => claim.says([k, 1, 618, small, k, large, small, k]),
+        && match (early, large) {
+            (true, 1) => claim.says([0, 1]),
+            // The other early pair loses, as its moves to 0 and 0 end the game.
+            (true, _) => claim.says([2, 2, 0, 0, 0, 1]),
+            (false, 0) => claim.says([0, 0]),
+            (false, _) => {
+                let k = large - small;
+                claim.says([k, 1, 618, small, k, large, small, k])
+            }
         }
         && claim.number("pair") == Some(large - small)
         && claim.number("small") == Some(small)
@@ -341,7 +348,7 @@ fn moore(claim: &Claim<'_>) -> bool {
         return heaps.iter().all(|&heap| heap <= 1)
             && heaps.iter().sum::<u64>() == ones
             && ones % modulus == 1 % modulus
-            && claim.says([ones, 1, modulus, 1]);
+            && claim.says([ones, 1, modulus]);
     }
     let mut digits: HashMap<u64, u64> = HashMap::new();
     for &heap in &heaps {
@@ -375,32 +382,19 @@ fn moore(claim: &Claim<'_>) -> bool {
         && is_said
 }
 
+/// Either there is no move left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1, and so less
+/// than 2, which leaves a single move.
 fn euclid(claim: &Claim<'_>) -> bool {
-    let both = numbers(&claim.words);
-    let [a, b] = both[..] else { return false };
-    let (small, large) = (a.min(b), a.max(b));
-    // The largest v with v · small · large at most large² - small².
-    let wide = [small, large].map(u128::from);
-    let most = wide[1] * wide[1] - wide[0] * wide[0];
-    // The largest quotient is a little less than that.
-    let value = (0..=large / small).rev().find(|v| u128::from(*v) * wide[0] * wide[1] <= most);
-    claim.number("small") == Some(small)
-        && claim.number("large") == Some(large)
-        && claim.number("value") == value
-        && claim.value == value.map(Nimber::new)
-        && value.is_some_and(|value| claim.says([large, small, small, large, value]))
-}
-
-/// The quotient is less than the golden ratio x, the positive root of x² = x + 1.
-fn euclid_to_zero(claim: &Claim<'_>) -> bool {
     let mut lost =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
     lost.sort_unstable();
     let [small, large] = lost[..] else { return false };
+    let is_over = small == 0 || small == large;
     claim.number("small") == Some(small)
         && claim.number("large") == Some(large)
-        && (small == 0 || large * large < large * small + small * small)
-        && claim.says(if small == 0 { vec![0] } else { vec![large, small] })
+        && (is_over || large * large < large * small + small * small)
+        && is_over == claim.text.ends_with("which ends the game")
+        && claim.says(if is_over { vec![large, small] } else { vec![large, small, 1, 618] })
 }
 
 /// The loony stacks are the published ones; the values of the others have the nim-sum 0 exactly if the player to move loses.
@@ -450,9 +444,9 @@ fn mark(claim: &Claim<'_>) -> bool {
             0 => vec![0],
             1..0x1_0000 => {
                 let binary = format!("{number:b}").parse().unwrap();
-                vec![number, binary, zeros, number - 1, number / 2]
+                vec![number, binary, zeros, number - 1, number / 2, 0]
             }
-            _ => vec![number, zeros, number - 1, number / 2],
+            _ => vec![number, zeros, number - 1, number / 2, 0],
         })
 }
 

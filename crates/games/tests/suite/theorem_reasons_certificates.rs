@@ -180,7 +180,7 @@ fn products_are_explained_within_limits() {
     let question = Question::new(Convention::Misere).why();
     let solved = catalog.answer(&sum, &question, &Limits::none());
     let words = solved.why().get().unwrap().to_string();
-    let said = "c · d = b² in the misère quotient of 0.77, which loses for the player to move";
+    let said = "c · d = b² in the misère quotient of 0.77: this acts like heaps of 2 and 2, and the player to move loses";
     assert!(words.starts_with(said), "{words}");
     // The search is done by now, and no work is left for more.
     let solved = catalog.answer(&sum, &question, &Limits::none().work(2));

@@ -151,7 +151,7 @@ fn schwenk(claim: &Claim<'_>) -> bool {
 fn antonim(claim: &Claim<'_>) -> bool {
     let heaps = numbers(&claim.cold);
     let mut more: Vec<u64> = heaps.iter().map(|heap| heap + 1).collect();
-    let mut said = vec![1];
+    let mut said = vec![0, 1];
     if heaps.len() == 2 {
         more.push(1);
         said.push(1);
@@ -176,7 +176,7 @@ fn nim_with_pass(claim: &Claim<'_>) -> bool {
     holds && claim.all("heap") == heaps && claim.items.is_empty()
 }
 
-/// Of all heaps in front of the others, only this one is lost.
+/// Only this size of the front heap loses next to the other heaps.
 fn end_nim(claim: &Claim<'_>) -> bool {
     fn wins(row: &[u64], misere: bool) -> bool {
         let ends = [0, row.len().saturating_sub(1)];

@@ -450,8 +450,8 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // A move is the node to which it leads.
-    let own = token.filter(|_| claim.mv.is_none()).map(u64::from);
+    // A move is the node to which it leads, and begins the sentence if that has no edges.
+    let own = token.filter(|_| claim.mv.is_none() || !said.is_empty()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))
         && claim.number("token") == token.map(u64::from)

@@ -105,7 +105,7 @@ fn large_positions_are_answered_without_a_search() {
 }
 
 #[test]
-fn what_theorems_know_is_told_before_the_value_is_searched() {
+fn theorems_answer_before_the_value_is_searched() {
     for (_, text) in large() {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(&text).unwrap();

@@ -27,7 +27,7 @@ pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
 /// The steps of a search for moves: see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
 pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
-/// An iterator whose items are type-erased already.
+/// An iterator over items that are already type-erased.
 struct Untyped<I>(I);
 
 impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {
@@ -90,7 +90,7 @@ pub(super) struct Labeled {
 
 type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
-/// What a game can still do without its type. Positions and moves are of the game's own types: only this
+/// The operations of a game whose type is erased. Positions and moves are of the game's own types: only this
 /// module's users make them, from the game itself.
 ///
 /// Every method is compiled once for each game, so there are few of them, and callers do whatever does not need the type.

@@ -7,7 +7,7 @@ use grundy_core::{
 };
 
 #[test]
-fn a_sum_is_what_it_was_made_from() {
+fn a_sum_has_its_given_parts() {
     assert_eq!(Sum::<u64>::default(), Sum::empty());
     assert!(Sum::<u64>::empty().is_empty() && !Sum::from(1).is_empty());
     let mut sum = Sum::from([5, 3, 5]);

@@ -95,7 +95,7 @@ struct Partial<P> {
     unknown: Sum<P>,
 }
 
-/// What must be found first: the value of a component, or its set.
+/// The fact that must be found first: the value of a component, or its set.
 struct Need<P> {
     position: P,
     is_reply: bool,
@@ -410,7 +410,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    /// Finds what is needed. After a limit, the stack is kept for the same need.
+    /// Searches until the needed fact is known. A limit keeps the stack for the same need.
     fn run(&mut self, need: Need<G::Position>) -> Result<(), EntailingError> {
         let resumes = self.search.stack.first().is_some_and(|frame| {
             frame.position == need.position && frame.is_reply == need.is_reply

@@ -68,7 +68,7 @@ impl Word {
     }
 
     /// Whether the proof numbers of the line may be needed.
-    pub(super) const fn is_asked(self) -> bool {
+    pub(super) const fn is_question(self) -> bool {
         self.0 & (ASKED | VALUE) == ASKED
     }
 
@@ -190,7 +190,7 @@ impl Line<'_> {
     /// The proof numbers last stored for the question whether the value is `n`, rounded up.
     #[inline]
     pub(super) fn numbers(self, n: u32) -> Option<(u32, u32)> {
-        if Word(self.load()).is_asked() { self.asked.numbers(self.at, n) } else { None }
+        if Word(self.load()).is_question() { self.asked.numbers(self.at, n) } else { None }
     }
 
     #[inline]
@@ -218,7 +218,7 @@ impl Line<'_> {
         let word = self.load();
         let value = self.value();
         let excluded = if value.is_some() { 0 } else { self.mask(word) };
-        let is_asked = value.is_none() && Word(word).is_asked();
+        let is_asked = value.is_none() && Word(word).is_question();
         Facts {
             excluded,
             value,

@@ -325,7 +325,7 @@ impl<K: Key> MexSearch<K> {
         option.parts -= 1;
         match found {
             MexResult::Value(value) => option.known ^= value,
-            // This is only asked about the last open part of an option.
+            // Only a question about the last open part of an option has this result.
             MexResult::NotZero => option.known = u32::MAX,
         }
     }

@@ -93,7 +93,7 @@ pub enum SearchError<P: Debug> {
     },
 }
 
-/// What a [`Search`](super::Search) of the rules `G` answers, or why it has no answer.
+/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why there is none.
 pub type SearchResult<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 impl<P: Debug> SearchError<P> {

@@ -225,7 +225,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn ends(&self) -> bool {
-        // Whole sums have one part and are only asked for outcomes.
+        // Whole sums have one part, and questions about them concern only outcomes.
         false
     }
 

@@ -154,7 +154,7 @@ impl<K: Key> Store<K> {
                 place.at = found.map_or(usize::MAX, |line| line.at);
                 is_there |= self.key(place.at).is_some();
             }
-            if Word(place.word).is_asked() {
+            if Word(place.word).is_question() {
                 is_there |= self.asked.touch(place.at);
             }
         }

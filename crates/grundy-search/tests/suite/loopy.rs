@@ -343,7 +343,7 @@ fn the_winner_does_not_dawdle() {
 }
 
 #[test]
-fn what_cannot_be_explored_is_refused() {
+fn unexplorable_positions_are_refused() {
     /// Heaps that only grow or split.
     struct Growing;
     impl Ruleset for Growing {

@@ -285,7 +285,7 @@ impl PartialTheorem<Normal> for OneRow {
 }
 
 #[test]
-fn a_partial_theorem_is_asked_where_it_reaches() {
+fn a_partial_theorem_is_used_where_it_applies() {
     let game = AnyGame::new("row", OneRow).some_outcomes(Normal).build();
     assert!(game.knows_some_outcomes(Normal) && !game.knows_outcomes(Normal));
     assert!(!game.knows_some_outcomes(Misere) && !game.knows_values());
@@ -321,7 +321,7 @@ fn a_partial_theorem_is_asked_where_it_reaches() {
 }
 
 #[test]
-fn what_is_known_depends_on_the_games_that_can_still_be_played() {
+fn known_facts_ignore_components_without_moves() {
     let (nim, kayles, row) = games();
     let heaps = nim.read_sum("1 0 1 1").unwrap();
     assert_eq!(heaps.outcome(Misere), Some(Outcome::P));
@@ -415,7 +415,7 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
 }
 
 #[test]
-fn games_are_those_of_a_name_and_a_type_and_know_what_they_were_given() {
+fn games_are_equal_by_name_and_rules() {
     let (nim, kayles, _) = games();
     assert_ne!(AnyGame::new("nim", Kayles).build(), nim);
     assert_ne!(AnyGame::new("heaps", Nim).build(), nim);

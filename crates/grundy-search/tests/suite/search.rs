@@ -563,7 +563,7 @@ impl Ruleset for CountedHooks<'_> {
 }
 
 #[test]
-fn theorems_are_asked_by_questions_only_and_save_work() {
+fn only_questions_use_theorems_which_saves_work() {
     let drawn = Drawn::random(3, 60);
     let proved = Proved::of_ending(&drawn);
     let (known, excluded) = (proved.values.clone(), proved.excluded.clone());

@@ -131,7 +131,7 @@ fn large_values_stay_while_a_table_grows() {
 
 /// If several tables exclude values of a position one after another, the excluded values are united.
 #[test]
-fn what_several_tables_exclude_is_united() {
+fn exclusions_of_several_tables_are_united() {
     let of = |excluded: u64| {
         let facts = Facts { excluded, ..Facts::default() };
         let mut table = Table::default();
@@ -177,7 +177,7 @@ fn a_question_is_answered_within_the_work_that_it_takes() {
 
 /// A table with a wrong fact about a sum is rejected, whichever of its lists contains it, and nothing of it is kept.
 #[test]
-fn sums_that_contradict_what_is_known_are_refused() {
+fn contradictory_sums_are_refused() {
     let mut refused = 0;
     for seed in 0..40 {
         let rules = Drawn::random(seed, 12);

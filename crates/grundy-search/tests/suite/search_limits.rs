@@ -11,7 +11,7 @@ use grundy_search::{Method, Search, SearchError};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
-fn the_bound_on_positions_keeps_what_is_known() {
+fn the_bound_on_positions_keeps_known_values() {
     let search = Search::new(Kayles).method(Method::MexSearch).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();
@@ -375,7 +375,7 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
     }
 }
 
-/// Values too large to be asked about one by one, in tables that are too small, just large enough, or already filled by
+/// Values too large to test one by one, in tables that are too small, just large enough, or already filled by
 /// other queries.
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {
@@ -402,7 +402,7 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
 }
 
 #[test]
-fn what_is_not_needed_again_may_be_forgotten_as_often_as_it_likes() {
+fn unneeded_positions_may_be_forgotten_repeatedly() {
     for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [30_000, 30_001] {

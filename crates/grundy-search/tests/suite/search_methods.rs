@@ -1,5 +1,5 @@
-//! Compares every method of search with the definitions, on drawn games with sums, cycles, dead ends and
-//! large values, and interrupted searches, also with cycles, with retrograde analysis.
+//! Compares every method of search with the definitions on random games that have sums, cycles, dead ends and large
+//! values, and interrupted searches with retrograde analysis.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -169,7 +169,7 @@ impl Ruleset for Together {
 }
 
 #[test]
-fn what_positions_own_is_bounded() {
+fn memory_owned_by_positions_is_bounded() {
     const EACH: u64 = 4096;
     const BYTES: u64 = 16 << 20;
     for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
@@ -193,7 +193,7 @@ fn what_positions_own_is_bounded() {
 
 /// Stored positions are counted as they come, not only when a table is full: each query stores one more.
 #[test]
-fn what_positions_own_is_counted_between_the_lengths_of_a_table() {
+fn memory_owned_by_positions_is_counted_between_resizes() {
     const EACH: u64 = 4096;
     for mebibytes in [6, 8, 10, 12, 14, 17] {
         let bytes = mebibytes << 20;

@@ -151,7 +151,7 @@ fn tables_of_other_rules_are_refused() {
     let fewer = Drawn(rules.0[..15].to_vec());
     let error = Search::new(&fewer).load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Position(_)), "{error}");
-    // Rules with other values.
+    // A table of rules with other values does not fit.
     let other = Drawn::random(12, 20);
     let search = Search::new(&other).method(Method::MexSearch);
     search.fill(0..20).unwrap();

@@ -180,7 +180,7 @@ fn after_a_panic_of_the_rules_the_search_answers() {
 }
 
 #[test]
-fn bounds_set_later_count_what_is_known() {
+fn later_bounds_count_known_values() {
     let search = Search::new(Nim);
     search.nim_value(&20).unwrap();
     let known = search.statistics();
@@ -271,7 +271,7 @@ fn bounded_searches_begin_small_and_keep_their_bounds() {
 
 /// Values of rows in Kayles (*Winning Ways*). A stopped search knows some of them, and reports none for rows still open.
 #[test]
-fn what_is_open_is_not_known() {
+fn open_positions_have_no_value() {
     let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];
     for work in 0..150 {
         let search = Search::new(Kayles);

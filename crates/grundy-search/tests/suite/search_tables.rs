@@ -148,7 +148,7 @@ fn game() -> (Drawn, Vec<Vec<usize>>) {
 }
 
 #[test]
-fn what_is_written_by_hand_is_known() {
+fn handwritten_tables_are_read() {
     let (rules, sums) = game();
     let table = table(&rules, &sums);
     let mut definitions = Definitions::new(&rules);
@@ -203,7 +203,7 @@ fn partial_facts_are_completed_by_search() {
 
 /// Breaks each rule of the format alone, with the right length and checksum.
 #[test]
-fn what_cannot_have_been_written_is_damaged() {
+fn impossible_tables_are_damaged() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     let refused = |table: &Table, what: &str| {

@@ -142,7 +142,7 @@ impl Claim {
 /// The result for a proof that cannot be checked, with at most 60 characters of its text.
 fn no_proof(proof: &Proof) -> Finding {
     let proof = proof.to_string();
-    Finding::Open(format!("`{proof:.60}` is no proof of a kind that is known"))
+    Finding::Open(format!("`{proof:.60}` is not a known kind of proof"))
 }
 
 fn period(proof: &Certificate, limits: &Limits) -> Finding {

@@ -1,6 +1,5 @@
 //! Checks stored work. Claims and certificates are verified by code that shares no engine with the code that found them; files
 //! of values and tables are read completely.
-//! files of values and tables read as a whole.
 
 mod claims;
 mod cost;

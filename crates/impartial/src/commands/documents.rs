@@ -1,4 +1,4 @@
-//! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
 //!
 //! A field that is an option of an option is left out unless the question asks for it, and `null` where it is not known.
 
@@ -43,7 +43,7 @@ documents! {
     Error as "error" {
         /// The fault, in a sentence.
         error: String,
-        /// Of which kind that is.
+        /// The kind of the error.
         kind: ErrorKind,
         /// The exit status.
         status: u8,

@@ -53,7 +53,7 @@ impl Interrupt {
     }
 
     /// After Ctrl-C, reports that the work has stopped and that the program is saving it, which may take a while.
-    pub fn tell_saving(&self, subcommand: &str, file: &Path) {
+    pub fn announce_saving(&self, subcommand: &str, file: &Path) {
         if self.has_come() {
             let (program, file) = (program(), file.display());
             // Ignore an error here: the file is written in any case.
@@ -97,7 +97,7 @@ impl Interrupted {
     /// The results are lost; a run with `option` would save them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
-        Self(format!("{known}; to go on next time, start with `{} {option}`", command()))
+        Self(format!("{known}; to resume next time, start with `{} {option}`", command()))
     }
 }
 

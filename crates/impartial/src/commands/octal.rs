@@ -86,7 +86,7 @@ impl Octal {
             Some(largest) if lists => self.list(&run, largest, &watch, out),
             Some(0) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
             Some(length) if length > MAX_LEN => Err(Usage::new(format_args!(
-                "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` goes on without a table"
+                "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` continues without a table"
             ))
             .into()),
             _ => run.report(&watch, out),
@@ -210,7 +210,7 @@ impl Run {
         watch.end();
         let values = sequence.values();
         if let Some(file) = self.file.as_deref().filter(|_| !out.is_json()) {
-            self.interrupt.tell_saving("octal", file);
+            self.interrupt.announce_saving("octal", file);
         }
         self.save(values, &mut schedule)?;
         if found.is_none() && self.interrupt.has_come() && values.len() < limit {

@@ -68,7 +68,7 @@ impl Serve {
             out.line(format_args!("The page is open at {address} until this program is stopped."))?;
             if self.lan && all.is_empty() {
                 out.line(
-                    "This machine has no address in a network yet, so nobody else can open it.",
+                    "This machine has no address in a network yet, so no other machine can open it.",
                 )?;
             }
             show(out, &all)?;

@@ -22,7 +22,7 @@ use ::games::catalog::{
     self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, TextFormat, Unknown,
 };
 use ::games::heaps::take_and_break::TakeAndBreak;
-use answer::{Agreement, Printed, Told};
+use answer::{Agreement, AnswerText, Printed};
 use batch::Batch;
 use budget::Budget;
 use clap::Args;
@@ -57,7 +57,7 @@ pub(super) struct Solve {
     /// Also print what every move leaves
     #[arg(long, conflicts_with_all = ["outcome", "compare"])]
     after: bool,
-    /// Also print why, and mark in the picture of `--svg` what the reason speaks of
+    /// Also print the reason, and mark its items in the picture of `--svg`
     #[arg(long, conflicts_with = "compare")]
     why: bool,
     /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
@@ -159,7 +159,7 @@ impl Solve {
             return Self { position: vec![piped], ..self.clone() }.run(out);
         }
         let text = Text::of(&self.position)?;
-        let told = self.told_format()?;
+        let told = self.chosen_format()?;
         if let Some(batch) = Batch::of(&text, told) {
             return batch.run(self, out);
         }
@@ -196,7 +196,7 @@ impl Solve {
     }
 
     /// The format for reading a graph, if `--format` does not refer to a file to write.
-    fn told_format(&self) -> Result<Option<TextFormat>, Usage> {
+    fn chosen_format(&self) -> Result<Option<TextFormat>, Usage> {
         let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
         self.format.filter(|_| !writes).map(Format::reading).transpose()
     }
@@ -210,20 +210,20 @@ impl Solve {
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(compound) = self.compound {
-            Self::tell_position(input, out)?;
+            Self::print_position(input, out)?;
             let convention = self.convention(&input.sum);
             let result = compound.answer(&input.sum, convention, &budget.rest(), out);
             watch.end();
             return result;
         }
-        Self::tell_position(input, out)?;
+        Self::print_position(input, out)?;
         let result = self.answer(input, &budget, &interrupt, &watch, out);
         watch.end();
         result
     }
 
     /// Prints the position as it was understood if that differs from the input, and the remarks of the reader.
-    fn tell_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
+    fn print_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());
         }
@@ -386,7 +386,7 @@ impl Solve {
         let agreement = claimed.filter(|_| self.compare);
         let agreement = agreement.map(|claimed| Agreement::of(&claimed, &solved));
         let count = Self::counted(&solved, &budget.rest());
-        let told = Told::of(&solved, self.listed(is_terminal), count);
+        let told = AnswerText::of(&solved, self.listed(is_terminal), count);
         if interrupt.has_come() && solved.open().is_some() {
             watch.end();
             if !out.is_json() && solved.outcome().get().is_some() {
@@ -501,7 +501,7 @@ impl Telling<'_> {
         if self.out.is_json() || self.printed.is_some() || so_far.outcome().get().is_none() {
             return;
         }
-        let mut told = Told::of(so_far, self.solve.listed(is_terminal), None);
+        let mut told = AnswerText::of(so_far, self.solve.listed(is_terminal), None);
         told.only_outcome |= !is_terminal;
         self.result = self.out.text(told.text_so_far()).and_then(|()| self.out.finish());
         self.printed = Some(Printed::of(&told));
@@ -540,7 +540,7 @@ impl Table<'_> {
     fn save(&self) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
         if self.tells {
-            self.interrupt.tell_saving("solve", path);
+            self.interrupt.announce_saving("solve", path);
         }
         let saved = self.watch.aside("saving the table", || {
             self.catalog.save_table(&self.watch.limits(Limits::none()))

@@ -43,7 +43,7 @@ pub(super) const LESSON: Lesson = Lesson {
             "Three single coins are left.",
         )),
         misere(step(
-            "Here larger heaps are left after your move, so the nim-sum decides: 3 ^ 5 ^ 7 = 1.",
+            "Here larger heaps are left after your move, so the nim-sum decides: 3 ⊕ 5 ⊕ 7 = 1.",
             "nim 3 5 7",
             Ask::Move,
             "The same moves win as when the last coin wins.",
@@ -55,7 +55,7 @@ pub(super) const LESSON: Lesson = Lesson {
             "The nim-sum is 0, so the man in the film lets the others begin.",
         )
         .help(
-            "1 ^ 3 = 2 and 5 ^ 7 = 2. What is the nim-sum of all four, and what does that say as long as larger heaps \
+            "1 ⊕ 3 = 2 and 5 ⊕ 7 = 2. What is the nim-sum of all four, and what does that say as long as larger heaps \
              are left?",
         )),
         misere(plain(step(

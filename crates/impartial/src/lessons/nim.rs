@@ -42,14 +42,14 @@ pub(super) const LESSON: Lesson = Lesson {
         step(
             "Write each heap as a sum of the numbers 1, 2, 4, 8 and so on, each at most once: 6 = 4 + 2 and 3 = 2 + 1. \
              Now cross out what occurs twice: the two 2s go, and 4 + 1 = 5 is left. That is the nim-sum of 6 and 3, \
-             written 6 ^ 3 = 5. What is 7 ^ 5, the nim-sum of 7 = 4 + 2 + 1 and 5 = 4 + 1?",
+             written 6 ⊕ 3 = 5. What is 7 ⊕ 5, the nim-sum of 7 = 4 + 2 + 1 and 5 = 4 + 1?",
             "nim 7 5",
             Ask::Value(2),
             "The 4s and the 1s go, and 2 is left.",
         )
         .help("Cross out the numbers that 4 + 2 + 1 and 4 + 1 have in common. Which one is left?"),
         step(
-            "With three heaps, cross out in pairs just the same. What is 1 ^ 4 ^ 5?",
+            "With three heaps, cross out in pairs just the same. What is 1 ⊕ 4 ⊕ 5?",
             "nim 1 4 5",
             Ask::Value(0),
             "5 = 4 + 1, so everything goes. Two equal heaps have the nim-sum 0, too, and so had 1, 2 and 3.",
@@ -57,23 +57,23 @@ pub(super) const LESSON: Lesson = Lesson {
         .help("Write 5 as 4 + 1. Now cross out the two 4s and the two 1s."),
         step(
             "If the nim-sum is 0, whoever has to move loses. If it is not 0, some move makes it 0, and that move wins. \
-             Here 3 ^ 5 ^ 7 = 1. Take coins so that the nim-sum becomes 0.",
+             Here 3 ⊕ 5 ⊕ 7 = 1. Take coins so that the nim-sum becomes 0.",
             "nim 3 5 7",
             Ask::Move,
             "To make the nim-sum 0, change a heap to its own nim-sum with the 1: 3 to 2, 5 to 4, or 7 to 6. Each of the three wins.",
         ),
         step(
-            "Here 4 ^ 6 ^ 9 = 11, which is 8 + 2 + 1. Only one heap has an 8 to lose, so only one heap can become smaller \
-             by the nim-sum with 11. The new size is 9 ^ 11.",
+            "Here 4 ⊕ 6 ⊕ 9 = 11, which is 8 + 2 + 1. Only one heap has an 8 to lose, so only one heap can become smaller \
+             by the nim-sum with 11. The new size is 9 ⊕ 11.",
             "nim 4 6 9",
             Ask::Move,
-            "9 ^ 11 = 2, and 4 ^ 6 ^ 2 = 0.",
+            "9 ⊕ 11 = 2, and 4 ⊕ 6 ⊕ 2 = 0.",
         ),
         step(
             "Four heaps. First find the nim-sum; then you know who wins.",
             "nim 1 3 5 7",
             Ask::First(false),
-            "1 ^ 3 = 2, and 5 ^ 7 = 2: the nim-sum is 0. Whatever the first player does makes it something else, \
+            "1 ⊕ 3 = 2, and 5 ⊕ 7 = 2: the nim-sum is 0. Whatever the first player does makes it something else, \
              and the second player makes it 0 again.",
         )
         .help("Cross out in pairs: 1, 2 + 1, 4 + 1 and 4 + 2 + 1. What is left, and what does that say?"),

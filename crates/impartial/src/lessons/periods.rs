@@ -58,7 +58,7 @@ pub(super) const LESSON: Lesson = Lesson {
             "120 pins beside a heap of 8 coins. The 120 pins have the value 4.",
             "kayles 120 + nim 8",
             Ask::Move,
-            "Leave 4 of the coins: 4 ^ 4 = 0.",
+            "Leave 4 of the coins: 4 ⊕ 4 = 0.",
         ),
         plain(step(
             "A thousand and one pins.",

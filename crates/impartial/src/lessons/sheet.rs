@@ -67,7 +67,7 @@ fn solution(page: &mut String, number: usize, step: &Step) {
         "<section>\n<h2>{number}</h2>\n<p><strong>{answer}</strong> {}</p>",
         escaped(step.after())
     );
-    for line in step.why(&LIMITS).as_ref().map(crate::reasons::sentences).unwrap_or_default() {
+    for line in step.why(&LIMITS) {
         let _ = writeln!(page, "<p class=\"why\">{}</p>", escaped(&line));
     }
     page.push_str("</section>\n");

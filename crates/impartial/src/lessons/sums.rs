@@ -37,7 +37,7 @@ pub(super) const LESSON: Lesson = Lesson {
              loses. Here is a heap of Nim with 3 coins beside 7 coins of the other game, whose value is 3.",
             "nim 3 + subtract:1,2,3 7",
             Ask::First(false),
-            "Values act like heaps of Nim: 3 ^ 3 = 0, so whoever moves first loses, as with two equal heaps.",
+            "Values act like heaps of Nim: 3 ⊕ 3 = 0, so whoever moves first loses, as with two equal heaps.",
         )
         .help("Imagine a heap of 3 coins in place of the 7. What do you know about two equal heaps?"),
         step(
@@ -52,40 +52,40 @@ pub(super) const LESSON: Lesson = Lesson {
              1 pin, or 1 pin and 1 pin. What is the value of three?",
             "kayles 3",
             Ask::Value(3),
-            "Those have the values 2, 1 and 1 ^ 1 = 0. The smallest missing number is 3.",
+            "Those have the values 2, 1 and 1 ⊕ 1 = 0. The smallest missing number is 3.",
         )
         .help(
-            "Two pins have the value 2, one pin has the value 1, and 1 pin and 1 pin have 1 ^ 1. Which is the smallest \
+            "Two pins have the value 2, one pin has the value 1, and 1 pin and 1 pin have 1 ⊕ 1. Which is the smallest \
              missing number?",
         ),
         step(
             "From four pins you reach 3 pins, or 1 and 2 pins, or 2 pins, or 1 and 1 pin. What is the value?",
             "kayles 4",
             Ask::Value(1),
-            "The values are 3, 1 ^ 2 = 3, 2 and 1 ^ 1 = 0. The smallest missing number is 1.",
+            "The values are 3, 1 ⊕ 2 = 3, 2 and 1 ⊕ 1 = 0. The smallest missing number is 1.",
         )
         .help(
             "Find the values of all four: 3 pins; 1 and 2 pins; 2 pins; 1 and 1 pin. Which is the smallest number that \
              is missing?",
         ),
         step(
-            "So four pins of Kayles are worth 1. They stand beside a single coin of Nim.",
+            "So four pins of Kayles are worth 1. Next to them is a single coin of Nim.",
             "kayles 4 + nim 1",
             Ask::First(false),
-            "1 ^ 1 = 0. Nobody would guess that from looking at the pins.",
+            "1 ⊕ 1 = 0. Nobody would guess that from looking at the pins.",
         )
-        .help("The values are 1 and 1. What is 1 ^ 1, and what does that say?"),
+        .help("The values are 1 and 1. What is 1 ⊕ 1, and what does that say?"),
         step(
             "Three games: three pins (value 3), six coins of which you take up to three (value 2), and a heap of four.",
             "kayles 3 + subtract:1,2,3 6 + nim 4",
             Ask::Move,
-            "3 ^ 2 = 1, so the heap of four has to become 1.",
+            "3 ⊕ 2 = 1, so the heap of four has to become 1.",
         ),
         step(
             "In Cram you place dominoes on free squares. A board of 2 by 3 squares has the value 1.",
             "cram ... ... + nim 1 + kayles 2",
             Ask::Move,
-            "1 ^ 1 ^ 2 = 2, so you make a move that leaves 0. Roland Sprague and Patrick Grundy found in the 1930s that every game \
+            "1 ⊕ 1 ⊕ 2 = 2, so you make a move that leaves 0. Roland Sprague and Patrick Grundy found in the 1930s that every game \
              like these is worth a heap of Nim.",
         ),
     ],

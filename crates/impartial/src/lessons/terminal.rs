@@ -96,7 +96,7 @@ fn ask(
                 }
                 Err(error) => {
                     let error = lines::shortened(&error);
-                    writeln!(output, "That is no answer: {error}. Type `help` for more.")?;
+                    writeln!(output, "That is not an answer: {error}. Type `help` for more.")?;
                 }
             },
         }
@@ -107,7 +107,7 @@ fn ask(
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
     let width = prose::columns() - crate::reasons::MARGIN;
-    let lines = why.iter().flat_map(|sentence| prose::folded(sentence, width));
+    let lines = why.iter().flat_map(|text| prose::folded(&prose::readable(text), width));
     for (at, line) in lines.enumerate() {
         writeln!(output, "{}{line}", if at == 0 { "why: " } else { "     " })?;
     }

@@ -2,7 +2,6 @@
 
 use super::{Ask, CATALOG, Step};
 use games::catalog::Question;
-use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
@@ -81,7 +80,7 @@ impl Step {
         if *outcome == LoopyOutcome::P {
             let why = self.reasons.then(|| CATALOG.explain(&sum, &mv, &question, limits));
             let why = why.as_ref().and_then(|why| why.get());
-            let why = why.map(crate::reasons::sentences).unwrap_or_default();
+            let why = why.map(|why| crate::reasons::sentences(why, &sum)).unwrap_or_default();
             return Ok(Verdict { is_right: true, said: "Right.".to_owned(), played, why });
         }
         let said = match solved.winning_move() {
@@ -106,18 +105,16 @@ impl Step {
             (false, "") => "No. Try again.".to_owned(),
             (false, help) => format!("No. {help} Try again."),
         };
-        let why = is_right.then(|| self.why(limits)).flatten();
-        let why = why.as_ref().map(crate::reasons::sentences).unwrap_or_default();
+        let why = if is_right { self.why(limits) } else { Vec::new() };
         Verdict { is_right, said, played: None, why }
     }
 
-    /// The catalog's reason why the player to move wins or loses, if the lesson shows reasons.
-    pub(crate) fn why(&self, limits: &Limits) -> Option<Reason> {
-        if !self.reasons {
-            return None;
-        }
+    /// The sentences of the catalog's reason why the player to move wins or loses, if the lesson shows reasons.
+    pub(crate) fn why(&self, limits: &Limits) -> Vec<String> {
+        let Some(sum) = self.sum().ok().filter(|_| self.reasons) else { return Vec::new() };
         let question = Question::new(self.convention).most_moves(1).why();
-        CATALOG.answer(&self.sum().ok()?, &question, limits).why().get().cloned()
+        let answer = CATALOG.answer(&sum, &question, limits);
+        answer.why().get().map(|why| crate::reasons::sentences(why, &sum)).unwrap_or_default()
     }
 
     /// An example of how to write a move, with its meaning in words. Uses a losing move if there is one, so as not to give the

@@ -244,8 +244,8 @@ pub(super) fn explained(
     });
     Ok(json!({
         "move": mv.map(|mv| sum.move_text(mv)),
-        "lines": crate::reasons::sentences(reason),
-        "grounds": Sentence::all(reason),
+        "lines": crate::reasons::explained(reason, sum),
+        "grounds": Sentence::all(reason, sum),
         "marks": marks.unwrap_or_default(),
     }))
 }

@@ -49,7 +49,7 @@ pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
     let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
-    for (number, word) in text.split(' ').enumerate() {
+    for (number, word) in crate::prose::readable(text).split(' ').enumerate() {
         let length = word.chars().count();
         if number > 0 && width + 1 + length > widest {
             write!(output, "\n{margin}{margin}")?;

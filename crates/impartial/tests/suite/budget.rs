@@ -57,7 +57,7 @@ fn the_parts_of_a_question_share_its_time() {
 
 /// A heap of a million has a million moves, each with a known value: the list ends at the limits.
 #[test]
-fn what_moves_leave_is_listed_within_the_limits() {
+fn results_of_moves_are_listed_within_the_limits() {
     let ask = |options: &[&str]| {
         let began = Instant::now();
         let output = run(&[&["solve", "--after"], options, &["nim", "1000000"]].concat(), "");
@@ -88,7 +88,7 @@ fn what_moves_leave_is_listed_within_the_limits() {
 
 /// With `--moves`, the program lists that many moves and does not report that any are missing.
 #[test]
-fn as_many_moves_are_listed_as_were_asked_for() {
+fn lists_of_moves_have_the_requested_length() {
     for (asked, expected) in [("0", 0), ("1", 1), ("7", 7), ("30", 30), ("100", 36)] {
         for position in ["nim 36", "hackenbush path 37"] {
             let words: Vec<&str> = position.split(' ').collect();

@@ -365,7 +365,7 @@ fn published_values_are_found(but: usize) {
 
 /// Compares prisms and strips of triangles with edges built from coordinates.
 #[test]
-fn families_are_the_graphs_that_they_are_said_to_be() {
+fn families_are_the_graphs_that_their_names_describe() {
     let edges = |rows: usize, columns: usize, is_prism: bool| {
         let all = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let are_neighbors = |(row, column): (usize, usize), (below, next): (usize, usize)| {

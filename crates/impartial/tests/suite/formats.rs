@@ -216,7 +216,7 @@ fn many_graphs_are_documents_in_lines() {
 
 /// The extension of a file selects the format; unsupported formats are refused.
 #[test]
-fn names_of_files_tell_the_format() {
+fn the_ending_of_a_file_name_chooses_the_format() {
     let folder = std::env::temp_dir().join(format!("formats-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for (option, name, begins) in [

@@ -24,7 +24,7 @@ fn a_game_is_named_with_its_period() {
 }
 
 #[test]
-fn rules_of_ones_own_refute_what_agrees_at_first() {
+fn user_defined_rules_refute_early_agreement() {
     let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
     // Take 1 or 2 from up to 29 coins; from 30 on take 1 only.
     let most = |n: u64| if n < 30 { 2 } else { 1 };
@@ -59,7 +59,7 @@ fn rules_of_ones_own_refute_what_agrees_at_first() {
 }
 
 #[test]
-fn what_follows_no_rule_is_not_found() {
+fn values_without_a_rule_find_nothing() {
     // Digits of pi.
     let said =
         text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);

@@ -64,7 +64,7 @@ fn reasons_are_as_documented() {
 }
 
 #[test]
-fn examples_are_what_is_written() {
+fn examples_match_the_output() {
     assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 14);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());

@@ -66,7 +66,7 @@ fn games_that_go_round_in_circles_are_drawn_and_answered() {
 
 /// The answer to a move lists the taken items with their former places, and the line that the move removed.
 #[test]
-fn what_moves_take_is_told() {
+fn the_page_shows_what_each_move_takes() {
     for (position, mv, takes, gone) in [
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "v0,1", vec!["b0x0"], Value::Null),
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
@@ -167,7 +167,7 @@ fn columns(places: &HashSet<(String, String)>) -> usize {
 }
 
 #[test]
-fn what_moves_leave_is_said_where_a_search_found_it() {
+fn the_page_shows_what_moves_leave_where_a_search_found_it() {
     // A path of four edges: moves leave two rows of nodes, with the values of 0.07.
     let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
     let leaves: Vec<&str> =
@@ -216,7 +216,7 @@ fn a_puzzle_has_exactly_one_winning_move() {
             let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
             let now = asked("position", &[("position", position)]);
             let wins = now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
-            // Of equivalent moves in equal heaps, the page lists one.
+            // The page lists one of the equivalent moves in equal heaps.
             assert_eq!((&now["outcome"], wins.count()), (&"N".into(), 1), "{level} {position}");
         }
     }
@@ -325,7 +325,7 @@ fn a_game_that_is_played_again_ends_before_an_illegal_move() {
 }
 
 #[test]
-fn what_a_limit_stops_is_said_and_goes_on() {
+fn a_stopped_question_says_so_and_resumes() {
     let fields = [(
         "position",
         "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
@@ -521,7 +521,7 @@ fn values_of_lines_are_margins() {
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
-fn long_questions_end_in_time_and_nobody_waits_for_their_files() {
+fn long_questions_end_in_time_without_blocking_files() {
     let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";

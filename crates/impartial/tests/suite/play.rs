@@ -108,7 +108,7 @@ That is not a move: ";
 }
 
 #[test]
-fn it_is_said_once_what_it_means_to_be_unable_to_move() {
+fn the_session_explains_once_what_being_unable_to_move_means() {
     for (typed, times) in [
         ("nim 3", [1, 0]),
         ("misere nim 3", [0, 1]),
@@ -202,7 +202,7 @@ fn undo_goes_back_step_by_step_to_the_first_question() {
         "Which game",
     ];
     assert_eq!(questions, expected, "{printed}");
-    // The session does not query what the command line sets.
+    // The session does not ask for settings that the command line gives.
     let printed = session("undo\n", &start("nim 3", true));
     assert!(printed.contains("There is nothing to take back."), "{printed}");
 }
@@ -219,7 +219,7 @@ fn every_question_knows_the_same_words() {
 }
 
 #[test]
-fn what_makes_no_sense_is_asked_for_again() {
+fn the_session_repeats_a_question_after_nonsense() {
     let printed = session("chess\n0\n99\n1\nheaps\n-1\n1 1\nperhaps\nNO\n", &Start::default());
     assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
     let unbroken = printed.replace('\n', " ");
@@ -279,7 +279,7 @@ fn nothing_is_saved_before_play_begins() {
 }
 
 #[test]
-fn a_tie_in_boxes_is_said_to_count_for_whoever_did_not_begin() {
+fn the_session_explains_who_wins_a_tie_in_boxes() {
     let printed = session("#1\n".repeat(9), &start("dots_and_boxes 2x1", true)).replace('\n', " ");
     let tie =
         "You have 1 box, and I have 1 box: I win, since a tie counts for whoever did not begin.";
@@ -291,7 +291,7 @@ fn a_tie_in_boxes_is_said_to_count_for_whoever_did_not_begin() {
 }
 
 #[test]
-fn bytes_that_are_no_text_and_lines_without_end() {
+fn the_session_survives_invalid_utf8_and_endless_lines() {
     let mut input = b"\xef\xbb\xbf1\r\n3 4\r\nyes\r\n\xff\xfe\x00\x1b[2J\r\n".to_vec();
     input.extend(vec![b'9'; 5 << 20]);
     input.extend(b"\n0/3:0\n4:0\n");
@@ -312,7 +312,7 @@ fn huge_positions_cost_no_time() {
 }
 
 #[test]
-fn a_saved_game_goes_on() {
+fn a_saved_game_resumes() {
     use impartial::play::Record;
     let path = std::env::temp_dir().join(format!("play-{}", std::process::id()));
     let begun = start("nim 3 5 7", true);
@@ -407,7 +407,7 @@ fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
 }
 
 #[test]
-fn what_was_taken_back_is_played_again() {
+fn a_move_taken_back_can_be_replayed() {
     let printed =
         session("1/4:3\nundo\nredo\nredo\nundo\n0/3:1\nredo\nquit\n", &start("nim 3 4", true));
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();

@@ -60,7 +60,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 }
 
 #[test]
-fn what_makes_no_sense_is_one_line_with_status_2() {
+fn invalid_input_is_one_line_with_status_2() {
     let wrong: [&[&str]; 28] = [
         &["check"],
         &["check", "Cargo.toml"],
@@ -284,7 +284,7 @@ fn no_moves_leave_the_margin() {
 }
 
 #[test]
-fn colors_are_for_terminals_unless_they_are_asked_for() {
+fn only_terminals_get_colors_unless_an_option_asks_for_them() {
     let escapes = |arguments: &[&str]| run(arguments, "").stdout.contains(&b'\x1b');
     assert!(!escapes(&["games"]));
     assert!(escapes(&["games", "--color", "always"]));
@@ -318,7 +318,7 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 }
 
 #[test]
-fn every_move_has_what_it_leaves() {
+fn every_move_lists_its_result() {
     // A move of Nim leaves the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();
@@ -341,7 +341,7 @@ fn every_move_has_what_it_leaves() {
 }
 
 #[test]
-fn a_table_goes_on_in_the_next_run() {
+fn a_table_resumes_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-table-{}", std::process::id()));
     let file = path.to_str().unwrap();
     for (position, steps) in [("chomp 5 4 3", "5"), ("node_kayles 0-1 1-2 2-3 3-4 4-5 5-0", "2")] {
@@ -381,7 +381,7 @@ fn a_table_goes_on_in_the_next_run() {
 
 /// Tables also store the values of a long sequence, which a theorem uses without a search.
 #[test]
-fn values_go_on_in_the_next_run() {
+fn values_resume_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-values-{}", std::process::id()));
     let file = path.to_str().unwrap();
     let ask = |options: &[&str], position: &str, status| {
@@ -432,7 +432,7 @@ fn files_without_an_end_are_refused() {
 
 /// The program recognizes the content of a pipe although it can read it only once.
 #[test]
-fn what_is_checked_may_come_through_a_pipe() {
+fn check_reads_from_a_pipe() {
     let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();
     let claims = format!("claims 1\n{claim}\n");
     for (input, told) in [(&*claims, "1 claims: 1 "), ("nothing", "nothing that can be checked")] {

@@ -1,4 +1,4 @@
-//! Reasons on a terminal, with three lines of 80 columns and a reference to the theory, and in pictures.
+//! Reasons on a terminal: a few lines of 80 columns, with moves in words and a reference to the theory; and in pictures.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;
@@ -28,7 +28,14 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
         let begin = begin.unwrap_or_else(|| panic!("{example}: {text}"));
         let end = lines.iter().position(|line| line.starts_with("theory: `impartial games "));
         let end = end.unwrap_or_else(|| panic!("{example}: {text}"));
-        assert!((1..=3).contains(&(end - begin)), "{example}: {text}");
+        // Three lines of sentences, and for replies and for the sign of the nim-sum five lines and one more.
+        let has_replies = lines[begin..end].iter().any(|line| {
+            ["each move has", "for example"].iter().any(|words| line[5..].contains(words))
+        });
+        let has_sign = lines[end - 1].trim().starts_with("⊕ (xor) adds");
+        let most = 3 + if has_replies { 5 } else { 0 } + usize::from(has_sign);
+        assert!((1..=most).contains(&(end - begin)), "{example}: {text}");
+        assert_eq!(has_sign, text.matches('⊕').count() > 0, "{example}: {text}");
         for line in &lines[begin..end] {
             assert!(line.chars().count() <= 80, "{example}: {line}");
         }
@@ -37,7 +44,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
 
 /// Statements of the theorem take precedence over the remark that a move wins.
 #[test]
-fn what_a_theorem_says_has_room_in_large_positions() {
+fn statements_of_theorems_fit_in_large_positions() {
     for (position, words) in [
         ("wythoff 400000 300000", "golden ratio"),
         ("fibonacci_nim 4000000000000 3", "in Fibonacci numbers"),
@@ -45,6 +52,11 @@ fn what_a_theorem_says_has_room_in_large_positions() {
         ("mark 18446744073709551614", "an odd number"),
         ("moore:2 1000000 2000000 3000000 4444444", "each power of 2"),
         ("subtract:3,7 18446744073709551615", "heaps 10 apart"),
+        ("--misere wythoff 2 2", "the opponent leaves 0 and 1, the last coin"),
+        ("euclid 25 7", "the golden ratio"),
+        ("--misere kayles 5", "acts like"),
+        ("--misere cram 3x5", "is answered by"),
+        ("dots_and_boxes 2x2", "is answered by"),
         (
             "dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2",
             "a long chain of 3 boxes, v0,0 v0,1 v0,2 v0,3",
@@ -62,19 +74,20 @@ fn what_a_theorem_says_has_room_in_large_positions() {
 
 /// If three lines are too short, reasons omit the value of a single component, which the answer above already has.
 #[test]
-fn the_winning_move_is_told_before_the_value_that_stands_above() {
+fn the_winning_move_comes_before_a_value_that_the_answer_has() {
     for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
         let words = ["solve", "--why"].into_iter().chain(position.split(' '));
         let output = run(&words.collect::<Vec<_>>(), "");
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains("half a turn about the center"), "{position}: {text}");
-        assert!(text.contains(" leaves nim-value 0\n"), "{position}: {text}");
+        assert!(text.contains(") leaves nim-value 0\n"), "{position}: {text}");
         assert!(!text.contains("so the player to move wins"), "{position}: {text}");
     }
     // A value without a winning move is given, and the sum of several values comes first.
     for (position, words) in [
         ("take_a_square 7", "nim-value"),
-        ("nim 3 5 7", "3 ^ 5 ^ 7 = 1, so the player to move wins"),
+        ("nim 3 5 7", "3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"),
+        ("nim 3 5 7", "0/3:2 (take 1 coin from the heap of 3) leaves 2 ⊕ 5 ⊕ 7 = 0"),
     ] {
         let words_of = ["solve", "--why"].into_iter().chain(position.split(' '));
         let output = run(&words_of.collect::<Vec<_>>(), "");

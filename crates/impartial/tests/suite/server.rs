@@ -90,7 +90,7 @@ fn encoded(fields: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn it_listens_on_loopback_only_and_has_its_page_inside() {
+fn the_server_listens_on_loopback_and_contains_its_page() {
     let running = Running::start();
     assert!(running.address().ip().is_loopback());
     for (path, text) in
@@ -159,7 +159,7 @@ fn every_game_is_played_to_the_end_and_won() {
 }
 
 #[test]
-fn what_makes_no_sense_is_an_error_and_harms_nobody() {
+fn invalid_requests_are_errors_without_effect() {
     let running = Running::start();
     let bad: [(&str, &[(&str, &str)]); 11] = [
         ("position", &[("position", "nim x")]),
@@ -430,7 +430,7 @@ fn random_positions_are_positions_of_the_game() {
 }
 
 #[test]
-fn pictures_show_what_the_theorems_say() {
+fn pictures_show_the_facts_of_theorems() {
     // The second tree of the official sample: the first player wins with the roots 4, 5 and 6, counted from 1.
     let tree = "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2";
     let now = asked("position", &[("position", tree)]);

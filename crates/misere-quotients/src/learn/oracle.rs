@@ -40,12 +40,12 @@ struct Other {
     hash: u128,
 }
 
-/// What can be told about an option without building its word or looking it up.
+/// The facts about an option that need neither its word nor a look-up.
 struct Glance {
     hash: u128,
     /// Whether it is a P-position, if the known quotient covers it.
     outcome: Option<bool>,
-    /// What the known quotient predicts where it is not proved correct.
+    /// The prediction of the known quotient where it is not proved correct.
     guess: bool,
 }
 

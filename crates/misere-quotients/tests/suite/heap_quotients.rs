@@ -141,7 +141,7 @@ fn pictures_of_the_theory_page() {
         find("0.75").quotient().cayley_svg(),
         include_str!("../../doc/assets/misere_075.svg")
     );
-    // 40 elements of Kayles: every product as a number, every element once more beside its word, no wider than a screen.
+    // 40 elements of Kayles: every product is a number, a list maps the numbers to words, and no line is wider than a screen.
     let kayles = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());
     assert_eq!(order, 40);

@@ -27,7 +27,7 @@ impl LabeledGraph {
     /// let graph = LabeledGraph::from_dimacs("p col 4 2\ne 1 2\ne 4 2\n")?;
     /// assert_eq!((graph.node_count(), graph.edges()), (4, &[(0, 1), (3, 1)][..]));
     /// let error = LabeledGraph::from_dimacs("p edge 2 1\ne 1 3\n").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 2, column 5: there is no node 3, the nodes are 1 to 2");
+    /// assert_eq!(error.to_string(), "line 2, column 5: there is no node 3; the nodes are 1 to 2");
     /// # Ok::<(), multigraphs::text::GraphTextError>(())
     /// ```
     pub fn from_dimacs(text: &str) -> Result<Self, GraphTextError> {

@@ -297,7 +297,7 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         for _ in 0..2 {
-            // A port, and a side of the node.
+            // Skip a port, and then a side of the node.
             if self.place.byte() == b':' {
                 self.place.at += 1;
                 self.skip()?;

@@ -95,7 +95,7 @@ pub enum GraphFault {
         what: &'static str,
     },
     /// A number that no node has.
-    #[error("there is no node {name}, the nodes are {first} to {last}")]
+    #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
         name: String,

@@ -78,7 +78,7 @@ fn larger_sizes_of_canonical_forms() {
     count_canonical_forms(6..=6);
 }
 
-/// The canonical forms of all graphs with such numbers of nodes.
+/// Compares the number of canonical forms with the number of graphs, for these numbers of nodes.
 fn count_canonical_forms(sizes: RangeInclusive<u32>) {
     // OEIS A000088: the number of graphs on n unlabeled nodes.
     const GRAPHS: [usize; 7] = [1, 1, 2, 4, 11, 34, 156];

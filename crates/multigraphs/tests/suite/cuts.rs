@@ -348,7 +348,7 @@ fn lists_are_in_the_order_of_the_edges() {
 }
 
 #[test]
-fn what_is_no_graph_says_where() {
+fn invalid_graphs_are_errors_with_a_place() {
     let error = Multigraph::from_edges(3, [(0, 1), (3, 7)]).unwrap_err();
     assert_eq!(error, GraphError::NodeOutOfRange { edge: 1, node: 3, nodes: 3 });
     assert_eq!(error.to_string(), "edge 1 names node 3, but the graph has 3 nodes, counted from 0");

@@ -1,4 +1,4 @@
-//! Graphs as other programs write them, what is written reads as itself, and hostile texts are refused with a place.
+//! Reads graphs as other programs write them, reads back every written graph, and refuses hostile texts with a place.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -187,8 +187,8 @@ fn dimacs_files_as_collections_have_them() {
             ("p cnf 3 2\n", "line 1, column 3: expected `edge` or `col`, found `cnf`"),
             ("p edge 3\ne 1 2\n", "line 2, column 1: expected the number of edges, found `e`"),
             ("p edge 3 2\ne 1 2\n", "line 1, column 10: expected 2 edges, found 1"),
-            ("p edge 3 1\ne 1 4\n", "line 2, column 5: there is no node 4, the nodes are 1 to 3"),
-            ("p edge 3 1\ne 0 1\n", "line 2, column 3: there is no node 0, the nodes are 1 to 3"),
+            ("p edge 3 1\ne 1 4\n", "line 2, column 5: there is no node 4; the nodes are 1 to 3"),
+            ("p edge 3 1\ne 0 1\n", "line 2, column 3: there is no node 0; the nodes are 1 to 3"),
             (
                 "p edge 3 1\ne 1\n",
                 "line 3, column 1: expected the number of a node, found the end of the text",

@@ -29,7 +29,7 @@ pub enum CodeError {
         at: usize,
     },
     /// A digit before the point would allow a move that changes nothing.
-    #[error("'{found}' at character {at} cannot stand before the point, only 0, 4, 8 and C can")]
+    #[error("'{found}' at character {at} cannot precede the point; only 0, 4, 8 and C can")]
     BeforePoint {
         /// The character.
         found: char,

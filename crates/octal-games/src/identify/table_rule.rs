@@ -45,7 +45,7 @@ pub enum TableRule {
     /// With factor 1 and constant 0 these are Wythoff's pairs, `x = floor(k * φ)` (Wythoff 1907); other factors belong to
     /// generalized Wythoff games (Fraenkel 1982).
     LostPairs {
-        /// The amount by which the differences grow.
+        /// The difference between successive differences.
         factor: u64,
         /// The first difference.
         constant: u64,
@@ -169,7 +169,7 @@ impl Iterator for Pairs {
         let apart = self.factor.checked_mul(self.turn)?.checked_add(self.constant)?;
         let large = least.checked_add(apart)?;
         self.turn += 1;
-        // Numbers far beyond are not reached by the smaller ones for a long time.
+        // Much larger numbers do not affect the least unused number, so they need no cell.
         let index =
             usize::try_from(large).ok().filter(|_| large <= 4 * MAX_PAIRED * (self.factor + 2));
         let index = index?.max(self.least);

@@ -46,7 +46,7 @@ struct Group {
     /// The maximum number of tokens removed by moves that leave this group.
     most: usize,
     keeps_all: bool,
-    /// The sets of the totals below this are computed, as far as they are kept.
+    /// All totals below this have their sets computed, unless the sets were dropped.
     next: usize,
     rows: SetRows,
 }

@@ -417,7 +417,7 @@ fn claims_that_take_too_long_are_refused() {
 
 /// Finite octal games are never arithmetic-periodic, and the theorem does not cover unequal parts.
 #[test]
-fn where_there_is_no_theorem() {
+fn games_without_a_theorem() {
     for code in ["0.77", "0.(0)", "unequal:0.8", "unequal:4.(3)"] {
         let code: Code = code.parse().unwrap();
         let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 4, None);

@@ -275,7 +275,7 @@ fn kinds_of_numbers_are_found() {
 
 /// Changes one value of each game; the result must name it.
 #[test]
-fn a_wrong_value_is_told() {
+fn a_wrong_value_is_reported() {
     let mut rng = StdRng::seed_from_u64(0x5d);
     let mut strong = 0;
     let rounds = sized(80, 200);

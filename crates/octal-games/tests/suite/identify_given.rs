@@ -71,7 +71,7 @@ fn a_first_number_that_is_stated_is_the_only_one_tried() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_fault() {
     for (text, message) in [
         ("", "0 values are too few, at least 6 are needed"),
         ("0 1 2 3 4", "5 values are too few, at least 6 are needed"),

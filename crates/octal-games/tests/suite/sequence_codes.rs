@@ -120,15 +120,15 @@ fn mistakes_are_named_with_their_place() {
         ("0.7é7", "'é' at character 4 is not a code digit"),
         ("0.7.7", "'.' at character 4 is not a code digit"),
         ("0.-1", "'-' at character 3 is not a code digit"),
-        ("3.7", "'3' at character 1 cannot stand before the point, only 0, 4, 8 and C can"),
-        ("D.7", "'D' at character 1 cannot stand before the point, only 0, 4, 8 and C can"),
+        ("3.7", "'3' at character 1 cannot precede the point; only 0, 4, 8 and C can"),
+        ("D.7", "'D' at character 1 cannot precede the point; only 0, 4, 8 and C can"),
         (
             "[5].7",
             "digit 0 is 5, but a move that removes nothing must split the heap (bits 0 and 1 clear)",
         ),
         ("[16", "'[' at character 1 is never closed"),
         ("[16]", "a point is missing at character 5"),
-        (" 7.7", "'7' at character 2 cannot stand before the point, only 0, 4, 8 and C can"),
+        (" 7.7", "'7' at character 2 cannot precede the point; only 0, 4, 8 and C can"),
         ("077", "a point is missing at character 2"),
         ("0", "a point is missing at character 2"),
         ("0.(3", "'(' at character 3 is never closed"),
@@ -150,7 +150,7 @@ fn mistakes_are_named_with_their_place() {
             "subtract:18446744073709551616",
             "'18446744073709551616' at character 10 is not a number from 1 to 1048575",
         ),
-        ("unequal:5.", "'5' at character 9 cannot stand before the point, only 0, 4, 8 and C can"),
+        ("unequal:5.", "'5' at character 9 cannot precede the point; only 0, 4, 8 and C can"),
     ] {
         assert_eq!(text.parse::<Code>().unwrap_err().to_string(), message, "{text}");
     }

@@ -47,7 +47,7 @@ fn codes() -> Vec<Code> {
 }
 
 #[test]
-fn every_engine_computes_what_trying_finds() {
+fn every_engine_agrees_with_the_definition() {
     let len = 5000;
     let mut rng = StdRng::seed_from_u64(0x0c7a);
     for code in codes() {

@@ -194,7 +194,7 @@ fn strange_files_are_refused_without_much_memory() {
     for (file, message) in [
         ("", "not a stored nim-sequence"),
         ("nim-sequence 2\n", "not a stored nim-sequence"),
-        ("nim-sequence 1\n1.7\n3 1\n", "'1' at character 1 cannot stand before the point"),
+        ("nim-sequence 1\n1.7\n3 1\n", "'1' at character 1 cannot precede the point"),
         ("nim-sequence 1\n0.7\n3\n", "no proper number"),
         ("nim-sequence 1\n0.7\n-3 1\n", "no proper number"),
         ("nim-sequence 1\n0.7\n3 3\n", "no proper number"),

@@ -71,7 +71,7 @@ fn a_code_is_read_in_its_shortest_form() {
 #[test]
 fn invalid_codes_are_refused() {
     for (text, message) in [
-        (r#""1.7""#, "cannot stand before the point"),
+        (r#""1.7""#, "cannot precede the point"),
         (r#""unequal:[7].""#, "digit 0 is 7"),
         (r#""kayles""#, "'kayles' is not a code"),
         ("7", "expected the code of a take-and-break game"),

@@ -1,4 +1,4 @@
-//! Systems of heaps of several kinds, against plain play of what they describe.
+//! Compares systems of heaps of several kinds with plain play.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     HeapSystem::new(kinds.collect())
 }
 
-/// The values by recursion on what is left to share out.
+/// The values by recursion on the coins that are still to be shared out.
 fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
     fn share(
         known: &HashMap<(u32, usize), u64>,
@@ -217,7 +217,7 @@ fn certificates_that_were_altered_are_refused() {
     assert_eq!(early.verify(), Err(CertificateError::Irregular { start: 2, least: 3 }));
 }
 
-/// Every number of a certificate altered: what is accepted must be true of plain values.
+/// Alters every number of a certificate: an accepted certificate must hold for plain values.
 #[test]
 fn altered_numbers_are_refused_or_true() {
     let kayles = "K period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156 where K = 1 + K + K, 2 + K + K";
@@ -367,7 +367,7 @@ fn kinds_that_play_alike_are_merged_and_keep_their_values() {
 }
 
 #[test]
-fn texts_that_are_no_systems_are_refused() {
+fn invalid_systems_are_refused() {
     for text in [
         "",
         "A",
@@ -408,7 +408,7 @@ fn texts_that_are_no_systems_are_refused() {
 }
 
 #[test]
-fn a_stopped_sequence_goes_on_and_is_kept() {
+fn a_stopped_sequence_resumes_and_keeps_its_values() {
     let system: HeapSystem = "A = 1 + B + B; B = 1 + A>=1, 2 + A + B".parse().unwrap();
     let mut sequence = SystemSequence::new(system.clone());
     let stopped = sequence.extend_within(200, &Limits::none().work(70)).unwrap_err();

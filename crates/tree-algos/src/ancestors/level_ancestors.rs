@@ -85,10 +85,10 @@ impl LevelAncestors {
         begin(Rank::new(0), &mut cells, &mut ladders);
         for rank in rooted.ranks() {
             let at = rank.index();
-            let mut goes_on = false;
+            let mut continues = false;
             for child in rooted.child_ranks(rank) {
-                if !goes_on && heights[child.index()] + 1 == heights[at] {
-                    goes_on = true;
+                if !continues && heights[child.index()] + 1 == heights[at] {
+                    continues = true;
                     cells[child.index()] = cells[at] + 1;
                     ladders[cells[at] as usize + 1] = child;
                 } else {

@@ -56,7 +56,7 @@ pub struct TwoSided {
     roots: Vec<u32>,
     /// For every known start, the number of components around it.
     levels: Vec<u8>,
-    /// The components of even and of odd levels, as they are before they are split.
+    /// The components of even and of odd levels before they are split.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     scratch: Scratch,

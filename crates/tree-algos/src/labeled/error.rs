@@ -73,7 +73,7 @@ pub enum TextFault {
         found: String,
     },
     /// A number that no node has.
-    #[error("there is no node {name}, the nodes are {first} to {last}")]
+    #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
         name: String,

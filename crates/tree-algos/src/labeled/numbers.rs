@@ -28,7 +28,7 @@ impl LabeledTree {
     /// assert_eq!(LabeledTree::from_parents_text("[0, 1, 1, 2]", 1)?, tree);
     /// assert_eq!(tree.to_newick(), "((),);");
     /// let error = LabeledTree::from_parents_text("-1 0 4", 0).unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 6: there is no node 4, the nodes are 0 to 2");
+    /// assert_eq!(error.to_string(), "line 1, column 6: there is no node 4; the nodes are 0 to 2");
     /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
     /// ```
     pub fn from_parents_text(text: &str, first: u32) -> Result<Self, LabeledTreeError> {
@@ -74,7 +74,7 @@ impl LabeledTree {
     /// let tree = LabeledTree::from_pruefer_text("4, 4, 4, 5", 1)?;
     /// assert_eq!(tree.tree().to_pruefer(), Some(vec![3, 3, 3, 4]));
     /// let error = LabeledTree::from_pruefer_text("4 4 0", 1).unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 5: there is no node 0, the nodes are 1 to 5");
+    /// assert_eq!(error.to_string(), "line 1, column 5: there is no node 0; the nodes are 1 to 5");
     /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
     /// ```
     pub fn from_pruefer_text(text: &str, first: u32) -> Result<Self, LabeledTreeError> {

@@ -89,10 +89,10 @@ impl LongPaths {
             let at = rank.index();
             order[cells[at] as usize] = rank;
             // The children of a node are contiguous, and the first one of greatest height continues the path.
-            let mut goes_on = false;
+            let mut continues = false;
             for child in rooted.child_range(rank) {
-                if !goes_on && heights[child] + 1 == heights[at] {
-                    goes_on = true;
+                if !continues && heights[child] + 1 == heights[at] {
+                    continues = true;
                     cells[child] = cells[at] + 1;
                     numbers[child] = numbers[at];
                 } else {

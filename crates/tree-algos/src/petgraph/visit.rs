@@ -116,7 +116,7 @@ impl EdgeRef for EdgeReference {
 /// How an iterator of this crate becomes one that can be named, as the traits ask for.
 type Mapped<I, T> = Map<I, fn(<I as Iterator>::Item) -> T>;
 
-/// The cells of a neighbor list, each with the node at which it stands.
+/// The cells of a neighbor list, each with its node.
 type Around<'a> = Zip<Repeat<NodeId>, slice::Iter<'a, (NodeId, EdgeId)>>;
 
 impl IntoNodeIdentifiers for &Tree {

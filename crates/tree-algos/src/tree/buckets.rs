@@ -250,7 +250,7 @@ mod tests {
 
     /// A random tree is sorted in buckets; a star is not, since the bucket of its center holds half of all ends.
     #[test]
-    fn large_trees_are_what_they_are_either_way() {
+    fn large_trees_are_the_same_by_either_method() {
         for shape in [TreeShape::Recursive, TreeShape::Star] {
             let tree = shuffled(&shape.tree(SMALLEST as usize, source()), source());
             let expected = rows::rows(SMALLEST, &tree.0.ends).map(|(_, cells)| cells);

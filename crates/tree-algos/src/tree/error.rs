@@ -101,7 +101,7 @@ pub enum TreeError {
     /// In a parent array, the parents of a node lead back to it.
     #[error("node {node} is an ancestor of itself")]
     OwnAncestor {
-        /// The node; the least one if the array says it of several.
+        /// The node; the least one if there are several.
         node: u32,
     },
 }

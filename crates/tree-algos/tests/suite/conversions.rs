@@ -32,7 +32,7 @@ fn shapes_are_called_by_different_names_in_lower_case() {
 }
 
 #[test]
-fn texts_that_are_no_trees_name_the_edge_or_the_number() {
+fn errors_of_trees_name_the_edge_or_the_number() {
     let error = |text: &str| text.parse::<Tree>().unwrap_err();
     let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
     // Tokens 2 + 2 k and 3 + 2 k are the ends of edge k.

@@ -173,7 +173,7 @@ fn more_rows_than_u32_has_bits_are_refused() {
 }
 
 #[test]
-fn trackers_are_equal_iff_no_shift_tells_them_apart() {
+fn trackers_are_equal_iff_no_shift_separates_them() {
     let hash = |tracker: &DistTracker| {
         let mut hasher = DefaultHasher::new();
         tracker.hash(&mut hasher);

@@ -94,7 +94,7 @@ fn equal_subtrees_look_the_same() {
 }
 
 #[test]
-fn a_picture_has_what_it_should_and_nothing_that_disturbs_a_page() {
+fn pictures_are_complete_and_do_not_disturb_a_page() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     let node =
         |v: NodeId| Label::new(format!("<{v}>")).color(Color::Green).highlighted(v.get() == 3);
@@ -136,7 +136,7 @@ fn colors_are_those_of_okabe_and_ito() {
 }
 
 #[test]
-fn trees_that_nobody_could_look_at_are_refused() {
+fn trees_too_large_to_view_are_refused() {
     let label = |_| -> Label { panic!("no label is asked for") };
     let large = Rooted::new(&shapes::star(svg::MAX_NODES + 1), NodeId::new(0));
     let error = svg::draw(&large, "", label, |_| panic!("nor for an edge")).unwrap_err();

@@ -31,7 +31,7 @@ mod serde {
     }
 
     #[test]
-    fn what_has_a_field_too_many_or_too_few_is_refused() {
+    fn values_with_wrong_fields_are_refused() {
         let fields = [r#""nodes":2"#, r#""edges":[[0,1]]"#, r#""root":0"#];
         let object = |chosen: &[&str]| format!("{{{}}}", chosen.join(","));
         assert!(serde_json::from_str::<Tree>(&object(&fields[..2])).is_ok());
@@ -77,7 +77,7 @@ mod serde {
     }
 
     #[test]
-    fn what_is_no_tree_is_refused() {
+    fn invalid_trees_are_refused() {
         for (text, message) in [
             (r#"{"nodes":0,"edges":[]}"#, "a tree needs at least one node"),
             (r#"{"nodes":4,"edges":[[0,1],[1,2],[2,0]]}"#, "edge 2 (2-0) closes a cycle"),
@@ -107,7 +107,7 @@ mod petgraph {
     }
 
     #[test]
-    fn graphs_that_are_no_trees_are_refused() {
+    fn graphs_with_cycles_or_several_parts_are_refused() {
         let cycle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
         let wrong = TreeError::WrongEdgeCount { nodes: 3, edges: 3 };
         assert_eq!(Tree::try_from(&cycle), Err(wrong));

@@ -208,10 +208,10 @@ fn lists_of_numbers_as_programs_write_them() {
             ("-1 0.5", "line 1, column 4: expected the parent of a node, found `0.5`"),
             ("-1 +0", "line 1, column 4: expected the parent of a node, found `+0`"),
             ("-1 -2", "line 1, column 4: expected the parent of a node, found `-2`"),
-            ("-1\n2", "line 2, column 1: there is no node 2, the nodes are 0 to 1"),
+            ("-1\n2", "line 2, column 1: there is no node 2; the nodes are 0 to 1"),
             (
                 "-1 99999999999999999999",
-                "line 1, column 4: there is no node 99999999999999999999, the nodes are 0 to 1",
+                "line 1, column 4: there is no node 99999999999999999999; the nodes are 0 to 1",
             ),
             (
                 "0 0",
@@ -232,7 +232,7 @@ fn lists_of_numbers_as_programs_write_them() {
             ),
         ],
     );
-    refused(from(1), &[("0 3", "line 1, column 3: there is no node 3, the nodes are 1 to 2")]);
+    refused(from(1), &[("0 3", "line 1, column 3: there is no node 3; the nodes are 1 to 2")]);
 
     for (text, first) in [("3 3 3 4", 0), ("4,4,4,5", 1), ("[4, 4, 4, 5]", 1)] {
         let tree = LabeledTree::from_pruefer_text(text, first).unwrap();

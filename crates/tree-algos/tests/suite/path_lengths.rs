@@ -164,7 +164,7 @@ fn whole_distances_are_exact_or_an_error() {
 }
 
 #[test]
-fn what_is_not_finite_is_refused() {
+fn infinite_lengths_are_refused() {
     let tree = tree_algos::shapes::path(3);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     for lengths in [[f64::NAN, 1.0], [1.0, f64::INFINITY], [1e308, 1e308], [-1e308, 1e308]] {

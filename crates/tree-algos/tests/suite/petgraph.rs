@@ -159,7 +159,7 @@ fn a_tree_without_an_edge_is_its_two_sides() {
 }
 
 #[test]
-fn what_is_true_of_trees_comes_out() {
+fn petgraph_algorithms_find_properties_of_trees() {
     for tree in trees() {
         assert_eq!(connected_components(&tree), 1);
         assert!(!is_cyclic_undirected(&tree));

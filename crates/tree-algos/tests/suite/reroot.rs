@@ -330,7 +330,7 @@ impl RootedDp for Distances {
 
 /// Uses enough values to reuse the memory of the lifted ones. Along a path the distances are 1, 2, 3 and so on.
 #[test]
-fn many_values_take_the_place_of_what_was_lifted() {
+fn several_values_replace_a_lifted_one() {
     let n = 50_000;
     let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(1234));
     let sums = reroot::at_roots(&Distances, &rooted);

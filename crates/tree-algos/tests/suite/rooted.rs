@@ -120,12 +120,12 @@ fn different_roots_are_different_views() {
 
 #[test]
 #[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
-fn a_root_that_is_no_node_is_a_bug_of_the_caller() {
+fn an_unknown_root_panics() {
     let _ = Rooted::new(&shapes::path(3), NodeId::new(3));
 }
 
 #[test]
-fn sides_are_what_remains_connected_without_the_edge() {
+fn sides_stay_connected_without_the_edge() {
     for tree in all_trees(crate::sized(5, 6)).chain(random_trees(40, 2, 32)) {
         let paths = AllPaths::new(&tree);
         for (edge, u, v) in tree.edges() {

@@ -17,7 +17,7 @@ fn no_source(_: u32) -> u32 {
 }
 
 #[test]
-fn shapes_are_what_they_are_called() {
+fn shapes_match_their_names() {
     let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
     assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(ten(TreeShape::Star), [0; 9]);

@@ -264,7 +264,7 @@ fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
 }
 
 #[test]
-fn builders_make_what_they_were_told() {
+fn builders_make_the_given_tree() {
     let mut builder = TreeBuilder::new();
     let out_of_range = TreeError::NodeOutOfRange { item: 0, node: 1, nodes: 1 };
     assert_eq!(builder.add_leaf(NodeId::new(1)), Err(out_of_range));
@@ -332,7 +332,7 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
 /// With this many nodes, union-find checks the remaining edges instead of stripping leaf after leaf: a tree, and a cycle with
 /// an isolated node.
 #[test]
-fn long_paths_are_told_from_cycles() {
+fn long_paths_are_not_taken_for_cycles() {
     let nodes = 600_000_u32;
     let path = (1..nodes - 1).map(|node| (node - 1, node));
     let tree = Tree::from_edges(nodes as usize, path.clone().chain([(nodes - 1, 7)])).unwrap();

@@ -1,4 +1,4 @@
-//! The documents that `--json` writes, as types: what they have is what docs/assets/schema.json says, which is made from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
 
 use impartial::commands::documents::Period;
 #[cfg(feature = "schema")]
@@ -22,42 +22,42 @@ macro_rules! documents {
 documents! {
     /// The results of `octal-table extend`.
     OctalTable as "octal-table" {
-        /// How many games are cousins of others.
+        /// The number of games that are cousins of others.
         cousins: u64,
-        /// How many are the same as others.
+        /// The number of games that equal others.
         same: u64,
-        /// How many periods are proved.
+        /// The number of proved periods.
         solved: u64,
-        /// How many games are open.
+        /// The number of open games.
         open: u64,
     }
     /// The results of `octal-table verify`.
     OctalProofs as "octal-table-verify" {
-        /// How many games are cousins of others.
+        /// The number of games that are cousins of others.
         cousins: u64,
-        /// How many are the same as others.
+        /// The number of games that equal others.
         same: u64,
-        /// How many proofs hold.
+        /// The number of proofs that hold.
         proofs: u64,
-        /// How many values were computed for that.
+        /// The number of values that were computed for the proofs.
         values: u64,
-        /// How many proofs need more values than requested.
+        /// The number of proofs that need more values than requested.
         left_out: u64,
     }
     /// The results of `quotient-table extend`.
     QuotientTable as "quotient-table" {
-        /// How many quotients are solved.
+        /// The number of solved quotients.
         solved: u64,
-        /// How many of them are new.
+        /// The number of new ones among them.
         new: u64,
-        /// How many games remain unsolved.
+        /// The number of games that remain unsolved.
         unsolved: u64,
     }
     /// The results of `quotient-table verify`.
     QuotientProofs as "quotient-table-verify" {
-        /// How many certificates hold.
+        /// The number of certificates that hold.
         verified: u64,
-        /// How many a repeated search found again; `null` without `--again`.
+        /// The number that a repeated search found again; `null` without `--again`.
         again: Option<u64>,
         /// The games for which it found something different.
         different: Vec<String>,
@@ -71,9 +71,9 @@ documents! {
     Stream as "stream" {
         /// The code of the game.
         code: String,
-        /// How many heaps have known values.
+        /// The number of heaps with known values.
         known: u64,
-        /// How many states the file has.
+        /// The number of states in the file.
         states: u64,
         /// The period that two equal states prove.
         period: Option<Period>,

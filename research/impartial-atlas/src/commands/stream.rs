@@ -140,7 +140,7 @@ fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     Ok(kept)
 }
 
-/// Prints what is known: the values of the heaps below `known`.
+/// Prints the values of the heaps below `known`.
 fn print_kept(
     kept: &Stored,
     known: u64,

@@ -1,4 +1,4 @@
-//! The result of a unit, as it is written: what it has is what docs/assets/schema.json says, which is made from it.
+//! The result of a unit as a JSON document. `docs/assets/schema.json` is generated from its type.
 //!
 //! A nested option is left out if the unit did not ask for it, and `null` if it is not known.
 
@@ -34,7 +34,7 @@ pub(crate) struct UnitResult {
     /// The code of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
-    /// How many values were computed.
+    /// The number of computed values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) computed: Option<u64>,
     /// The period, if one is proved.
@@ -43,10 +43,10 @@ pub(crate) struct UnitResult {
     /// A text that `verify` checks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) certificate: Option<Option<String>>,
-    /// How many elements the quotient has.
+    /// The number of elements of the quotient.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) elements: Option<u64>,
-    /// How many of them are lost by the player to move.
+    /// The number of elements that lose for the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) p_portion: Option<u64>,
     /// The largest heap that was added.
@@ -76,13 +76,13 @@ pub(crate) struct UnitResult {
     /// Whether the position has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) answer: Option<Option<bool>>,
-    /// How many moves the search has followed.
+    /// The number of moves that the search followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) edges: Option<u64>,
     /// The disproof number and the proof number of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) numbers: Option<Vec<u64>>,
-    /// How many bytes the table has.
+    /// The number of bytes of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) bytes: Option<u64>,
     /// The name of a search table in the folder.
@@ -94,16 +94,16 @@ pub(crate) struct UnitResult {
     /// Its options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) options: Option<Vec<UnitOption>>,
-    /// How many claims of the table were used.
+    /// The number of claims of the table that were used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) claims: Option<u64>,
-    /// How many of them a theorem proves.
+    /// The number of values that a theorem proves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) by_theorem: Option<u64>,
-    /// How many values follow from those of the options.
+    /// The number of values that follow from those of the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) by_definition: Option<u64>,
-    /// How many claims have no proof.
+    /// The number of claims without a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) unproved: Option<u64>,
     /// An example of these.
@@ -145,7 +145,7 @@ impl From<&LoopyValue> for UnitValue {
 pub(crate) struct UnitOption {
     /// The option, without components that are worth nothing.
     pub(super) position: String,
-    /// How many moves it has.
+    /// The number of moves.
     pub(super) moves: u64,
     /// Whether it has the value in question, as far as the table knows.
     pub(super) is: Option<bool>,

@@ -1,4 +1,4 @@
-//! Search tables as they are stored in files, read without a search: for proof numbers and for checks of a proof.
+//! Reads stored search tables without a search, for proof numbers and for checks of a proof.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

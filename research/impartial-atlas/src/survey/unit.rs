@@ -69,7 +69,7 @@ pub struct Unit {
     numbers: Numbers,
 }
 
-/// The numbers of a unit.
+/// The limits and options that a unit gives as numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Numbers {
     edges: Option<u64>,

@@ -11,7 +11,7 @@ fn the_program_prints_its_cases() {
 }
 
 #[test]
-fn the_page_of_octal_games_is_what_the_program_prints() {
+fn the_page_of_octal_games_matches_the_program() {
     let arguments = ["octal-table", "page", "../tables/octal-games.txt"];
     let output = Command::new(PROGRAM).args(arguments).output().unwrap();
     assert!(output.stdout == std::fs::read("../tables/octal-games.md").unwrap());

@@ -386,7 +386,7 @@ fn nim_values_are_refused_where_there_are_none() {
 }
 
 #[test]
-fn the_status_tells_an_answer_from_a_stop_and_from_a_refutation() {
+fn the_status_distinguishes_answers_stops_and_refutations() {
     let folder = Folder::new("status");
     let file = folder.0.join("result");
     let mut altered = one("period 0.77");

@@ -1,4 +1,4 @@
-//! The program as its users run it: what it prints, where, and how it ends.
+//! Runs the program and checks its output, its errors and its exit status.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use serde_json::Value;
@@ -104,7 +104,7 @@ fn answers_are_as_documented() {
 }
 
 #[test]
-fn examples_are_what_is_written() {
+fn examples_match_the_output() {
     assert_eq!(compare_examples("impartial-atlas", env!("CARGO_BIN_EXE_impartial-atlas")), 2);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());

@@ -1,4 +1,4 @@
-//! Units in, results out: their contents, what is stored, what is rejected, and untrusted input.
+//! Surveys units: the contents of results, storage, rejection and untrusted input.
 
 use crate::program::run;
 use crate::toy::Toy;
@@ -342,7 +342,7 @@ fn each_fact_is_reported_once() {
 }
 
 #[test]
-fn options_are_what_moves_leave_with_what_is_known() {
+fn options_combine_results_of_moves_with_known_facts() {
     let folder = Folder::new("options");
     let survey = &mut standard().into_folder(&folder.0);
     one(survey, "search kayles 8");
@@ -365,7 +365,7 @@ fn options_are_what_moves_leave_with_what_is_known() {
 }
 
 #[test]
-fn checks_refuse_what_was_forged() {
+fn checks_refuse_forged_results() {
     let folder = Folder::new("verify");
     fs::create_dir_all(&folder.0).unwrap();
     let path = folder.0.join("values");

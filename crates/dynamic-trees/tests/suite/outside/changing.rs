@@ -26,7 +26,7 @@ impl Monoid for Texts {
     }
 }
 
-/// Of the values along a stretch: how many, their sum, and the sum of each times its place from the upper end. They are
+/// The number of the values along a stretch, their sum, and the sum of each times its place from the upper end. They are
 /// changed to a multiple plus a number. All modulo 2⁶⁴.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed;

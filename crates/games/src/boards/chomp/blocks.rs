@@ -1,4 +1,4 @@
-//! Chomp on bars of any size, as blocks of rows of equal length: for squares and what else theorems know of large bars.
+//! Chomp on bars of any size, stored as blocks of rows of equal length, for squares and other large bars that theorems cover.
 
 use super::Bite;
 use super::known::{Outline, bite_text, read_bite};

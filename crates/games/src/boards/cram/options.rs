@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options for the dominoes across and along with these first squares, which leave one region with the same
-    /// height and width.
+    /// Visits the options that place a domino across or along at these first squares. Each of them must leave a single region
+    /// of the same height and width.
     fn visit_dominoes_inside(
         &self,
         region: S,

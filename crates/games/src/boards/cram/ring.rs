@@ -24,7 +24,7 @@ const fn table(is_along: bool) -> [u64; 64] {
     table
 }
 
-/// The squares around the domino in their order, and whether they are beside it and not at its corners.
+/// The squares around the domino in order, each with whether it shares an edge with the domino.
 const RING: [(usize, bool); 10] = [
     (0, false),
     (1, true),

@@ -179,7 +179,7 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let loony: Vec<String> =
         dots.open().filter(is_loony).map(|stroke| stroke.to_string()).collect();
     let loony = format!(
-        "Loony moves, which give the opponent boxes and the choice of who goes on: {}.",
+        "Loony moves, which give the opponent boxes and the choice of who moves next: {}.",
         listed_moves(&loony)
     );
     let mut words = facts.words(value, &loony);

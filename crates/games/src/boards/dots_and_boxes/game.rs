@@ -166,7 +166,7 @@ impl Notation for DotsAndBoxes {
         }
         Err(match mv {
             _ if position.pass => ReadError::new(
-                "the opponent has closed a box and goes on, so the only move is `pass`",
+                "the opponent has closed a box and moves again, so the only move is `pass`",
             ),
             DotsMove::Draw(stroke) if position.dots.is_drawn(stroke) => {
                 ReadError::new(format_args!("the line {stroke} is drawn already"))
@@ -184,7 +184,9 @@ impl Notation for DotsAndBoxes {
     fn move_in_words(&self, _: &ScoredDots, mv: &DotsMove) -> String {
         match mv {
             DotsMove::Draw(stroke) => format!("draw the line {stroke}"),
-            DotsMove::Pass => "let the other player go on, who has closed a box".to_owned(),
+            DotsMove::Pass => {
+                "pass, since the other player has closed a box and moves again".to_owned()
+            }
             DotsMove::Claim => "claim the win: the goal is reached".to_owned(),
         }
     }

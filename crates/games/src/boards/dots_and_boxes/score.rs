@@ -217,11 +217,11 @@ impl ScoreSearch {
         match self.look_up(left, at_least) {
             Standing::Known(known) => return Ok(known),
             Standing::Open { key, at_least } => {
-                let goes_on = self
+                let is_same_question = self
                     .frames
                     .first()
                     .is_some_and(|frame| frame.key == key && frame.at_least == at_least);
-                if !goes_on {
+                if !is_same_question {
                     self.frames.clear();
                     self.moves.clear();
                     self.open(key, at_least);

@@ -125,7 +125,7 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// The other names of this game of the catalog, in words; those that imply parameters or a convention have their text beside
+/// The other names of this game of the catalog, in words; those that imply parameters or a convention have their text next to
 /// them.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);

@@ -289,8 +289,8 @@ impl Tokens<'_> {
         }
         let mut numbers = Vec::new();
         loop {
-            let goes_on = brackets > 0 || numbers.is_empty() || self.is_glued(0);
-            match self.kind_at(0).filter(|_| goes_on) {
+            let continues = brackets > 0 || numbers.is_empty() || self.is_glued(0);
+            match self.kind_at(0).filter(|_| continues) {
                 Some(Kind::Index) => numbers.push(self.index()?),
                 Some(Kind::Number) => numbers.push(self.number(NUMBER, u64::MAX)?),
                 Some(Kind::Sign(','))

@@ -146,7 +146,7 @@ const ASKING: [&str; 63] = [
     "would",
 ];
 
-/// Of these words, a question has one at least.
+/// A question contains at least one of these words.
 const SAYS_WHAT: [&str; 22] = [
     "analyse",
     "analyze",

@@ -18,7 +18,7 @@ const MAX_SIGNS: usize = 9;
 /// So many words of a text may name a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
@@ -146,7 +146,7 @@ impl<'g> Names<'_, 'g> {
     /// The game that is meant by a name which is nearly its name, or its beginning.
     pub(super) fn meant(self, name: &str) -> Option<&'g dyn Game> {
         let name = simple(name);
-        // Of one game, or of one and others that are named after it.
+        // All names belong to one game, or to one game and others that are named after it.
         let beginning = format!("{name}_");
         let begins = || {
             let mut known = self.0.iter().filter(|game| game.name().starts_with(&beginning));

@@ -146,7 +146,7 @@ pub(super) fn read_with<'g>(
         };
         if !is_whole && game.stands_alone() {
             let name = game.name();
-            let message = format_args!("`{name}` is played alone, and is no summand");
+            let message = format_args!("`{name}` is played alone and cannot be a summand");
             return Err(summand.between(from, to).whole(message).of_game(name, None));
         }
         summand.begin_here();
@@ -185,7 +185,7 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// The summands: what lies between the plus signs that part sums.
+/// The summands: the parts between the plus signs of a sum.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);
@@ -309,7 +309,7 @@ fn game_of<'g>(
     bare_numbers(tokens, names)
 }
 
-/// What stands between the name of a game and its position.
+/// The part of a text between the name of a game and its position.
 fn behind_name<'g>(
     tokens: &mut Tokens<'_>,
     game: &'g dyn Game,
@@ -444,7 +444,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // A word that says what the numbers are of is not about heaps.
+    // If a word names what is counted, the numbers are not heaps.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));
@@ -476,7 +476,7 @@ fn bare_numbers<'g>(
         let (named, _) = names.first(&behind).filter(|_| !is_glued)?;
         Some((named.game()?, at))
     });
-    // In a sentence about a game, what is in front of its name is not understood.
+    // In a sentence about a game, the reader does not understand the words before its name.
     let left = tokens.end() - tokens.at();
     let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
     let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());

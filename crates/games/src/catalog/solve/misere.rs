@@ -29,7 +29,7 @@ impl OpenQuestion<'_, '_> {
         if complete {
             return solved;
         }
-        self.tell_so_far(&solved, None);
+        self.report(&solved, None);
         // A quotient takes longer than a search of small heaps, but it also answers where no search would end.
         if self.has_quotient() {
             self.granted = Some(self.meter.work().saturating_add(SOON));

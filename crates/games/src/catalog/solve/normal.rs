@@ -63,13 +63,13 @@ impl OpenQuestion<'_, '_> {
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
-            self.tell_so_far(&solved, named.as_ref());
+            self.report(&solved, named.as_ref());
             let is_extra = self.has_only_value_left(&solved, named.as_ref());
             self.granted = is_extra.then(|| self.meter.work().saturating_add(self.question.value));
             let is_done = self.by_search(parts, alive, &mut solved, named.clone());
             self.granted = None;
             if is_extra {
-                self.tell_left_out(&mut solved);
+                self.note_left_out(&mut solved);
             }
             if is_done {
                 return solved;
@@ -144,7 +144,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Reports a value as left out if it was not worth more work, rather than stopped by a limit of the question.
-    fn tell_left_out(&self, solved: &mut Answer) {
+    fn note_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
             solved.value = Fact::Unknown(why.clone());
@@ -157,7 +157,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Calls `so_far` with the answer of the theorems, if a search is about to follow.
-    pub(super) fn tell_so_far(&mut self, solved: &Answer, named: Option<&Moves>) {
+    pub(super) fn report(&mut self, solved: &Answer, named: Option<&Moves>) {
         let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
             self.so_far = Some(tell);
@@ -166,7 +166,7 @@ impl OpenQuestion<'_, '_> {
         let mut so_far = solved.clone();
         self.winning_without_values(&mut so_far, named.cloned());
         self.finish(&mut so_far);
-        self.tell_why(&mut so_far);
+        self.add_reason(&mut so_far);
         tell(&so_far);
     }
 

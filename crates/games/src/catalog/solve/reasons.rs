@@ -13,8 +13,9 @@ use crate::catalog::Explained;
 /// A table of replies has at most this many positions, and `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// The length of the longest line of play.
-const MAX_LINE: usize = 12;
+/// The maximum number of kinds of moves to answer, and the number of moves among which to find them.
+const MAX_KINDS: usize = 6;
+const MAX_TRIED: usize = 400;
 /// The work for all questions about replies together, or the work of the answer if that is more.
 const MAX_WORK: u64 = 1 << 18;
 
@@ -32,7 +33,7 @@ impl Catalog {
     ///     let why = catalog.explain(&sum, &sum.read_move(mv)?, &question, &Limits::none());
     ///     Ok(why.get().expect("Nim is known").to_string())
     /// };
-    /// assert!(why("2/7:6")?.ends_with("2/7:6 leaves 3 ^ 5 ^ 6 = 0"));
+    /// assert!(why("2/7:6")?.ends_with("2/7:6 leaves 3 ⊕ 5 ⊕ 6 = 0"));
     /// assert_eq!(why("2/7:5")?, "2/7:5 is answered by 0/3:0, which wins");
     /// # Ok::<(), grundy_core::ReadError>(())
     /// ```
@@ -79,7 +80,7 @@ impl Catalog {
 
 impl OpenQuestion<'_, '_> {
     /// Adds the reason if the question asks for it.
-    pub(super) fn tell_why(&mut self, solved: &mut Answer) {
+    pub(super) fn add_reason(&mut self, solved: &mut Answer) {
         if !self.question.why {
             return;
         }
@@ -135,19 +136,21 @@ impl OpenQuestion<'_, '_> {
             }
             (None, ..) => {}
         }
-        let is_told = adds_up || self.tells_all(&reason);
-        if !is_told && outcome != LoopyOutcome::Draw {
-            let ground = match (&winning, outcome) {
-                (Some(mv), _) => {
-                    let left = self.sum.try_play(mv);
-                    left.ok().and_then(|left| self.replies(&left, Some(self.sum.move_text(mv))))
-                }
-                (None, LoopyOutcome::P) => self.replies(self.sum, None),
-                (None, _) => None,
-            };
-            if let Some(ground) = ground {
-                reason.add(ground);
+        let is_explained = adds_up || self.settles_outcome(&reason);
+        let replies = match (&winning, outcome) {
+            (Some(mv), LoopyOutcome::N) if !is_explained => {
+                let left = self.sum.try_play(mv).ok();
+                let text = self.sum.move_text(mv);
+                left.and_then(|left| self.replies(&left, Some(text), MAX_REPLIES))
             }
+            // A theorem explains the loss, and an example shows how the opponent uses it.
+            (None, LoopyOutcome::P) => {
+                self.replies(self.sum, None, if is_explained { 0 } else { MAX_REPLIES })
+            }
+            _ => None,
+        };
+        if let Some(replies) = replies {
+            reason.add(replies);
         }
         if let Some(moves) = solved.remoteness() {
             reason.add(Ground::Lasts { moves });
@@ -191,55 +194,59 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks do not.
-    fn tells_all(&self, reason: &Reason) -> bool {
+    fn settles_outcome(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
     }
 
-    /// The answers to the moves of a position that the player to move loses: all of them if they are few, or else a line
-    /// of play.
-    fn replies(&mut self, position: &MixedSum, after: Option<String>) -> Option<Ground> {
-        let mut most = MAX_WORK.max(self.meter.work());
-        let mut seen = HashSet::new();
-        let mut replies = Vec::new();
+    /// Answers to the moves of a position that the player to move loses. Answers all of them if they lead to at most `most`
+    /// different positions, and otherwise one move of each kind.
+    fn replies(
+        &mut self,
+        position: &MixedSum,
+        after: Option<String>,
+        most: usize,
+    ) -> Option<Ground> {
+        let mut work = MAX_WORK.max(self.meter.work());
+        let (mut kinds, mut seen) = (HashSet::new(), HashSet::new());
+        let mut replies: Vec<(bool, Reply)> = Vec::new();
+        let mut whole = most > 0;
         let mut all = true;
-        for mv in position.moves() {
-            let left = position.try_play(&mv).ok()?;
-            seen.insert(in_any_order(&left));
-            if seen.len() > MAX_REPLIES {
-                return self.line(position, after, &mut most);
-            }
-            // Many moves may lead to few positions.
-            if replies.len() == MAX_LISTED {
+        for (at, mv) in position.moves().enumerate() {
+            if at == MAX_TRIED {
                 all = false;
                 break;
             }
-            let reply = self.answer_to(&left, &mut most);
+            let is_new = kinds.len() < MAX_KINDS && kinds.insert(kind(position, &mv));
+            let left = position.try_play(&mv).ok()?;
+            if whole {
+                seen.insert(in_any_order(&left));
+                // Many moves may lead to few positions.
+                if seen.len() > most || replies.len() == MAX_LISTED {
+                    whole = false;
+                    let count = replies.len();
+                    replies.retain(|(is_new, _)| *is_new);
+                    all &= replies.len() == count;
+                }
+            }
+            if !whole && !is_new {
+                all = false;
+                continue;
+            }
+            let reply = self.answer_to(&left, &mut work);
             // In misère play, a finished game needs no answer.
             if reply.is_none() && left.moves().next().is_some() {
                 all = false;
                 continue;
             }
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
-            replies.push(Reply { mv: position.move_text(&mv), reply });
+            replies.push((is_new, Reply { mv: position.move_text(&mv), reply }));
         }
+        // One move of each kind first; the sort keeps the order otherwise.
+        replies.sort_by_key(|(is_new, _)| !is_new);
+        let replies: Vec<Reply> = replies.into_iter().map(|(_, reply)| reply).collect();
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
-    }
-
-    /// A line of play from a position that the player to move loses: always the first move, and a winning answer.
-    fn line(&mut self, from: &MixedSum, after: Option<String>, most: &mut u64) -> Option<Ground> {
-        let wins_first = after.is_some();
-        let mut moves: Vec<String> = after.into_iter().collect();
-        let mut position = from.clone();
-        while moves.len() + 2 <= MAX_LINE {
-            let Some(mv) = position.moves().next() else { break };
-            let left = position.try_play(&mv).ok()?;
-            let Some(reply) = self.answer_to(&left, most) else { break };
-            moves.extend([position.move_text(&mv), reply_text(&position, &left, &reply)]);
-            position = left.try_play(&reply).ok()?;
-        }
-        (moves.len() > 1).then_some(Ground::Line { moves, wins_first })
     }
 
     /// A winning move, as the catalog finds it within the rest of the work.
@@ -264,6 +271,17 @@ impl OpenQuestion<'_, '_> {
 /// The question about a winning move, with the means of another question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
+}
+
+/// The words of a move without their numbers, by which moves of one kind are alike, such as all those that take coins.
+fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
+    let component = &position[mv.component];
+    let words = component.move_in_words(&mv.mv);
+    // `1 coin` and `2 coins` are alike.
+    let words = words.split(' ').map(|word| word.trim_end_matches('s'));
+    let words: Vec<&str> =
+        words.filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+    format!("{} {}", component.game().name(), words.join(" "))
 }
 
 /// The text of a reply, without the number of a component that the move has created, if it still reads as the same reply.

@@ -21,7 +21,7 @@ impl Values {
         let total: u64 = heaps.iter().fold(0, |total, heap| total ^ heap);
         let larger = heaps.iter().filter(|&&heap| heap > 1).count();
         let (labeled, ground) = picture.graph();
-        // The component of a node, which is a node of the tree.
+        // Each component without bridges is a node of the tree.
         let component = |node| self.components.component(node);
         let after = cuts::values_after(self);
         let mut winning = Vec::new();

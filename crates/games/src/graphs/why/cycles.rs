@@ -33,7 +33,7 @@ struct Stalk {
 }
 
 impl<'p> AtGround<'p> {
-    /// Of those edges of a picture that have these numbers.
+    /// Splits the part of a picture that consists of the edges with these numbers.
     pub(super) fn of(
         edges: &'p [(u32, u32)],
         numbers: &[usize],
@@ -91,14 +91,16 @@ impl<'p> AtGround<'p> {
         format!("{}-{}", self.labels.of(u), self.labels.of(v))
     }
 
-    /// The value of each part, as `0-1 as 2`.
+    /// The value of each part, as `0-1 counts 2`.
     fn stalks(&self) -> String {
-        let listed =
-            self.stalks.iter().map(|stalk| format!("{} as {}", self.name(stalk.edge), stalk.value));
+        let listed = self
+            .stalks
+            .iter()
+            .map(|stalk| format!("{} counts {}", self.name(stalk.edge), stalk.value));
         first_of(listed, MAX_LISTED)
     }
 
-    /// `; 1 ^ 2 = 3`, or nothing for a single number.
+    /// `; 1 ⊕ 2 = 3`, or nothing for a single number.
     fn total(&self) -> String {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
@@ -115,12 +117,14 @@ impl<'p> AtGround<'p> {
         let cycles = format!("cycles at the ground shrink to a point: {edges}");
         let stalks = self.stalks();
         let text = match (self.cycles.is_empty(), self.stalks.is_empty()) {
-            (true, true) => "nothing stands on the ground".to_owned(),
+            (true, true) => "no edge is left".to_owned(),
             (true, false) => {
                 format!("an edge at the ground counts one more than what it carries: {stalks}")
             }
             (false, true) => cycles,
-            (false, false) => format!("{cycles}; others one more than they carry, {stalks}"),
+            (false, false) => {
+                format!("{cycles}; other edges there count one more than what they carry: {stalks}")
+            }
         };
         text + &self.total()
     }
@@ -128,14 +132,15 @@ impl<'p> AtGround<'p> {
     /// The values after a cut.
     pub(super) fn after(&self, cut: &str) -> String {
         let parity = self.cycles.len() % 2;
-        let edges = if self.cycles.len() == 1 { "edge" } else { "edges" };
-        let cycles = (!self.cycles.is_empty())
-            .then(|| format!("{} {edges} on cycles as {parity}", self.cycles.len()));
+        let counts =
+            if self.cycles.len() == 1 { "edge on a cycle counts" } else { "edges on cycles count" };
+        let cycles =
+            (!self.cycles.is_empty()).then(|| format!("{} {counts} {parity}", self.cycles.len()));
         let stalks = (!self.stalks.is_empty()).then(|| self.stalks());
         let listed: Vec<String> = cycles.into_iter().chain(stalks).collect();
         match listed.len() {
             0 => format!("{cut} leaves nothing"),
-            _ => format!("{cut} leaves {}{}", listed.join(", "), self.total()),
+            _ => format!("{cut} leaves a picture in which {}{}", listed.join(", "), self.total()),
         }
     }
 

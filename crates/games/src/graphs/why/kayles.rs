@@ -67,7 +67,7 @@ pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind)
     let text = match pairs.len() {
         0 => format!("{after}nothing is left"),
         _ => format!(
-            "{after}a symmetry pairs each node with one that it does not touch, {told}: each move is answered by its image"
+            "{after}a symmetry pairs each node with one that it does not touch, {told}: each move can be answered by its image"
         ),
     };
     vec![pairs.into_iter().take(MAX_LINES).fold(Ground::fact(text), |fact, (one, other)| {

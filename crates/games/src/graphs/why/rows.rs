@@ -97,9 +97,9 @@ fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
         "{all} there to take, beginning with {}; {}",
         named(first()),
         if facts.has_choice() {
-            "or leave the last ones to the opponent, who takes them and has to go on"
+            "or leave the last ones to the opponent, who must move again after taking them"
         } else {
-            "nothing is lost by it"
+            "taking them loses nothing"
         }
     );
     let fact = Ground::fact(text).number("free", count as u64);
@@ -139,7 +139,7 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
-        "{listed}: who opens one gives it away; the player to move wants an {parity} number of long chains"
+        "{listed}: the player who opens one gives it away; the player to move wants an {parity} number of long chains"
     );
     let fact = Ground::fact(text).number("wanted", wanted);
     Some(long.into_iter().fold(fact, |fact, row| {
@@ -157,11 +157,11 @@ fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground>
     let which = match loony.len() {
         0 => return None,
         all if all == lines.len() => "every move is loony: it gives".to_owned(),
-        _ if names.contains(' ') => format!("loony are {names}: they give"),
-        _ => format!("{names} is loony: it gives"),
+        _ if names.contains(' ') => format!("{names} are loony moves: they give"),
+        _ => format!("{names} is a loony move: it gives"),
     };
     let fact =
-        Ground::fact(format!("{which} the opponent {} and the choice of who goes on", what[1]));
+        Ground::fact(format!("{which} the opponent {} and the choice of who moves next", what[1]));
     let fact = fact.number("loony", loony.len() as u64);
     Some(fact.together(loony.into_iter().map(|line| line.item.clone())))
 }

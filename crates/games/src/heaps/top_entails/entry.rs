@@ -264,7 +264,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-// Explains positions of stacks by their values, for people.
+// Explains positions of stacks by their values, in words.
 
 /// The maximum number of stacks to list.
 const MAX: usize = 64;

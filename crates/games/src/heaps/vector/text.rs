@@ -13,7 +13,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum VectorError {
     /// There are no vectors.
-    #[error("there are no vectors, a move has to follow one")]
+    #[error("there are no vectors, but a move must follow one")]
     Empty,
     /// There are too many vectors.
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]

@@ -39,7 +39,8 @@ pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec
         }
     });
     let text = format!(
-        "a heap at which the bound has grown counts the bound, and any other as the one below all that it can become: {}",
+        "a heap counts the most that may be taken from it if that is more than from a heap of one coin less, and otherwise as the \
+         heap just below all that a move leaves: {}",
         first_of(listed, 4)
     );
     let fact = Ground::fact(text);
@@ -72,11 +73,11 @@ pub(crate) fn schwenk(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     let (quota, after) = (heap.quota(), game.quota_after(least));
     let text = match parts.get(1) {
         _ if least > quota => format!(
-            "{listed}: only {quota} may be taken, less than {least}, and the opponent can take the least part of what is left"
+            "{listed}: only {quota} may be taken, less than {least}, and the opponent can take the least part of the rest"
         ),
         None => format!("{listed}, and all of it may be taken"),
         Some(next) => format!(
-            "{listed}: take the least; the opponent may then take no more than {after}, less than the next, {next}"
+            "{listed}: take the least part; the opponent may then take at most {after}, less than the next part, {next}"
         ),
     };
     let mut fact = Ground::fact(text).number("quota", quota);
@@ -109,7 +110,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     let Some(row) = row else { return Vec::new() };
     let (subject, front) = (subject(of, "has"), row[0]);
     let text = format!(
-        "{subject} a heap of {front} in front of the others, and there only a heap of {front} loses"
+        "{subject} a heap of {front} at the left end, and beside these other heaps only the size {front} loses there"
     );
     vec![Ground::fact(text).number("front", front)]
 }
@@ -123,9 +124,12 @@ pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     let (subject, heaps) = (subject(of, "has"), heaps.as_slice());
     let more: Option<Vec<u64>> = heaps.iter().map(|heap| heap.checked_add(1)).collect();
     let Some(mut more) = more.filter(|more| matches!(more.len(), 2 | 3)) else { return Vec::new() };
-    let missing = if more.len() == 2 { ", and 1 for the missing heap" } else { "" };
+    let missing = if more.len() == 2 { " and 1 for the missing heap" } else { "" };
     more.extend((more.len() == 2).then_some(1));
-    let text = format!("{subject}, with 1 more for each heap{missing}: {}", added(&more));
+    let text = format!(
+        "{subject} heaps with the nim-sum 0 after adding 1 to each{missing}, which lose: {}",
+        added(&more)
+    );
     vec![more.iter().fold(Ground::fact(text), |fact, &more| fact.number("more", more))]
 }
 
@@ -143,7 +147,7 @@ pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
     let [a, b] = *heaps.heaps() else { return Vec::new() };
     let text = format!(
-        "{subject} {a} and {b}, a pair such as 1 and 2, or 3 and 4: with the pass, pairs lose"
+        "{subject} {a} and {b}, one of the pairs 1 and 2, 3 and 4, and so on, which lose as long as the pass is unused"
     );
     vec![sizes.fold(Ground::fact(text), |fact, &heap| fact.number("heap", heap))]
 }
@@ -164,8 +168,8 @@ pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
             let (a, b) = (lost[0] % 4, lost[1] % 4);
             let subject = subject(of, "is");
             let text = format!(
-                "{subject} {} and {}, which leave {a} and {b} after division by 4: a move makes 2 or 3 of one of them, and another \
-                 makes both 0 or 1 again",
+                "{subject} {} and {}, with the remainders {a} and {b} after division by 4: a move turns one of them into 2 or 3, and \
+                 the answer makes both 0 or 1 again",
                 lost[0], lost[1]
             );
             Ground::fact(text).number("left", a).number("left", b)
@@ -178,7 +182,7 @@ pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
         Some(theorem) => components[0].nim_value().map(|value| {
             let value = value.value();
             let why = match (theorem, value) {
-                (Theorem::Ray, _) => "so often can the vector be subtracted",
+                (Theorem::Ray, _) => "the vector can be subtracted so often",
                 (_, 0) => "both heaps are even",
                 (_, 2) => "both heaps are odd",
                 (_, 1) => "one heap is odd, and the smaller one is even",

@@ -229,7 +229,7 @@ fn numbers_are_rounded_up_a_little() {
 
 /// Lines that are written often outlive those that are written once, sweep after sweep.
 #[test]
-fn what_cost_least_and_is_old_is_forgotten_first() {
+fn old_and_cheap_entries_are_forgotten_first() {
     let table = Table::<u64>::new(Arc::default());
     for sweep in 0..200_u64 {
         while table.read().is_full() {

@@ -34,17 +34,17 @@ documents! {
     }
     /// The work and the tables of a search.
     Statistics as "statistics" {
-        /// How many positions it stores.
+        /// The number of positions that it stores.
         positions: u64,
-        /// How many sums it stores.
+        /// The number of sums that it stores.
         sums: u64,
-        /// How many steps of work it has taken: to follow a move is one.
+        /// The number of steps of work: following a move is one step.
         steps: u64,
-        /// How often it looked something up.
+        /// The number of look-ups.
         lookups: u64,
-        /// How often it was there.
+        /// The number of look-ups that found an entry.
         hits: u64,
-        /// How many bytes it takes.
+        /// The number of bytes that it takes.
         bytes: u64,
     }
     /// A move with the value or the outcome that it leaves.

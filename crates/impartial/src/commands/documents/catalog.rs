@@ -3,7 +3,7 @@
 use games::catalog::document::ConventionWord;
 
 documents! {
-    /// All games, by what they are played on.
+    /// All games, grouped by their equipment.
     Games as "games" {
         /// The rooms, in the order of the list.
         rooms: Vec<Room>,
@@ -25,7 +25,7 @@ documents! {
         about: String,
         /// The rules.
         rules: String,
-        /// How positions and moves are written.
+        /// The notation of positions and moves.
         notation: String,
         /// The text that may follow the colon; empty if there is none.
         parameters: String,
@@ -60,7 +60,7 @@ documents! {
         title: String,
         /// The subject.
         about: String,
-        /// How many positions it has.
+        /// The number of its positions.
         positions: usize,
     }
     /// The answer to `lesson`.

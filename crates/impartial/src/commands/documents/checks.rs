@@ -27,7 +27,7 @@ documents! {
         kind: String,
         /// The subject.
         name: String,
-        /// How many elements, valid proofs, values, positions, or claims that were checked.
+        /// The number of elements, valid proofs, values, positions, or checked claims.
         count: u64,
     }
     /// A claim and what came of it.
@@ -42,7 +42,7 @@ documents! {
         figures: String,
         /// The result.
         result: ClaimResult,
-        /// How it was found to hold: `certificate`, `definition`, `theorem` or `search`.
+        /// The way in which it was proved: `certificate`, `definition`, `theorem` or `search`.
         by: Option<String>,
         /// The fault, or the limit that ended the check.
         why: Option<String>,

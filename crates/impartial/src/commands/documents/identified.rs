@@ -5,17 +5,17 @@ documents! {
     Identify as "identify" {
         /// The given values, in words.
         given: String,
-        /// How many values, outcomes, numbers or pairs were given.
+        /// The number of values, outcomes, numbers or pairs that were given.
         count: u64,
         /// The numbers of the first value that were tried.
         firsts: Vec<u64>,
-        /// How many games agree with all that is given, also those that are not listed.
+        /// The number of games that agree with all given values, including those that are not listed.
         agreeing: u64,
         /// These games, the least code of each class first.
         games: Vec<IdentifiedGame>,
         /// The games that agree but for one value, if none agrees with all.
         nearly: Vec<IdentifiedGame>,
-        /// How many values tell all classes apart; `null` if there are fewer than two.
+        /// The number of values that distinguish all classes; `null` if there are fewer than two classes.
         separated: Option<u64>,
         /// The rules, the simplest first.
         rules: Vec<IdentifiedRule>,
@@ -53,11 +53,11 @@ documents! {
         rule: String,
         /// The number of the first value given.
         first: u64,
-        /// How many values it explains.
+        /// The number of values that it explains.
         explained: u64,
-        /// How many are given.
+        /// The number of given values.
         of: u64,
-        /// Where it differs.
+        /// The places at which it differs.
         exceptions: Vec<Disagreement>,
         /// Whether it is about who wins alone.
         outcomes: bool,

@@ -7,7 +7,7 @@ documents! {
     Octal as "octal" {
         /// The code of the game.
         code: String,
-        /// How many values are known.
+        /// The number of known values.
         computed: u64,
         /// The first values.
         first: Vec<u64>,
@@ -21,7 +21,7 @@ documents! {
         last_new: Option<HeapValue>,
         /// In a sparse space, what is known of the rare values.
         rare: Option<Rare>,
-        /// How long this run took.
+        /// The duration of this run.
         seconds: f64,
         /// A length at which the next run may find more.
         further: Option<u64>,
@@ -34,11 +34,11 @@ documents! {
         system: String,
         /// The kind that the values are of.
         kind: String,
-        /// How many kinds there are.
+        /// The number of kinds.
         kinds: u64,
-        /// How many shapes ends have; `null` for a system that was typed.
+        /// The number of shapes of ends; `null` for a system that was typed.
         shapes: Option<u64>,
-        /// How many values are known.
+        /// The number of known values.
         computed: u64,
         /// The first values.
         first: Vec<u64>,
@@ -48,14 +48,14 @@ documents! {
         certificate: Option<String>,
         /// Whether the proof was checked from the definition; `null` for long proofs.
         verified: Option<bool>,
-        /// How long this run took.
+        /// The duration of this run.
         seconds: f64,
     }
     /// The period of a sequence. From one period to the next, values grow by `saltus`.
     Period as "period" {
         /// Whether it is proved.
         kind: PeriodKind,
-        /// How long it is.
+        /// Its length.
         period: u64,
         /// By how much values grow.
         saltus: i128,
@@ -77,7 +77,7 @@ documents! {
     }
     /// Heaps whose values are rare.
     Rare as "rare" {
-        /// How many there are.
+        /// Their number.
         heaps: u64,
         /// The last one.
         last: Option<u64>,
@@ -97,9 +97,9 @@ documents! {
     Quotient as "quotient" {
         /// The code of the game.
         code: String,
-        /// How many elements there are.
+        /// The number of elements.
         elements: u64,
-        /// How many of them are lost by the player to move.
+        /// The number of elements that lose for the player to move.
         p_portion: u64,
         /// `null` for many elements.
         presentation: Option<String>,
@@ -114,29 +114,29 @@ documents! {
         /// Why there may be more elements; `null` if the quotient is complete.
         stopped: Option<String>,
     }
-    /// From which heap on the classes repeat.
+    /// The heap from which the classes repeat.
     ClassPeriod as "class-period" {
         /// The first heap.
         from: u64,
         /// The period.
         period: u64,
     }
-    /// How many elements there are from a heap on.
+    /// The number of elements from a heap on.
     Growth as "growth" {
         /// The heap.
         heap: u64,
-        /// How many elements.
+        /// The number of elements.
         elements: u64,
     }
     /// The answer to `quotient` about a position.
     PositionQuotient as "position-quotient" {
         /// The position as it was typed.
         position: String,
-        /// How many elements there are.
+        /// The number of elements.
         elements: u64,
-        /// How many of them are lost by the player to move.
+        /// The number of elements that lose for the player to move.
         p_portion: u64,
-        /// How many components play leads to.
+        /// The number of components that play can reach.
         components: u64,
         /// `null` for many elements.
         presentation: Option<String>,

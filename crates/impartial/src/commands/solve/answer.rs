@@ -8,7 +8,7 @@ use grundy_search::loopy::LoopyValue;
 use std::fmt::{Display, Write as _};
 
 /// An answer with the options for printing it.
-pub(super) struct Told<'a> {
+pub(super) struct AnswerText<'a> {
     answer: &'a Answer,
     /// The number of winning moves, if more exist than are listed.
     count: Option<u64>,
@@ -18,7 +18,7 @@ pub(super) struct Told<'a> {
     pub(super) only_outcome: bool,
 }
 
-impl<'a> Told<'a> {
+impl<'a> AnswerText<'a> {
     pub(super) fn of(answer: &'a Answer, most: usize, count: Option<u64>) -> Self {
         Self { answer, count, most, only_outcome: answer.is_only_outcome() }
     }
@@ -34,7 +34,7 @@ impl<'a> Told<'a> {
         if let Some(means) = self.answer.means() {
             let _ = writeln!(text, "{means}");
         }
-        self.tell_why(&mut text);
+        self.write_reason(&mut text);
         text.push_str(
             "value: being searched for; Ctrl-C ends that, and --no-value leaves it out\n",
         );
@@ -110,7 +110,7 @@ impl<'a> Told<'a> {
             let _ = writeln!(text, "{means}");
         }
         if printed.is_none() {
-            self.tell_why(&mut text);
+            self.write_reason(&mut text);
         }
         text
     }
@@ -141,7 +141,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn tell_why(&self, text: &mut String) {
+    fn write_reason(&self, text: &mut String) {
         if let Some(why) = self.answer.why().get() {
             text.push_str(&crate::reasons::text(why, self.answer.position()));
         }
@@ -184,8 +184,8 @@ pub(super) struct Printed {
 }
 
 impl Printed {
-    pub(super) fn of(told: &Told<'_>) -> Self {
-        let Told { answer, only_outcome, .. } = *told;
+    pub(super) fn of(told: &AnswerText<'_>) -> Self {
+        let AnswerText { answer, only_outcome, .. } = *told;
         let means = answer.means().map_or_else(String::new, |means| means.to_string());
         Self { only_outcome, winning: answer.winning_moves().get().cloned(), means }
     }

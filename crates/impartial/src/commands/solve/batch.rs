@@ -5,7 +5,7 @@ use super::super::interrupt::Interrupt;
 use super::super::output::Stdout;
 use super::super::progress::Watch;
 use super::super::{Failure, UNKNOWN, Usage};
-use super::answer::Told;
+use super::answer::AnswerText;
 use super::{Budget, Solve};
 use games::catalog::{By, TextFormat};
 use grundy_core::Limits;
@@ -97,7 +97,7 @@ impl<'t> Batch<'t> {
         let catalog = solve.catalog();
         let question = solve.question(&input.sum, By::Both, false);
         let solved = catalog.answer(&input.sum, &question, &budget.rest());
-        let told = Told::of(&solved, 0, None);
+        let told = AnswerText::of(&solved, 0, None);
         if out.is_json() {
             out.document(&told.document(&input, None, None))?;
         } else {

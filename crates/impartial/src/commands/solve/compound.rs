@@ -24,7 +24,7 @@ pub(super) enum Compound {
     Shortened,
 }
 
-/// Of more components nothing is printed.
+/// With more components, the answer lists none of them.
 const MAX_LISTED: usize = 1000;
 
 impl Compound {
@@ -45,7 +45,7 @@ impl Compound {
         };
         if let Some(position) = sum.iter().find(is_alone) {
             let name = position.game().name();
-            return Err(format!("`{name}` is played alone, and is no component").into());
+            return Err(format!("`{name}` is played alone and cannot be a component").into());
         }
         let components: Vec<Vec<AnyPosition>> =
             sum.iter().map(|position| vec![position.clone()]).collect();

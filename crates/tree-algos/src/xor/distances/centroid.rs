@@ -24,18 +24,18 @@ pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
         let largest = 2 * component.height();
         let tracker = trackers.cleared(largest);
         for branch in branches() {
-            hear_and_tell(&component, branch, tracker, &marks, &mut xors);
+            read_then_add(&component, branch, tracker, &marks, &mut xors);
         }
         let tracker = trackers.cleared(largest);
         for branch in branches().rev() {
-            hear_and_tell(&component, branch, tracker, &marks, &mut xors);
+            read_then_add(&component, branch, tracker, &marks, &mut xors);
         }
     }
     rooted.by_node(&xors)
 }
 
-/// Lets the nodes of a branch read the marks in the tracker, and enters theirs.
-fn hear_and_tell(
+/// Reads the tracker at every node of a branch, and then adds the marks of the branch.
+fn read_then_add(
     component: &Component<'_>,
     branch: Range<usize>,
     tracker: &mut DistTracker,
