@@ -60,7 +60,8 @@ fn what_a_form_asks_for_is_a_position_of_its_game() {
                     continue;
                 }
                 Field::Numbers { what: "tokens", is_parameter, .. } => (&["1"], is_parameter),
-                Field::Numbers { is_parameter, .. } => (&["1", "2"], is_parameter),
+                Field::Numbers { is_parameter: true, .. } => (&["1", "2"], true),
+                Field::Numbers { .. } => (&["5", "8"], false),
                 Field::Edges { is_parameter, .. } => (&["0-1", "1-2"], is_parameter),
                 Field::After { word, .. } => {
                     let numbers = if word == "root" { "0" } else { "0 1 1" };
