@@ -70,7 +70,7 @@ const fn known(name: &'static str, near: &'static str) -> Elsewhere {
 
 const CRAM: &str = "cram 4x4";
 const HACKENBUSH: &str = "hackenbush 0-1 1-2";
-const ROW: &str = "treblecross 9";
+const NOTAKTO: &str = "notakto 3x3";
 
 /// All entries, in alphabetical order.
 const ALL: &[Elsewhere] = &[
@@ -86,7 +86,6 @@ const ALL: &[Elsewhere] = &[
     sides("blue_red_hackenbush", HACKENBUSH),
     sides("bridg_it", ""),
     sides("bridge_it", ""),
-    known("brussels_sprouts", ""),
     known("building_nim", ""),
     known("bulo", ""),
     sides("checkers", ""),
@@ -134,11 +133,10 @@ const ALL: &[Elsewhere] = &[
     sides("maundy_cake", ""),
     score("monopoly"),
     sides("morris", ""),
-    known("nim_with_a_pass", "nim 3 4 5"),
     known("nimg", ""),
     known("nimhoff", ""),
     sides("nine_mens_morris", ""),
-    sides("noughts_and_crosses", ROW),
+    sides("noughts_and_crosses", NOTAKTO),
     sides("othello", ""),
     score("oware"),
     sides("partisan_subtraction", "subtract:1,2 5"),
@@ -174,18 +172,17 @@ const ALL: &[Elsewhere] = &[
     score("stone_game"),
     score("stone_game_ii"),
     score("stone_game_iii"),
-    known("sylver_coinage", ""),
     known("tac_tix", ""),
     known("tactix", ""),
-    sides("tic_tac_toe", ROW),
-    sides("tictactoe", ROW),
+    sides("tic_tac_toe", NOTAKTO),
+    sides("tictactoe", NOTAKTO),
     sides("toads_and_frogs", ""),
-    sides("toppling_dominoes", ""),
+    sides("toppling_dominoes", "nim 5"),
     known("tower_breakers", ""),
     sides("turn_and_eatcake", ""),
     sides("twixt", ""),
     known("twopins", "kayles 5"),
-    known("white_knight", ""),
+    known("white_knight", "vector:knight 3 5"),
     sides("xiangqi", ""),
     score("yahtzee"),
 ];
