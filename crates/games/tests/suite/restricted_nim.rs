@@ -110,14 +110,15 @@ fn maximum_nim_of_large_heaps() {
 #[test]
 fn maximum_nim_by_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);
-    for divisor in [2_u64, 3, 77, 1000, 31_622, 31_623, 200_000, 999_999, 77_777_777, 1_000_000_000]
-    {
+    for divisor in [2, 3, 77, 1000, 31_622, 31_623, 200_000] {
         let game = maximum(&format!("n/{divisor}"));
-        for _ in 0..5 {
+        for _ in 0..3 {
             let heap: u64 = rng.random_range(0..=1_000_000_000);
-            let before = |left: &u64| (left % divisor > 0).then(|| left - left / divisor - 1);
-            let all: Vec<u64> = std::iter::successors(Some(heap), before).collect();
-            let value = Nimber::new(all[all.len() - 1] / divisor);
+            let mut end = heap;
+            while end % divisor > 0 {
+                end -= end / divisor + 1;
+            }
+            let value = Nimber::new(end / divisor);
             assert_eq!(game.nim_value(&heap), value, "{heap} {divisor}");
             // Exactly one move leads to each value up to the bound but that of the heap.
             for target in [0, 1, heap / divisor / 2, heap / divisor] {
