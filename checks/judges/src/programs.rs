@@ -203,6 +203,24 @@ programs! {
     /// `0 p c d` makes the function of node p `c x + d`, `1 u v x` asks for the result of the functions on the path from u to
     /// v, applied to x, modulo 998244353.
     values::vertex_set_path_composite,
+
+    /// One coin from each of any number of heaps, for the judge (CSES "Another Game").
+    ///
+    /// The input: the number of tests; for each test the number of heaps and their sizes. The output: `first` if the player
+    /// to move wins, otherwise `second`.
+    games::another_game,
+
+    /// Maximum Nim, for the judge (AtCoder ARC 091 F, "Strange Nim").
+    ///
+    /// The input: the number of piles; for each pile its stones and a number K. A player takes at most the stones divided by K,
+    /// rounded down, from one pile. The output: `Takahashi` if the player to move wins, otherwise `Aoki`.
+    games::arc091_f,
+
+    /// Maximum Nim, for the judge (LightOJ 1296, "Again Stone Game").
+    ///
+    /// The input: the number of tests; for each test the number of piles and the stones of each. A player takes at most half of
+    /// a pile. The output: `Case 1: Alice` if the player to move wins, otherwise `Case 1: Bob`, and so on.
+    games::lightoj_1296,
 }
 
 /// The work of the program for the problem with this name.

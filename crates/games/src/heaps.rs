@@ -21,6 +21,7 @@ pub mod nim_with_pass;
 pub mod rims;
 pub mod schwenk_nim;
 pub mod subtraction;
+pub mod sylver_coinage;
 pub mod take_a_square;
 pub mod take_and_break;
 #[cfg(feature = "entailing")]
@@ -58,6 +59,7 @@ pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &divisors::TWO,
     &floor_division::ENTRY,
     &divisor_chomp::ENTRY,
+    &sylver_coinage::ENTRY,
     &rims::ENTRY,
     &take_and_break::KAYLES,
     &kayles_circle::ENTRY,

@@ -41,6 +41,7 @@
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
 //! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of others; subset take-away | numbers | values of powers of primes, who wins a single number; otherwise rules only | any, of powers of primes |
+//! | [`heaps::sylver_coinage`] | name coins that the coins before do not pay | coins without a common divisor | outcomes of enders and with small coins; otherwise rules only | none |
 //! | [`heaps::rims`] | draw a loop through dots; Rims and Rayles | heaps | values | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if a quotient is proved | any; own in misère play |
 //! | [`heaps::kayles_circle`] | Kayles on circles | a circle or a row | values | values; own for one circle |

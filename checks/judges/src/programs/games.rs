@@ -4,11 +4,64 @@ use crate::judge::{JudgeError, hash_of_lost_roots};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
 use games::heaps::dual_nim::DualNim;
 use games::heaps::floor_division::FloorDivision;
+use games::heaps::maximum_nim::{MaximumNim, TakeAtMost};
+use games::heaps::subtraction::Subtraction;
 use games::trees::coins_to_root::nim_values;
 use games::trees::path_marking;
 use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
-use grundy_core::{Misere, Nimber, Normal, Outcome, OutcomeTheorem, SumTheorem};
+use grundy_core::{
+    Misere, Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrundy, SumTheorem,
+};
 use tree_algos::{MAX_NODES, NodeId};
+
+/// A player who may move in any number of heaps moves in all that are won alone, and leaves lost ones only.
+pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let one_coin = Subtraction::new([1]).expect("one coin may be taken");
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of heaps")?;
+        let heaps = tokens.list_u64("the size of a heap", count)?;
+        let first_wins = heaps.iter().any(|heap| one_coin.nim_value(heap) != Nimber::ZERO);
+        output.text_line(if first_wins { "first" } else { "second" });
+        output.complete()?;
+    }
+    Ok(())
+}
+
+pub(super) fn arc091_f(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let piles = tokens.u64("the number of piles")?;
+    let mut total = Nimber::ZERO;
+    for _ in 0..piles {
+        let place = tokens.next_position();
+        let stones = tokens.u64("a number of stones")?;
+        let game = part(tokens.number("a divisor", 1, u64::MAX)?);
+        game.check_position(&stones).map_err(|error| tokens.error_at(place, error))?;
+        total += game.nim_value(&stones);
+    }
+    output.text_line(if total == Nimber::ZERO { "Aoki" } else { "Takahashi" });
+    output.complete()
+}
+
+/// The game in which at most the heap divided by this number is taken.
+fn part(divisor: u64) -> MaximumNim {
+    let game = TakeAtMost::part(divisor).and_then(MaximumNim::new);
+    game.expect("the theorem holds for every divisor above 0")
+}
+
+pub(super) fn lightoj_1296(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
+    let half = part(2);
+    let tests = tokens.u64("the number of tests")?;
+    for test in 1..=tests {
+        tokens.test(test);
+        let count = tokens.u64("the number of piles")?;
+        let piles = tokens.list_u64("a number of stones", count)?;
+        let winner = if half.sum_outcome(&piles, Normal).first_wins() { "Alice" } else { "Bob" };
+        output.text_line(&format!("Case {test}: {winner}"));
+        output.complete()?;
+    }
+    Ok(())
+}
 
 pub(super) fn fdivgame(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let tests = tokens.u64("the number of tests")?;

@@ -3,6 +3,7 @@
 
 mod cases;
 mod judge_changing;
+mod judge_heaps;
 mod judge_io;
 mod judge_trees;
 mod judged;

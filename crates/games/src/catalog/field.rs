@@ -48,6 +48,10 @@ pub enum Field {
     },
 }
 
+/// The only field of a game whose positions are heaps.
+pub(crate) const HEAPS: &[Field] =
+    &[Field::Numbers { title: "Heaps, as 3 5 7", what: "heaps", is_parameter: false }];
+
 /// The only field of a game whose positions are edges.
 pub(crate) const EDGES: &[Field] =
     &[Field::Edges { title: "Edges, one a line", is_parameter: false }];

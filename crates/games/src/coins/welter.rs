@@ -19,7 +19,7 @@
 
 use super::silver_dollar::{SilverDollar, Slide, Strip, read_slide};
 #[cfg(feature = "catalog")]
-use crate::catalog::{Entry, Sample, random, reader};
+use crate::catalog::{Entry, Field, Sample, random, reader};
 use crate::notation::no_move;
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -202,6 +202,11 @@ pub static ENTRY: Entry = Entry {
     notation: "The squares with coins, counted from 0, as `2 5 9`; a move is from which square to which, as `9:3`.",
     examples: &["welter 2 5 7", "welter 0 1 6 7"],
     samples: &[Sample { title: "Conway: 2, 3, 5, 7, 11, 13", text: "welter 2 3 5 7 11 13" }],
+    fields: &[Field::Numbers {
+        title: "Squares with coins, as 2 5 9",
+        what: "coins",
+        is_parameter: false,
+    }],
     why: crate::coins::why::welter,
     look: crate::coins::look::SLID,
     page: include_str!("../../doc/welter.md"),

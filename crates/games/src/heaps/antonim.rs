@@ -16,9 +16,9 @@
 //! ```
 
 #[cfg(feature = "catalog")]
-use crate::catalog::Entry;
-#[cfg(feature = "catalog")]
 use crate::catalog::reader::one;
+#[cfg(feature = "catalog")]
+use crate::catalog::{Entry, field};
 use crate::notation::{heaps_in_words, heaps_text, left_of_heap, no_move, read_heaps, read_number};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -219,6 +219,7 @@ pub static ENTRY: Entry = Entry {
             empty. A player who cannot move loses.",
     notation: "The sizes of the heaps, all different, as `2 4 7`; a move is a heap before and after it, as `7:5`.",
     examples: &["antonim 2 4 7", "antonim 2 4 5", "antonim 1 2 3 6"],
+    fields: field::HEAPS,
     why: crate::heaps::why::antonim,
     look: crate::heaps::look::ROW,
     page: include_str!("../../doc/antonim.md"),

@@ -361,8 +361,8 @@ mod entry {
     use grundy_core::{Normal, Ruleset};
 
     use super::{DivisorChomp, Maximal};
-    use crate::catalog::Entry;
     use crate::catalog::reader::{List, Refusal, Tokens, one};
+    use crate::catalog::{Entry, Field};
 
     /// The game's entry in the catalog.
     pub static ENTRY: Entry = Entry {
@@ -375,6 +375,11 @@ mod entry {
                    Powers of primes are known, and who wins a single number; others are searched.",
         parameters: "`subsets` for subset take-away: the position is the number of elements, 2 to 6, each of which is a prime",
         examples: &["divisor_chomp 36", "divisor_chomp 12 18", "divisor_chomp:subsets 4"],
+        fields: &[Field::Numbers {
+            title: "Numbers, as 12 18",
+            what: "numbers",
+            is_parameter: false,
+        }],
         why: crate::heaps::why::divisor_chomp,
         look: crate::heaps::look::DIVISORS,
         page: include_str!("../../doc/divisor_chomp.md"),

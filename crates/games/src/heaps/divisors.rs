@@ -283,11 +283,12 @@ mod entry {
 
     use super::{TakeACoprime, TakeADivisor, TakeAProperDivisor, TwoDivisors};
     use crate::catalog::reader::{List, Refusal, Tokens, each};
-    use crate::catalog::{Entry, random};
+    use crate::catalog::{Entry, field, random};
 
     /// The parts that their entries share.
     const SHARED: Entry = Entry {
         notation: "The sizes of the heaps; a move is a heap before and after it, as `12:10`.",
+        fields: field::HEAPS,
         look: crate::heaps::look::STACKS,
         page: include_str!("../../doc/divisors.md"),
         random: |game, size, below| Some(random::heaps(game, 3, size, below)),

@@ -18,7 +18,7 @@
 #[cfg(feature = "catalog")]
 use crate::catalog::reader::one;
 #[cfg(feature = "catalog")]
-use crate::catalog::{Entry, random};
+use crate::catalog::{Entry, field, random};
 use crate::notation::{Coins, Listed, heaps_text, left_of_heap, no_move, read_heaps};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -266,6 +266,7 @@ pub static ENTRY: Entry = Entry {
             cannot move loses; in misère play, wins.",
     notation: "The heaps of the row, as `3 1 4`; a move is the end, and its heap before and after it, as `left3:1`.",
     examples: &["end_nim 3 1 2 4", "end_nim 1 2 2 1"],
+    fields: field::HEAPS,
     why: crate::heaps::why::end_nim,
     look: crate::heaps::look::ROW,
     page: include_str!("../../doc/end_nim.md"),

@@ -8,6 +8,7 @@ use super::dual_nim::DualNim;
 use super::end_nim::EndMove;
 use super::fibonacci_nim::FibonacciHeap;
 use super::nim_with_pass::{PassHeaps, PassMove};
+use super::sylver_coinage::Coinage;
 use crate::catalog::look::{
     self, ALONE, LISTED, Look, SceneOrText, Tool, first, left, listed, typed,
 };
@@ -163,14 +164,13 @@ pub(crate) const LIMITED: Look = Look {
     },
 };
 
-/// The numbers that can be named.
-pub(crate) const DIVISORS: Look = Look {
+/// The numbers that can be named, each in a square of a row.
+const NAMED: Look = Look {
     together: ALONE,
     scene: |components, _| {
-        let left: &Maximal = first(components)?;
-        let named: Vec<String> = left.named().iter().map(ToString::to_string).collect();
+        let named: Vec<String> = nameable(components)?.iter().map(ToString::to_string).collect();
         if named.len() > 200 {
-            return Err(format!("{} divisors: too many for a picture.", named.len()));
+            return Err(format!("{} numbers: too many for a picture.", named.len()));
         }
         let mut scene =
             Scene::row(named.iter().map(String::as_str), |number| format!("the number {number}"));
@@ -180,10 +180,15 @@ pub(crate) const DIVISORS: Look = Look {
         Ok(scene)
     },
     clicks: |components, at, mv| {
-        let Ok(left) = first::<Maximal>(&components[at..]) else { return Vec::new() };
-        let place = mv.downcast_ref::<u64>().and_then(|mv| left.named().binary_search(mv).ok());
+        let named = nameable(&components[at..]).unwrap_or_default();
+        let place = mv.downcast_ref::<u64>().and_then(|mv| named.binary_search(mv).ok());
         place.map_or_else(Vec::new, |place| vec![vec![format!("s{place}")]])
     },
+    ..Look::PLAIN
+};
+
+/// Divisors of numbers.
+pub(crate) const DIVISORS: Look = Look {
     tools: &[Tool::new("double", "Double the numbers", "", 0)],
     edit: |components, tool, _| {
         let left: &Maximal = first(components)?;
@@ -193,7 +198,30 @@ pub(crate) const DIVISORS: Look = Look {
             _ => Err(look::nothing_there()),
         }
     },
+    ..NAMED
 };
+
+/// Coins that the coins named before do not pay.
+pub(crate) const COINAGE: Look = Look {
+    tools: &[Tool::new("name", "Name a coin", "square", 1)],
+    edit: |components, tool, at| {
+        let coins: &Coinage = first(components)?;
+        let place = at.first().and_then(|id| id.strip_prefix('s')?.parse::<usize>().ok());
+        match (tool, place.and_then(|place| coins.open().get(place).copied())) {
+            ("name", Some(named)) => {
+                Ok(listed("sylver_coinage", coins.coins().iter().chain([&named])))
+            }
+            _ => Err(look::nothing_there()),
+        }
+    },
+    ..NAMED
+};
+
+/// What can be named in Divisor Chomp or in Sylver Coinage.
+fn nameable(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
+    let divisors = first::<Maximal>(components).map(Maximal::named);
+    divisors.or_else(|_| Ok(first::<Coinage>(components)?.open()))
+}
 
 pub(crate) const TOOLS: &[Tool] = &[
     Tool::new("more", "Add a coin", "heap", 1),

@@ -73,11 +73,21 @@ impl MaximumNim {
     pub const fn rules(&self) -> &TakeAtMost {
         &self.rules
     }
+
+    /// The largest heap: of a table its last one, and of a divisor above 2¹⁸ the heap of which 2¹⁸ coins may be taken, because
+    /// values of larger ones take too many steps.
+    pub fn largest(&self) -> Option<u64> {
+        const MANY: u64 = 1 << 18;
+        match self.rules.bound() {
+            &Bound::Part(divisor) => (divisor > MANY).then(|| divisor.checked_mul(MANY)).flatten(),
+            Bound::Table(_) => self.rules.largest(),
+        }
+    }
 }
 
 impl SpragueGrundy for MaximumNim {
     /// # Complexity
-    /// O(log n) for half of a heap of n, O(k log n) for the k-th part, and O(1) for a table.
+    /// O(log n) for half of a heap of n, O(k log n) and O(n / k) for the k-th part, and O(1) for a table.
     ///
     /// # Panics
     /// If the heap is beyond the table.
@@ -86,9 +96,11 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => Nimber::new(self.values[heap as usize]),
             &Bound::Part(divisor) => {
                 let mut heap = heap;
-                // The bound has not grown: the value is that of the heap which is smaller by one more than the bound.
+                // The bound has not grown: the value is that of the heap which is smaller by one more than the bound. All
+                // such steps with the same bound are taken at once.
                 while heap % divisor != 0 {
-                    heap -= heap / divisor + 1;
+                    let step = heap / divisor + 1;
+                    heap -= (heap % divisor).div_ceil(step) * step;
                 }
                 Nimber::new(heap / divisor)
             }
@@ -107,9 +119,13 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
                 // The heaps of this value: the first at which the bound is `value`, and after each heap the one whose value
-                // comes from it.
-                let after =
-                    |&left: &u64| left.checked_add(left.checked_div(divisor - 1)?)?.checked_add(1);
+                // comes from it, larger by one more than the bound there. All such steps with the same bound are taken at once.
+                let after = |&left: &u64| {
+                    let step = left.checked_div(divisor - 1)?.checked_add(1)?;
+                    let end =
+                        least.max(left.saturating_add(1)).min(step.saturating_mul(divisor - 1));
+                    (end - left).div_ceil(step).checked_mul(step)?.checked_add(left)
+                };
                 let mut heaps = std::iter::successors(value.checked_mul(divisor), after);
                 heaps.find(|&left| left >= least)
             }
@@ -160,9 +176,9 @@ macro_rules! rules {
             }
 
             fn check_position(&$self, &heap: &u64) -> Result<(), IllegalPosition> {
-                match $rules.largest() {
+                match $self.largest() {
                     Some(largest) if heap > largest => Err(IllegalPosition::new(format_args!(
-                        "the heap is {heap}, and the bounds are given for heaps of up to {largest}"
+                        "the heap is {heap}, and this bound is for heaps of up to {largest}"
                     ))),
                     _ => Ok(()),
                 }

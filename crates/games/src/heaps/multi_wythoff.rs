@@ -22,7 +22,7 @@ use super::wythoff::{Wythoff, WythoffMove};
 #[cfg(feature = "catalog")]
 use crate::catalog::reader::one;
 #[cfg(feature = "catalog")]
-use crate::catalog::{Entry, random};
+use crate::catalog::{Entry, field, random};
 use crate::notation::{Listed, compact, heaps_in_words, heaps_text, read_heaps, read_number};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -228,6 +228,7 @@ pub static ENTRY: Entry = Entry {
             two. A player who cannot move loses; in misère play, wins.",
     notation: "The sizes of the heaps, as `1 3 4`; a move is what it leaves of all, as `0,3,3`.",
     examples: &["multi_wythoff 1 2 3", "multi_wythoff 1 3 4", "multi_wythoff 7 10"],
+    fields: field::HEAPS,
     why: crate::heaps::why::multi_wythoff,
     look: crate::heaps::look::TOGETHER,
     page: include_str!("../../doc/multi_wythoff.md"),

@@ -22,7 +22,7 @@ use super::antonim::Shrink;
 #[cfg(feature = "catalog")]
 use crate::catalog::reader::{List, one};
 #[cfg(feature = "catalog")]
-use crate::catalog::{Entry, random};
+use crate::catalog::{Entry, field, random};
 use crate::notation::{heaps_in_words, heaps_text, left_of_heap, no_move, read_heaps, read_number};
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::AnyGame;
@@ -280,6 +280,7 @@ pub static ENTRY: Entry = Entry {
         "nim_with_pass 1 2 3",
         "nim_with_pass 3 5 no pass",
     ],
+    fields: field::HEAPS,
     why: crate::heaps::why::nim_with_pass,
     look: crate::heaps::look::PASS,
     page: include_str!("../../doc/nim_with_pass.md"),

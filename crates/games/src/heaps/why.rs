@@ -18,6 +18,7 @@ use super::floor_division::FloorDivision;
 use super::lasker::Lasker;
 use super::moore::Moore;
 use super::subtraction::Subtraction;
+use super::sylver_coinage::Coinage;
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
@@ -58,6 +59,35 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
                  so some number wins, but this argument does not find it"
             ))
             .number("number", number),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// Amounts in pairs answer each other; in enders, the largest open amount lets the player to move steal a strategy.
+pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
+    if of.convention == Convention::Misere {
+        return Vec::new();
+    }
+    if let Some((pairs, None)) = cold::<Coinage>(components, of).and_then(|coins| coins.pairs()) {
+        if pairs.is_empty() {
+            let fact = Ground::fact(format!("{} nothing to name", subject(of, "has")));
+            return vec![fact.number("left", 0)];
+        }
+        let listed = first_of(pairs.iter().map(|(one, other)| format!("{one} and {other}")), 4);
+        let text =
+            format!("{} pairs of which each answers the other: {listed}", subject(of, "has"));
+        let pair = |fact: Ground, (one, other): (u64, u64)| fact.number(one.to_string(), other);
+        return vec![pairs.into_iter().fold(Ground::fact(text), pair)];
+    }
+    let ender = one::<Coinage>(components).filter(|coins| coins.is_ender());
+    match (ender.and_then(|coins| coins.open().pop()), of.winning) {
+        (Some(largest), None) => vec![
+            Ground::fact(format!(
+                "if naming {largest} lost, its answer would have won at once, as each open amount pays {largest}, too; so some \
+                 coin wins, and this does not say which"
+            ))
+            .number("largest", largest),
         ],
         _ => Vec::new(),
     }

@@ -69,6 +69,7 @@ use games::heaps::rims::Rims;
 use games::heaps::schwenk_nim::{GrowthError, SchwenkNim};
 use games::heaps::subtraction::Subtraction;
 use games::heaps::subtraction::SubtractionError;
+use games::heaps::sylver_coinage::{Coinage, SylverCoinage};
 use games::heaps::take_a_square::TakeASquare;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::heaps::take_and_break::{Break, MisereTakeAndBreak};
@@ -106,6 +107,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
     owned::<(Break, MisereTakeAndBreak, KaylesCircle, Pins)>();
     owned::<(DivisorChomp, Maximal, Rims)>();
+    owned::<(SylverCoinage, Coinage)>();
     owned::<(RunTable, Run, ScalePeriod)>();
     owned::<(TakeAtMost, MaximumNim, SchwenkNim, Antonim, DistinctHeaps, Shrink)>();
     owned::<(NimWithPass, PassHeaps, PassMove, EndNim, EndMove, Welter)>();
@@ -318,6 +320,7 @@ mod stored {
         let mixed = (WythoffMove::Both(2), vec![3, 0], LaskerMove::Split(2, 5));
         round_trip(&mixed, r#"[{"Both":2},[3,0],{"Split":[2,5]}]"#);
         round_trip(&"12 18".parse::<Maximal>().unwrap(), "\"12 18\"");
+        round_trip(&"7 5".parse::<Coinage>().unwrap(), "\"5 7\"");
         round_trip(&FibonacciHeap::new(20, 7), "[20,7]");
         round_trip(&"8,2,5".parse::<Subtraction>().unwrap(), "\"2,5,8\"");
         round_trip(&Moore::new(3).unwrap(), "3");

@@ -60,7 +60,8 @@ fn filled_forms_are_positions_of_their_games() {
                     continue;
                 }
                 Field::Numbers { what: "tokens", is_parameter, .. } => (&["1"], is_parameter),
-                Field::Numbers { is_parameter, .. } => (&["1", "2"], is_parameter),
+                Field::Numbers { is_parameter: true, .. } => (&["1", "2"], true),
+                Field::Numbers { .. } => (&["5", "8"], false),
                 Field::Edges { is_parameter, .. } => (&["0-1", "1-2"], is_parameter),
                 Field::After { word, .. } => {
                     let numbers = if word == "root" { "0" } else { "0 1 1" };

@@ -59,6 +59,7 @@ mod staircase_nim;
 mod stones;
 mod strips;
 mod subtraction;
+mod sylver_coinage;
 mod table_file;
 mod take_and_break_rules;
 mod take_and_break_tables;

@@ -128,6 +128,7 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["treblecross ......"], &["treblecross ........"]),
     (&["arrow_walk:0-1,1-2,0-2,2-3 0"], &[]),
     (&["divisor_chomp 12"], &["divisor_chomp 6 10"]),
+    (&["sylver_coinage 4 5"], &["sylver_coinage 5 6"]),
     (&["rims 4"], &["rims:rayles 8"]),
     (&["sprouts 2"], &["sprouts iAiA"]),
     (&["brussels_sprouts 2"], &["brussels_sprouts 3"]),

@@ -56,6 +56,8 @@ const EXPLAINED: &[&str] = &[
     "treblecross ......",
     "divisor_chomp 36",
     "divisor_chomp 4 9",
+    "sylver_coinage 4 6 9",
+    "sylver_coinage 4 6 9 11",
     "brussels_sprouts 3",
     "brussels_sprouts x1.x3 x4",
     "notakto 3x3",
@@ -180,6 +182,9 @@ fn reasons_of_heaps(every: OneIn) {
     every.hold((2..120).map(|number| format!("divisor_chomp {number}")), NORMAL);
     let pairs = (2..12).flat_map(|one| (one + 1..20).map(move |other| (one, other)));
     every.hold(pairs.map(|(one, other)| format!("divisor_chomp {one} {other}")), NORMAL);
+    let pairs = (2..8).flat_map(|one| (1..4).map(move |times| vec![one, one * times + 1]));
+    let coins = pairs.chain((5..60).step_by(2).map(|odd| vec![4, 6, odd]));
+    every.hold(coins.map(|coins| format!("sylver_coinage {}", words(&coins))), NORMAL);
     let three = || lists(3, 3).into_iter().map(|heaps| words(&heaps));
     every.hold(three().map(|heaps| format!("nim {heaps}")), &Convention::ALL);
     every.hold(three().map(|heaps| format!("nimble {heaps}")), &Convention::ALL);

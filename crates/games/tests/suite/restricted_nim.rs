@@ -80,11 +80,12 @@ fn maximum_nim_by_its_definition() {
 #[test]
 fn maximum_nim_of_large_heaps() {
     let mut rng = StdRng::seed_from_u64(74);
-    for divisor in [1, 2, 3, 10, 1000, TakeAtMost::MAX_DIVISOR] {
+    for divisor in [1, 2, 3, 10, 1000, 1 << 18, 1_000_000_007, u64::MAX / 3, u64::MAX] {
         let game = maximum(&format!("n/{divisor}"));
         let rounds = if divisor > 10 { 3 } else { 300 };
+        let largest = game.largest().unwrap_or(u64::MAX);
         for round in 0..rounds {
-            let heap = if round < 2 { u64::MAX - round } else { rng.random() };
+            let heap = if round < 2 { largest - round } else { rng.random_range(0..largest) };
             let value = game.nim_value(&heap);
             // Struck ones at the end of the digits.
             if divisor == 2 {
@@ -105,13 +106,43 @@ fn maximum_nim_of_large_heaps() {
     }
 }
 
+/// Steps with the same bound are taken at once: compares them with single steps, at the limits of ARC 091 F.
+#[test]
+fn maximum_nim_by_single_steps() {
+    let mut rng = StdRng::seed_from_u64(91);
+    for divisor in [2, 3, 77, 1000, 31_622, 31_623, 200_000] {
+        let game = maximum(&format!("n/{divisor}"));
+        for _ in 0..3 {
+            let heap: u64 = rng.random_range(0..=1_000_000_000);
+            let mut end = heap;
+            while end % divisor > 0 {
+                end -= end / divisor + 1;
+            }
+            let value = Nimber::new(end / divisor);
+            assert_eq!(game.nim_value(&heap), value, "{heap} {divisor}");
+            // Exactly one move leads to each value up to the bound but that of the heap.
+            for target in [0, 1, heap / divisor / 2, heap / divisor] {
+                let moves: Vec<u64> = game.moves_to(&heap, Nimber::new(target)).collect();
+                let expected = target <= heap / divisor && Nimber::new(target) != value;
+                assert_eq!(moves.len(), usize::from(expected), "{heap} {divisor} to {target}");
+                for coins in moves {
+                    assert!(coins <= heap / divisor, "{heap} {divisor} {coins}");
+                    assert_eq!(game.nim_value(&(heap - coins)), Nimber::new(target));
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn bounds() {
     let jumps = |text: &str| MaximumNim::new(text.parse().unwrap()).unwrap_err();
     assert_eq!(jumps("0,1,0"), BoundError::Jumps { heap: 2, most: 0 });
     assert_eq!(jumps("0,0,2"), BoundError::Jumps { heap: 2, most: 2 });
-    assert_eq!(TakeAtMost::part(0), Err(BoundError::Divisor { divisor: 0 }));
-    assert!(TakeAtMost::part(TakeAtMost::MAX_DIVISOR + 1).is_err());
+    assert_eq!(TakeAtMost::part(0), Err(BoundError::Divisor));
+    let billionth = maximum("n/1000000000");
+    assert_eq!(billionth.largest(), Some(1_000_000_000 << 18));
+    positions_are_refused(&billionth, &["262144000000001"]);
     for text in ["", "n/", "n/x", "n/0", "0,,1", "1.5", "-1", "n"] {
         assert!(text.parse::<TakeAtMost>().is_err(), "{text}");
     }

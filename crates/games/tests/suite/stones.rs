@@ -8,6 +8,7 @@ use games::boards::cram::Cram;
 use games::boards::nogo::Nogo;
 use games::boards::notakto::{BoardClass, Notakto, WideNotakto};
 use games::boards::stones::{Impartial, Side, Stones, TwoSides};
+use games::heaps::nim::Nim;
 use games::heaps::take_and_break::TakeAndBreak;
 use games::strips::StripPattern;
 use grundy_core::{
@@ -329,6 +330,37 @@ fn domineering_is_cram() {
         }
         let value = by_cram.nim_value(&cram.start()).unwrap();
         assert_eq!(search.nim_value(&empty).unwrap(), value, "{rows} {columns}");
+    }
+}
+
+/// A row of dominoes in two colors. A side topples one of its color to the left or to the right, together with all behind it.
+struct TopplingDominoes;
+
+impl TwoSides for TopplingDominoes {
+    type Position = Vec<Side>;
+    type Move = (usize, bool);
+
+    fn moves_of(&self, row: &Vec<Side>, side: Side) -> impl Iterator<Item = Self::Move> {
+        let own = row.iter().enumerate().filter(move |(_, color)| **color == side);
+        own.flat_map(|(at, _)| [(at, false), (at, true)])
+    }
+
+    fn play(&self, row: &Vec<Side>, &(at, to_right): &Self::Move) -> Sum<Vec<Side>> {
+        Sum::from(if to_right { row[..at].to_vec() } else { row[at + 1..].to_vec() })
+    }
+}
+
+#[test]
+fn toppling_dominoes_is_nim() {
+    let search = Search::new(Impartial::new(TopplingDominoes));
+    for length in 0..8_u64 {
+        for colors in 0..1 << length {
+            let color = |at: u64| if colors >> at & 1 == 0 { Side::X } else { Side::O };
+            let row: Vec<Side> = (0..length).map(color).collect();
+            assert_eq!(search.nim_value(&row).unwrap(), Nimber::new(length), "{row:?}");
+            let outcome = Nim.sum_outcome(&[length], Misere);
+            assert_eq!(search.outcome(&row, Misere).unwrap(), outcome, "{row:?}");
+        }
     }
 }
 

@@ -177,6 +177,7 @@ pub(crate) fn check(
         "edge_geography" => theorem_reasons_pictures::even(&claim),
         "cram" => theorem_reasons_pictures::cram(&claim),
         "divisor_chomp" => divisor_chomp(&claim),
+        "sylver_coinage" => sylver_coinage(&claim),
         "brussels_sprouts" => brussels_sprouts(&claim),
         "clobber" => theorem_reasons_boxes::clobber(&claim),
         "notakto" => theorem_reasons_boxes::notakto(&claim),
@@ -575,4 +576,38 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && exponent(&number).is_none()
         && claim.number("number") == Some(number)
         && claim.says([number, number])
+}
+
+/// The player to move loses, and what is open is pairs of which each answers the other; or the largest open amount cannot be named
+/// after any other one is.
+fn sylver_coinage(claim: &Claim<'_>) -> bool {
+    let unpaid =
+        |coins: &[u64]| -> Vec<u64> {
+            let mut is_paid = vec![true];
+            for amount in 1..300_usize {
+                is_paid.push(coins.iter().any(|&coin| {
+                    amount.checked_sub(coin as usize).is_some_and(|rest| is_paid[rest])
+                }));
+            }
+            (2..300).filter(|&amount| !is_paid[amount as usize]).collect()
+        };
+    if claim.text.starts_with("if naming") {
+        let coins = numbers(&claim.words);
+        let open = unpaid(&coins);
+        let Some(&largest) = open.last() else { return false };
+        let excludes = |&named: &u64| !unpaid(&[&coins[..], &[named]].concat()).contains(&largest);
+        return open.iter().all(excludes)
+            && claim.outcome == LoopyOutcome::N
+            && claim.number("largest") == Some(largest)
+            && claim.says([largest, largest]);
+    }
+    let open = unpaid(&numbers(&claim.cold));
+    if claim.text.ends_with("nothing to name") {
+        return open.is_empty() && claim.number("left") == Some(0) && claim.says([]);
+    }
+    let pairs: Vec<[u64; 2]> = open.chunks(2).filter_map(|pair| pair.try_into().ok()).collect();
+    let told = claim.numbers.iter().map(|(one, other)| Some([one.parse().ok()?, *other]));
+    2 * pairs.len() == open.len()
+        && told.eq(pairs.iter().copied().map(Some))
+        && claim.says(first(pairs, 4))
 }

@@ -40,6 +40,7 @@ fn large() -> Vec<(&'static str, String)> {
         ("cram", "cram 6x7".to_owned()),
         ("cram", "cram 8x15".to_owned()),
         ("divisor_chomp", format!("divisor_chomp {}", 6_u64.pow(11))),
+        ("sylver_coinage", "sylver_coinage 4 6 907".to_owned()),
         // A single row that is a palindrome, and two more stones.
         ("clobber", format!("clobber {}{}.xo", "xxo".repeat(10), "oxx".repeat(10))),
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),

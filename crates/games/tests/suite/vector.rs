@@ -123,6 +123,58 @@ fn lost_points_of_project_euler() {
     assert_eq!((lost(10), lost(100)), (21, 1164));
 }
 
+/// NimHof, the games whose vectors are rays: the first antidiagonals of their values in the OEIS, each from the point without
+/// coins in the second heap to the point without coins in the first.
+#[test]
+fn values_of_nimhof() {
+    let tables: [(&str, &[&[u64]]); 7] = [
+        (
+            // A307296
+            "1x0r,3x2r,1x1r,0x1r",
+            &[&[8, 8, 8, 1, 8, 0, 8, 8, 8], &[12, 9, 9, 12, 0, 11, 3, 11, 1, 12, 9, 9, 12]],
+        ),
+        (
+            // A307297
+            "1x0r,2x1r,3x3r,0x1r",
+            &[&[9, 9, 5, 5, 1, 0, 5, 5, 9, 9], &[12, 10, 8, 10, 7, 8, 2, 9, 11, 10, 8, 10, 12]],
+        ),
+        (
+            // A307298
+            "1x0r,1x1r,2x3r,1x2r,0x1r",
+            &[&[9, 6, 9, 2, 2, 2, 2, 8, 9, 9], &[12, 9, 6, 12, 11, 11, 5, 11, 11, 12, 12, 8, 12]],
+        ),
+        (
+            // A307299
+            "1x0r,1x1r,1x2r,0x1r",
+            &[&[9, 6, 9, 4, 7, 9, 2, 8, 9, 9], &[12, 9, 6, 7, 12, 1, 5, 11, 7, 7, 12, 8, 12]],
+        ),
+        (
+            // A307300
+            "1x0r,2x2r,0x1r",
+            &[&[9, 9, 4, 4, 3, 3, 4, 4, 9, 9], &[12, 10, 9, 10, 12, 0, 3, 0, 12, 10, 9, 10, 12]],
+        ),
+        (
+            // A307301
+            "1x0r,3x1r,0x1r",
+            &[&[9, 9, 8, 8, 2, 2, 8, 5, 9, 9], &[12, 10, 9, 11, 10, 1, 0, 3, 7, 7, 8, 10, 12]],
+        ),
+        (
+            // A307302
+            "1x0r,3x3r,0x1r",
+            &[&[9, 9, 5, 5, 2, 2, 5, 5, 9, 9], &[12, 10, 8, 10, 11, 3, 1, 3, 11, 10, 8, 10, 12]],
+        ),
+    ];
+    for (text, antidiagonals) in tables {
+        let search = Search::new(game(text));
+        for values in antidiagonals {
+            let most = values.len() as u64 - 1;
+            let along = (0..=most).map(|second| vec![most - second, second]);
+            let found = along.map(|point| search.nim_value(&point).unwrap().value());
+            assert!(found.eq(values.iter().copied()), "{text} {values:?}");
+        }
+    }
+}
+
 /// Points that several vectors reach are listed once, and own vectors follow the literal rules.
 #[test]
 fn moves_along_any_vectors() {

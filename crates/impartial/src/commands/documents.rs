@@ -88,6 +88,7 @@ pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::V
     add!(Error, Solve, Picture, File, Games, Game, Play, Serve, PageFile, Octal, Values, Quotient);
     add!(
         Strip,
+        Compound,
         PositionQuotient,
         Check,
         BFile,

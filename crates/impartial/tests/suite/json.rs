@@ -65,7 +65,7 @@ fn reasons_are_as_documented() {
 
 #[test]
 fn examples_match_the_output() {
-    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 14);
+    assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 15);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());
 }
@@ -85,6 +85,7 @@ fn answers_are_as_documented() {
         ("solve", &["solve", "--after", "--search", "cram", "2x3"], ""),
         ("solve", &["solve", "--compare", "chomp", "3", "3", "3"], ""),
         ("solve", &["solve", "--statistics", "cram", "3x4"], ""),
+        ("compound", &["solve", "--compound", "selective", "nim", "3", "+", "kayles", "5"], ""),
         ("picture", &["solve", "--svg", "-", "hackenbush", "0-1", "1-2"], ""),
         ("picture", &["solve", "--map", "-", "wythoff", "3", "4"], ""),
         ("picture", &["solve", "--tree", "-", "cram", "2x3"], ""),
@@ -134,6 +135,10 @@ fn answers_are_as_documented() {
     // Status 4 means that the outcome is unknown.
     let unknown = document(&["solve", "--search", "--max-work", "5", "grundy", "40"], "", 4);
     assert_eq!(fault(&schema("solve"), &unknown, "solve"), None, "{unknown}");
+    assert!(unknown["outcome"].is_null() && unknown["stopped"].is_string(), "{unknown}");
+    let compound = ["solve", "--compound", "continued", "--max-work", "5", "grundy", "40"];
+    let unknown = document(&compound, "", 4);
+    assert_eq!(fault(&schema("compound"), &unknown, "compound"), None, "{unknown}");
     assert!(unknown["outcome"].is_null() && unknown["stopped"].is_string(), "{unknown}");
     std::fs::remove_file(picture).unwrap();
     std::fs::remove_dir_all(shared).unwrap();

@@ -70,7 +70,7 @@ const fn known(name: &'static str, near: &'static str) -> Elsewhere {
 
 const CRAM: &str = "cram 4x4";
 const HACKENBUSH: &str = "hackenbush 0-1 1-2";
-const ROW: &str = "treblecross 9";
+const NOTAKTO: &str = "notakto 3x3";
 
 /// All entries, in alphabetical order.
 const ALL: &[Elsewhere] = &[
@@ -180,8 +180,8 @@ const ALL: &[Elsewhere] = &[
     known("nimg", ""),
     known("nimhoff", ""),
     sides("nine_mens_morris", ""),
-    sides("noughts_and_crosses", ROW),
-    sides("number_scrabble", ROW),
+    sides("noughts_and_crosses", NOTAKTO),
+    sides("number_scrabble", NOTAKTO),
     sides("order_and_chaos", ""),
     known("ordinal_nim", "nim 3 4 5"),
     sides("othello", ""),
@@ -237,17 +237,16 @@ const ALL: &[Elsewhere] = &[
     known("stone_removal_game", ""),
     sides("stop_gate", CRAM),
     known("subset_takeaway", "chomp 3x4"),
-    known("sylver_coinage", ""),
     known("synonim", "antonim 1 2 3"),
     known("tac_tix", ""),
     known("tactix", ""),
     sides("tak", ""),
     sides("teeko", ""),
     sides("three_mens_morris", ""),
-    sides("tic_tac_toe", ROW),
-    sides("tictactoe", ROW),
+    sides("tic_tac_toe", NOTAKTO),
+    sides("tictactoe", NOTAKTO),
     sides("toads_and_frogs", ""),
-    sides("toppling_dominoes", ""),
+    sides("toppling_dominoes", "nim 5"),
     known("tower_breakers", ""),
     known("tribulations", "fibonacci_nim 20"),
     sides("turn_and_eatcake", ""),
@@ -256,7 +255,7 @@ const ALL: &[Elsewhere] = &[
     sides("ultimate_tic_tac_toe", ROW),
     sides("waiter_client", ""),
     known("whim", ""),
-    known("white_knight", ""),
+    known("white_knight", "vector:knight 3 5"),
     sides("xiangqi", ""),
     score("yahtzee"),
     known("zeckendorf", ""),

@@ -38,12 +38,9 @@ pub(super) enum Bound {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoundError {
-    /// The divisor is 0 or too large.
-    #[error("the heap is divided by {divisor}, which is to be from 1 to {most}", most = TakeAtMost::MAX_DIVISOR)]
-    Divisor {
-        /// The divisor.
-        divisor: u64,
-    },
+    /// The divisor is 0.
+    #[error("the heap is divided by 0")]
+    Divisor,
     /// A table without numbers.
     #[error("the table is empty, it begins with the bound of an empty heap")]
     Empty,
@@ -66,16 +63,13 @@ pub enum BoundError {
 }
 
 impl TakeAtMost {
-    /// The maximum divisor. The time of a value grows with it.
-    pub const MAX_DIVISOR: u64 = 1 << 18;
-
     /// At most the heap divided by this number, rounded down.
     ///
     /// # Errors
-    /// [`BoundError::Divisor`] if it is 0 or above [`MAX_DIVISOR`](Self::MAX_DIVISOR).
+    /// [`BoundError::Divisor`] if it is 0.
     pub const fn part(divisor: u64) -> Result<Self, BoundError> {
-        if divisor == 0 || divisor > Self::MAX_DIVISOR {
-            return Err(BoundError::Divisor { divisor });
+        if divisor == 0 {
+            return Err(BoundError::Divisor);
         }
         Ok(Self { bound: Bound::Part(divisor) })
     }

@@ -32,6 +32,33 @@ documents! {
         #[serde(skip_serializing_if = "Option::is_none")]
         after_stopped: Option<String>,
     }
+    /// The answer to `solve --compound`.
+    Compound as "compound" {
+        /// Which compound: `conjunctive`, `continued`, `selective` or `shortened`.
+        compound: String,
+        /// The components, as a sum.
+        position: String,
+        /// The convention.
+        convention: ConventionWord,
+        /// Who wins; `null` if a limit was reached first.
+        outcome: Option<OutcomeWord>,
+        /// The limit that was reached.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<String>,
+        /// The first thousand components, in their order; none if a limit was reached.
+        components: Vec<Component>,
+    }
+    /// A component of a compound.
+    Component as "component" {
+        /// Its position.
+        position: String,
+        /// Who wins it alone.
+        outcome: OutcomeWord,
+        /// The length of play if the winner hurries and the loser delays.
+        remoteness: u64,
+        /// The length of play if the winner delays and the loser hurries.
+        suspense: u64,
+    }
     /// The work and the tables of a search.
     Statistics as "statistics" {
         /// The number of positions that it stores.

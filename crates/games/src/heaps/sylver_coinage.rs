@@ -1,0 +1,325 @@
+#![doc = include_str!("../../doc/sylver_coinage.md")]
+//!
+//! # Example
+//!
+//! ```
+//! use games::heaps::sylver_coinage::{Coinage, SylverCoinage};
+//! use grundy_core::{Normal, Outcome, PartialTheorem};
+//! use grundy_search::Search;
+//!
+//! let coins: Coinage = "5 6".parse()?;
+//! assert_eq!(coins.open(), [2, 3, 4, 7, 8, 9, 13, 14, 19]);
+//! // Somebody wins by stealing the strategy, and the search finds the move.
+//! assert_eq!(SylverCoinage.known_outcome(&coins, Normal), Some(Outcome::N));
+//! let winning = Search::new(SylverCoinage).winning_moves(&[coins], Normal)?;
+//! assert_eq!(winning.iter().map(|mv| mv.mv).collect::<Vec<_>>(), [19]);
+//! // After 4 and 6 alone no search would end.
+//! let error = "4 6".parse::<Coinage>().unwrap_err();
+//! assert!(error.to_string().contains("common divisor 2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use grundy_core::{
+    IllegalMove, IllegalPosition, Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset,
+    Sum,
+};
+
+use crate::notation::{Listed, compact, no_move, read_number, read_numbers};
+
+/// The rules of Sylver Coinage. A position is the coins that were named, and a move is the next coin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SylverCoinage;
+
+/// The coins that were named, without those that smaller ones pay, so two positions with the same amounts left are equal.
+///
+/// Their greatest common divisor is 1. The text is the coins in ascending order, with blanks between them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coinage(Vec<u64>);
+
+impl Coinage {
+    /// The largest amount that may remain without payment.
+    pub const MAX_OPEN: u64 = 1_000;
+    /// The largest number of different coins.
+    pub const MAX_COINS: usize = 1_000;
+
+    /// The position after these coins were named.
+    ///
+    /// # Errors
+    /// [`IllegalPosition`] if there are no coins or too many, if one of them is 0 or 1, if they have a common divisor above 1,
+    /// which leaves infinitely many moves, or if they do not pay an amount above [`MAX_OPEN`](Self::MAX_OPEN).
+    ///
+    /// # Complexity
+    /// O(k m) for k coins and the largest amount m that they do not pay.
+    pub fn new(coins: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
+        let mut coins: Vec<u64> = coins.into_iter().take(Self::MAX_COINS + 1).collect();
+        if coins.len() > Self::MAX_COINS {
+            let most = Self::MAX_COINS;
+            return Err(IllegalPosition::new(format_args!("more than {most} coins")));
+        }
+        if let Some(coin) = coins.iter().find(|coin| **coin < 2) {
+            let message =
+                format_args!("the coin {coin}; whoever names 1 loses, so coins are from 2 on");
+            return Err(IllegalPosition::new(message));
+        }
+        coins.sort_unstable();
+        coins.dedup();
+        let divisor = coins.iter().fold(0, |divisor, &coin| gcd(divisor, coin));
+        if divisor == 0 {
+            return Err(IllegalPosition::new("no coins; infinitely many moves are left"));
+        }
+        if divisor > 1 {
+            return Err(IllegalPosition::new(format_args!(
+                "the common divisor {divisor} of the coins {} leaves infinitely many moves, so a search may never end",
+                Listed(&coins)
+            )));
+        }
+        let paid = Paid::by(&coins).ok_or_else(|| {
+            let most = Self::MAX_OPEN;
+            IllegalPosition::new(format_args!(
+                "the coins {} do not pay some amount above {most}",
+                Listed(&coins)
+            ))
+        })?;
+        Ok(Self(paid.coins))
+    }
+
+    /// The coins, in ascending order, none of which smaller ones pay.
+    pub fn coins(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The amounts that can still be named, in ascending order: all that the coins do not pay, except 1.
+    pub fn open(&self) -> Vec<u64> {
+        let mut open = self.paid().unpaid;
+        open.remove(0);
+        open
+    }
+
+    fn paid(&self) -> Paid {
+        Paid::by(&self.0).expect("coins are checked when they are named")
+    }
+
+    /// Whether every amount that can be named pays the largest one, together with the coins; false if none can.
+    pub(crate) fn is_ender(&self) -> bool {
+        let open = self.open();
+        let Some(&largest) = open.last() else { return false };
+        let is_open = |amount: u64| amount == 1 || open.binary_search(&amount).is_ok();
+        open.iter().all(|&named| {
+            (0..=largest / named).any(|times| times > 0 && !is_open(largest - times * named))
+        })
+    }
+
+    /// The pairs of amounts of which each answers the other, and an amount that leaves these pairs alone unless nothing else is
+    /// open: after a coin 2 or 3, and after 4 and 6 with another coin.
+    pub(crate) fn pairs(&self) -> Option<(Vec<(u64, u64)>, Option<u64>)> {
+        let alone = match self.0[..] {
+            [2, 3] | [4, 5, 6, 7] => None,
+            [2, _] => Some(3),
+            [3, ..] => Some(2),
+            [4, 5, 6] => Some(7),
+            [4, 6, least] if least % 4 == 1 => Some(least + 2),
+            [4, 6, least, ..] if least % 4 == 3 => Some(least - 2),
+            [4, 6, _, _] => None,
+            _ => return None,
+        };
+        let open = self.open();
+        let has_partner = |amount: &u64| open.binary_search(&(amount + 2)).is_ok();
+        let lower = open.iter().copied().filter(|amount| amount % 4 == 1).filter(has_partner);
+        let pairs = lower.map(|amount| (amount, amount + 2));
+        let pairs = [(2, 3)].into_iter().filter(|_| self.0[0] == 4).chain(pairs);
+        Some((pairs.collect(), alone))
+    }
+}
+
+/// The amounts that coins pay.
+struct Paid {
+    /// The coins that smaller ones do not pay, in ascending order.
+    coins: Vec<u64>,
+    /// The amounts that the coins do not pay, in ascending order.
+    unpaid: Vec<u64>,
+}
+
+impl Paid {
+    /// The amounts that these coins pay, if they pay all above [`Coinage::MAX_OPEN`]: as many amounts in a row as the least coin
+    /// says are followed by paid ones only. The coins are in ascending order.
+    fn by(coins: &[u64]) -> Option<Self> {
+        let mut found = Self { coins: Vec::new(), unpaid: Vec::new() };
+        let least = *coins.first()?;
+        let mut is_paid = vec![true];
+        let mut next = coins.iter().copied().peekable();
+        for amount in 1.. {
+            let is_named = next.next_if_eq(&amount).is_some();
+            let pays = |coin: &u64| is_paid[(amount - coin) as usize];
+            let is_paid_now = found.coins.iter().any(pays);
+            if is_named && !is_paid_now {
+                found.coins.push(amount);
+            }
+            if !is_named && !is_paid_now {
+                if amount > Coinage::MAX_OPEN {
+                    return None;
+                }
+                found.unpaid.push(amount);
+            }
+            is_paid.push(is_named || is_paid_now);
+            if amount - found.unpaid.last().copied().unwrap_or(0) >= least {
+                break;
+            }
+        }
+        Some(found)
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl Ruleset for SylverCoinage {
+    type Position = Coinage;
+    type Move = u64;
+
+    /// In ascending order.
+    fn moves(&self, coins: &Coinage) -> impl Iterator<Item = u64> {
+        coins.open().into_iter()
+    }
+
+    fn play(&self, coins: &Coinage, &named: &u64) -> Sum<Coinage> {
+        let mut more = coins.0.clone();
+        more.insert(more.partition_point(|&coin| coin < named), named);
+        let paid = Paid::by(&more).expect("more coins pay more amounts");
+        Sum::from(Coinage(paid.coins))
+    }
+
+    fn check_position(&self, coins: &Coinage) -> Result<(), IllegalPosition> {
+        let same = Coinage::new(coins.0.iter().copied())?;
+        if same == *coins {
+            return Ok(());
+        }
+        Err(IllegalPosition::new(format_args!("of the coins {coins} some pay another one")))
+    }
+
+    fn try_play(&self, coins: &Coinage, mv: &u64) -> Result<Sum<Coinage>, IllegalMove> {
+        if coins.open().binary_search(mv).is_ok() {
+            return Ok(self.play(coins, mv));
+        }
+        Err(IllegalMove::new(mv, coins))
+    }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
+}
+
+/// Covers enders, of which it names no winning move, and positions with a coin 2 or 3 or with both 4 and 6.
+impl PartialTheorem<Normal> for SylverCoinage {
+    /// # Complexity
+    /// O(m²) for the largest amount m that is not paid.
+    fn known_outcome(&self, coins: &Coinage, _: Normal) -> Option<Outcome> {
+        if let Some((_, alone)) = coins.pairs() {
+            return Some(Outcome::from_first_wins(alone.is_some()));
+        }
+        coins.is_ender().then_some(Outcome::N)
+    }
+
+    fn known_winning_move(&self, coins: &Coinage, _: Normal) -> Option<u64> {
+        coins.pairs()?.1
+    }
+}
+
+/// The coins as in [`Coinage`]; a move is the coin that is named.
+impl Notation for SylverCoinage {
+    fn position_text(&self, coins: &Coinage) -> String {
+        coins.to_string()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Coinage, ReadError> {
+        text.parse()
+    }
+
+    fn move_text(&self, _: &Coinage, named: &u64) -> String {
+        named.to_string()
+    }
+
+    fn read_move(&self, coins: &Coinage, text: &str) -> Result<u64, ReadError> {
+        let named = read_number("", text.trim()).ok();
+        named
+            .filter(|named| self.try_play(coins, named).is_ok())
+            .ok_or_else(|| no_move(&self.position_text(coins), text))
+    }
+
+    fn position_in_words(&self, coins: &Coinage) -> String {
+        format!("the coins {}", Listed(&coins.0))
+    }
+
+    fn move_in_words(&self, _: &Coinage, named: &u64) -> String {
+        format!("name {named}")
+    }
+}
+
+impl fmt::Display for Coinage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&compact::spaced(&self.0))
+    }
+}
+
+/// Reads coins with blanks between them, in any order. Those that others pay add nothing.
+impl FromStr for Coinage {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        Ok(Self::new(read_numbers("a coin", text)?)?)
+    }
+}
+
+#[cfg(feature = "serde")]
+stored_as_text!(Coinage);
+
+#[cfg(feature = "catalog")]
+pub use entry::ENTRY;
+
+#[cfg(feature = "catalog")]
+mod entry {
+    //! The entry in the catalog.
+
+    use grundy_core::Normal;
+    use grundy_core::mixed::{AnyGame, MixedSum};
+
+    use super::{Coinage, SylverCoinage};
+    use crate::catalog::reader::{List, Refusal, Tokens, one};
+    use crate::catalog::{Entry, Field, Sample};
+
+    /// The game's entry in the catalog.
+    pub static ENTRY: Entry = Entry {
+        name: "sylver_coinage",
+        title: "Sylver Coinage",
+        about: "Coins are named that the coins before do not pay; whoever names 1 loses.",
+        rules: "Name a coin above 1 whose amount cannot be paid by coins that were named before, each as often as you like. A player \
+                who cannot move loses; in misère play, wins.",
+        notation: "The coins that were named, as `5 6`; their greatest common divisor is 1, and they pay all amounts above 1000. \
+                   Without that, infinitely many moves are left, and a search may never end. A move is the next coin.",
+        examples: &["sylver_coinage 5 6", "sylver_coinage 4 6 9", "sylver_coinage 4 6 9 11"],
+        samples: &[Sample { title: "After 6 and 7", text: "sylver_coinage 6 7" }],
+        fields: &[Field::Numbers { title: "Coins, as 5 6", what: "coins", is_parameter: false }],
+        why: crate::heaps::why::sylver_coinage,
+        look: crate::heaps::look::COINAGE,
+        page: include_str!("../../doc/sylver_coinage.md"),
+        read,
+        random: |_, size, below| {
+            let least = 3 + below(size.min(4));
+            let larger = least * (1 + below(2)) + 1;
+            Some(format!("sylver_coinage {least} {larger}"))
+        },
+        ..Entry::USUAL
+    };
+
+    fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
+        let coins = tokens.list(List::heaps("a coin"))?;
+        let coins = Coinage::new(coins).map_err(|error| tokens.taken(error))?;
+        one(&AnyGame::new("sylver_coinage", SylverCoinage).some_outcomes(Normal).build(), coins)
+    }
+}
