@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use games::catalog::{self, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tree_algos::labeled::{LabeledTree, newick_trees};
@@ -63,6 +64,36 @@ impl Tree {
         let mut tree = Self::from(text.tree().clone(), None, lengths)?;
         tree.text = text.has_labels().then_some(text);
         Ok(tree)
+    }
+
+    /// The tree of a text in any format that the catalog reads for games on trees, and in Newick with its lengths.
+    pub(super) fn from_any_text(py: Python<'_>, text: &str) -> PyResult<Self> {
+        if text.trim_end().ends_with(';') {
+            return Self::from_newick(py, text, None);
+        }
+        let graph = run(py, || {
+            let game = catalog::find("path_marking").expect("the catalog has a game on any tree");
+            let sum = catalog::read_of(game, text)?.into_sum();
+            catalog::graph_of(&sum)
+                .map(|(graph, _)| graph)
+                .ok_or_else(|| Refusal::new(format_args!("`{text:.60}` is not a single tree")))
+        })?;
+        let graph = graph.map_err(invalid)?;
+        let ends = graph.edges().iter().flat_map(|&(u, v)| [u.into(), v.into()]).collect();
+        let names = match graph.has_names() {
+            true => {
+                let labels: Vec<_> =
+                    (0..graph.node_count() as u32).map(|node| graph.label(node)).collect();
+                let numbers: Option<Vec<u64>> = labels.iter().map(|it| it.parse().ok()).collect();
+                let list = match numbers {
+                    Some(numbers) => PyList::new(py, numbers)?,
+                    None => PyList::new(py, labels)?,
+                };
+                Some(Names::new(&list)?)
+            }
+            false => None,
+        };
+        Self::build(py, Some(graph.node_count() as u64), ends, names, None)
     }
 
     /// The tree with its labels and lengths, for the library.
