@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use games::catalog::{
-    Answer, By, Catalog, Fact, Game, MoveTexts, NoStrategy, Question, Refusal, Strategy, Unknown,
+    Answer, By, Catalog, Fact, Game, MoveTexts, NoStrategy, Question, Strategy, Unknown,
 };
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Stopped};
@@ -113,24 +113,6 @@ impl From<MixedSum> for Position {
     }
 }
 
-/// The error for a text that is not a position. If it is an unknown name, suggests a similar one.
-fn unread(py: Python<'_>, text: &str, error: Refusal) -> PyErr {
-    let (catalog, message) = (now(), error.to_string());
-    let mut names = text.split(" + ").filter_map(|part| part.trim().split([' ', ':']).next());
-    let unknown = names.find(|name| {
-        catalog.find(name).is_none() && message == format!("there is no game `{name:.60}`")
-    });
-    let near = unknown.and_then(|name| {
-        let known: Vec<String> = catalog.games().map(|game| game.name().to_owned()).collect();
-        let near = python::made(py, "difflib", "get_close_matches", (name, known, 1)).ok()?;
-        near.get_item(0).ok()?.extract::<String>().ok()
-    });
-    match near {
-        Some(near) => errors::invalid(format_args!("{message} (did you mean `{near}`?)")),
-        None => errors::read(error.into()),
-    }
-}
-
 impl Position {
     fn ask(&self, py: Python<'_>, question: &Question, call: Call) -> PyResult<Answer> {
         loop {
@@ -152,7 +134,7 @@ impl Position {
     fn new(text: &Bound<'_, PyAny>, parts: &Bound<'_, PyTuple>) -> PyResult<Self> {
         let py = text.py();
         let text = python::text_of(text, parts)?;
-        let reading = run(py, || now().read(&text))?.map_err(|error| unread(py, &text, error))?;
+        let reading = run(py, || now().read(&text))?.map_err(errors::invalid)?;
         if let Some(convention) = reading.convention() {
             return Err(errors::invalid(format_args!(
                 "the convention ({convention}) is not part of a position, but of a question, such as outcome(\"misere\")"
