@@ -51,7 +51,7 @@ class _Graph(Protocol):
 class _File(Protocol):
     def read(self, size: int, /) -> str | bytes: ...
 
-# What is part of a text: itself, a number, an array, a list, a file.
+# A part of a text: itself, a number, an array, a list, a file.
 _Text = str | int | Iterable[Any] | _Buffer | _File
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
@@ -244,7 +244,7 @@ class Position:
     >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
     (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 
-    What the reader has to remark, such as that nothing touches the ground of Hackenbush, comes as a warning.
+    Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
 
     In a notebook a position shows its picture if the game has one.
     """
@@ -542,7 +542,7 @@ class Search(Generic[_P, _M]):
         progress: _Progress | None = None,
     ) -> list[_M]: ...
     def options(self, position: _P | list[_P] | Sum, *, time: float | None = None) -> list[_P | Sum]:
-        """What the moves leave: positions, and a `Sum` where the position splits or is a sum.
+        """The options: positions, and a `Sum` where the position splits or is a sum.
 
         >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
         >>> search.options(4), search.options([2, 1])

@@ -188,7 +188,7 @@ class Solved:
         return cls(position, convention, facts, best, are_all, data.get("remoteness"), text)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One dictionary, such as `pandas.DataFrame` takes, so that the rows of many answers make a table.
+        """One dictionary, such as `pandas.DataFrame` takes: the rows of many answers make a table.
 
         >>> Position("nim 3 5").solve().to_rows()[0]["value"]
         '*6'

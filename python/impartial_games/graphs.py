@@ -118,7 +118,7 @@ def ordered(position: Position) -> Position:
 
 
 def options_of(position: Position) -> Iterable[Position]:
-    """What the moves of a position leave."""
+    """The options of a position."""
     return (ordered(position.play(move)) for move in position.moves)
 
 

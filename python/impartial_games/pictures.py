@@ -127,7 +127,7 @@ def _shown(outcome: str | None, value: object) -> tuple[str, str]:
 
 
 def _known(position: Position, convention: Convention) -> tuple[str, str]:
-    """What is shown of a position."""
+    """The text and the color of a position."""
     solved = position.solve(convention, most_moves=0)
     return _shown(solved.outcome, solved.value if convention is Convention.NORMAL else None)
 

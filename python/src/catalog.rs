@@ -100,7 +100,7 @@ pub(crate) fn add_game(
 /// >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
 /// (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 ///
-/// What the reader has to remark, such as that nothing touches the ground of Hackenbush, comes as a warning.
+/// Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
 ///
 /// In a notebook a position shows its picture if the game has one.
 #[pyclass(frozen, module = "impartial_games")]
@@ -198,7 +198,7 @@ impl Position {
                     break;
                 }
                 meter.tick(1)?;
-                // Only texts from `begin` on are made, unless equal moves have to be told.
+                // Only texts from `begin` on are made, unless equal moves are skipped.
                 if at < begin && !texts.are_alike() {
                     at += 1;
                     continue;

@@ -266,7 +266,7 @@ impl Search {
         self.moves(position.py(), &asked, moves)
     }
 
-    /// What the moves leave: positions, and a `Sum` where the position splits or is a sum.
+    /// The options: positions, and a `Sum` where the position splits or is a sum.
     ///
     /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
     /// >>> search.options(4), search.options([2, 1])

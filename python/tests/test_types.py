@@ -103,7 +103,7 @@ def test_mypy_accepts(program):
 
 
 def test_pyright_accepts(program):
-    # What mypy has to refuse carries its own marks, which pyright does not read.
+    # Lines that mypy has to refuse carry its own marks, which pyright does not read.
     lines = program.read_text(encoding="utf-8").splitlines()
     program.write_text("\n".join(line for line in lines if "type: ignore" not in line), encoding="utf-8")
     accepted("pyright", "--pythonpath", sys.executable, program)
