@@ -45,13 +45,11 @@ fn failed(error: SequenceError) -> PyErr {
 
 /// The code that a text, an array or a file describes.
 pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
-    match given.extract() {
-        Ok(text) => read_code(text),
-        Err(_) => {
-            let text = python::made(given.py(), python::SHAPES, "code_of", (given,))?;
-            read_code(text.extract()?)
-        }
+    if let Ok(text) = given.extract() {
+        return read_code(text);
     }
+    let text = python::made(given.py(), python::SHAPES, "code_of", (given,))?;
+    read_code(text.extract()?)
 }
 
 /// The code that a text describes.
