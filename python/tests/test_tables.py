@@ -165,7 +165,7 @@ def ordered(position):
     return sum(parts[1:], parts[0]).text if parts else "none"
 
 
-@pytest.mark.parametrize("text", ["none", "nim 1 2 3", "nim 2 4 5", "kayles 9 3", "cram 3x3", "node_kayles a-b b-c c-d", "hackenbush 0-1 1-2 0-3 + nim 2", "chomp 3x3"])
+@pytest.mark.parametrize("text", ["none", "nim 1 2 3", "nim 2 4 5", "kayles 9 3", "cram 3x3", "node_kayles 0-1 1-2 2-3", "hackenbush 0-1 1-2 0-3 + nim 2", "chomp 3x3"])
 @pytest.mark.parametrize("convention", ["normal", "misere"])
 def test_strategies_win(text, convention):
     position = g.Position(text)
