@@ -1,6 +1,6 @@
 //! Strategies win against any play by the rules, in every game that has them.
 
-use games::catalog::{Catalog, Game, NoStrategy, Strategy, Unknown};
+use games::catalog::{Catalog, NoStrategy, Strategy, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
 use std::collections::{HashMap, HashSet};
